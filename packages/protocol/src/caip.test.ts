@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatCaipAddress,
+  formatHexChainId,
+  NAMESPACES,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  parseHexChainId,
+} from './caip.js'
+
+describe('parseCaipNetworkId', () => {
+  test('[E01] [X11] splits a network id into namespace and chain id', () => {
+    expect(parseCaipNetworkId('eip155:1')).toEqual({ namespace: 'eip155', chainId: '1' })
+    expect(parseCaipNetworkId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({
+      namespace: 'solana',
+      chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    })
+  })
+
+  test.each([
+    '',
+    'eip155',
+    'eip155:1:2',
+    ':1',
+    'eip155:',
+    'EIP155:1',
+    '__proto__:1',
+    'eip155:1 ',
+    7,
+    null,
+    {},
+  ])('[X11] [Z14] error: %j is not two valid parts', (value) => {
+    expect(() => parseCaipNetworkId(value)).toThrow('Invalid CAIP-2 network id')
+  })
+
+  test('[Z11] error: a namespace that nobody serves', () => {
+    expect(() => parseCaipNetworkId('starknet:SN_GOERLI')).toThrow('Namespace is not configured')
+  })
+})
+
+describe('parseCaipAddress', () => {
+  test('[E01] [X11] comes back from what formatCaipAddress wrote, for every namespace', () => {
+    const word = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+    const account = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
+    fc.assert(
+      fc.property(fc.constantFrom(...NAMESPACES), word, account, (namespace, chainId, address) => {
+        const parts = { namespace, chainId, address }
+        expect(parseCaipAddress(formatCaipAddress(parts))).toEqual(parts)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    'eip155:1',
+    'eip155:1:0x..:x',
+    ':1:0x',
+    'eip155::0x',
+    'EIP155:1:0x',
+    'foo:1:0x',
+    ' eip155:1:0x',
+    'eip155:1:',
+    7,
+    null,
+  ])('[X11] [Z14] error: %j is not three valid parts', (value) => {
+    expect(() => parseCaipAddress(value)).toThrow('Invalid CAIP-10 address')
+  })
+})
+
+describe('parseHexChainId', () => {
+  test('[X11] reads what formatHexChainId writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), (chainId) => {
+        expect(parseHexChainId(formatHexChainId(chainId))).toBe(chainId)
+      }),
+    )
+  })
+
+  test.each([
+    '0xzz',
+    '0x',
+    '',
+    '-0x1',
+    '0x0',
+    '1.5',
+    '1e3',
+    '1',
+    `0x${'f'.repeat(40)}`,
+    '0x\u0661',
+    '0X1',
+    ' 0x1',
+    null,
+    1,
+  ])('[Z14] [Z20] error: %j is not a chain id, code 32603', (value) => {
+    expect(() => parseHexChainId(value)).toThrow(
+      expect.objectContaining({ message: 'Invalid chainId', code: 32603 }),
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { fromWire, VestibuleError } from '../errors.js'
+import { type Contract, type Params, Reply, type Result } from './contract.js'
+
+export type CallOptions = {
+  /** Takes the request back on both sides. */
+  signal?: AbortSignal | undefined
+  /** The request's id, a UUID; made here when left out. */
+  id?: string | undefined
+}
+
+export type Caller<calls extends Contract> = <name extends keyof calls & string>(
+  method: name,
+  params: Params<calls[name]>,
+  options?: CallOptions,
+) => Promise<Result<calls[name]>>
+
+/**
+ * Makes calls, each with its deadline and abort. Whichever way a call ends, it settles once, and an ended call is
+ * taken back at the other side too, so that nothing succeeds in secret.
+ */
+export function createCaller<const calls extends Contract>(options: {
+  calls: calls
+  send: (request: { id: string; method: string; params: unknown }) => Promise<unknown>
+}) {
+  const { calls, send } = options
+  const open = new Map<string, (error: VestibuleError) => void>()
+  let ended: VestibuleError | undefined
+
+  async function call(name: string, params: unknown, callOptions: CallOptions = {}) {
+    const { signal, id = crypto.randomUUID() } = callOptions
+    const method = calls[name]
+    if (method === undefined) throw new VestibuleError('invalidRequest')
+    if (ended !== undefined) throw ended
+    const parsed = z.safeParse(method.params, params)
+    if (!parsed.success) throw new VestibuleError('invalidRequest')
+    if (signal?.aborted) throw new VestibuleError(method.onAbort)
+
+    const takeBack = (error: VestibuleError) => {
+      open.get(id)?.(error)
+      if (ended === undefined)
+        send({ id: crypto.randomUUID(), method: 'abort', params: { id } }).catch(ignore)
+    }
+    const onAbort = () => takeBack(new VestibuleError(method.onAbort))
+    const timer =
+      method.deadline === undefined
+        ? undefined
+        : setTimeout(
+            () => takeBack(new VestibuleError('requestTimedOut', { data: { method: name } })),
+            method.deadline,
+          )
+    signal?.addEventListener('abort', onAbort, { once: true })
+
+    try {
+      const early = new Promise<never>((_resolve, reject) => open.set(id, reject))
+      const reply = z.safeParse(
+        Reply,
+        await Promise.race([send({ id, method: name, params: parsed.data }), early]),
+      )
+      if (!reply.success) throw new VestibuleError('invalidReply')
+      if (!reply.data.ok) throw fromWire(reply.data.error)
+      const result = z.safeParse(method.result, reply.data.result)
+      if (!result.success) throw new VestibuleError('invalidReply')
+      return result.data
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      open.delete(id)
+    }
+  }
+
+  return {
+    call: call as Caller<calls>,
+    /** Rejects what is open and what will be asked. */
+    close(reason: VestibuleError) {
+      ended ??= reason
+      for (const reject of open.values()) reject(reason)
+    },
+  }
+}
+
+/** An abort that does not arrive changes nothing: the call has been rejected here already. */
+function ignore() {}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { ErrorType } from '../errors.js'
+
+type Schema = z.core.$ZodType
+
+/** One method of a peer: what it takes, what it answers, and when it may be asked. */
+export type Method = {
+  params: Schema
+  result: Schema
+  /** Milliseconds the caller waits; `undefined` where only the visitor decides. */
+  deadline: number | undefined
+  /** What the callee's state must be. */
+  requires: 'nothing' | 'session'
+  /** The error a caller's own abort gives. */
+  onAbort: ErrorType
+  /** False for a method that is on the wire already but answers 'Not supported yet'. */
+  available: boolean
+}
+
+export type Contract = { readonly [name: string]: Method }
+
+export type Params<method extends Method> = z.input<method['params']>
+/** `never` for a method that is not available: the types show what the wire will say. */
+export type Result<method extends Method> = method extends { available: false }
+  ? never
+  : z.output<method['result']>
+
+/** Declares a method; what is left out is the common case. */
+export function method<
+  const params extends Schema,
+  const result extends Schema,
+  const available extends boolean = true,
+>(options: {
+  params: params
+  result: result
+  deadline?: number | undefined
+  requires?: Method['requires']
+  onAbort?: ErrorType
+  available?: available
+}) {
+  return {
+    deadline: undefined,
+    requires: 'nothing',
+    onAbort: 'somethingWrong',
+    ...options,
+    available: (options.available ?? true) as available,
+  } as const
+}
+
+/** Served by every peer beside its own methods: takes an open request back. */
+export const abortContract = {
+  abort: method({ params: z.strictObject({ id: z.uuid() }), result: z.strictObject({}) }),
+}
+
+/** The request envelope: a discriminated union of strict objects, built once per contract. */
+export function requestSchema(contract: Contract) {
+  const options = Object.entries(contract).map(([name, { params }]) =>
+    z.strictObject({ id: z.uuid(), method: z.literal(name), params }),
+  )
+  return z.discriminatedUnion(
+    'method',
+    options as [(typeof options)[number], ...typeof options],
+  ) as unknown as z.ZodMiniType<{ id: string; method: string; params: unknown }>
+}
+
+export const WireError = z.strictObject({
+  code: z.int(),
+  message: z.string().check(z.maxLength(512)),
+  data: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** The answer's envelope; `result` is parsed by the method's own schema afterwards. */
+export const Reply = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), result: z.unknown() }),
+  z.strictObject({ ok: z.literal(false), error: WireError }),
+])
+export type Reply = z.infer<typeof Reply>

@@ -1,0 +1,85 @@
+import { hasExactKeys, isPlainObject, isWithinLimits } from './limits.js'
+
+/** The one method a peer exposes through comlink. */
+export const CALL_PATH = 'call'
+/** comlink's message ids are four base-16 groups; nothing of ours is longer. */
+const MAX_ID_LENGTH = 80
+
+/** A call as comlink writes it, after the gate proved that it is nothing else. */
+export type CallMessage = {
+  id: string
+  type: 'APPLY'
+  path: [typeof CALL_PATH]
+  argumentList: [{ type: 'RAW'; value: unknown }]
+}
+
+/** An answer as comlink writes it, to a call that this side really made. */
+export type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
+
+/**
+ * Decides what comlink may see of a hostile port. comlink alone lets a peer read, overwrite and construct whatever
+ * the exposed object reaches, so that only two exact shapes pass: an `APPLY` of the one path with one `RAW`
+ * argument, and a `RAW` answer to an open call. It never throws.
+ */
+export function createGate() {
+  const open = new Set<string>()
+  let dropped = 0
+
+  return {
+    /** The lane a message belongs to, or `undefined` when it is dropped. */
+    admit(data: unknown): 'call' | 'reply' | undefined {
+      const lane = classify(data, open)
+      if (lane === undefined) dropped++
+      return lane
+    },
+    /** Remembers an outgoing call, whose answer will be let in once. */
+    expect(id: string) {
+      open.add(id)
+    },
+    /** Messages dropped so far. */
+    get dropped() {
+      return dropped
+    },
+  }
+}
+
+export type Gate = ReturnType<typeof createGate>
+
+function classify(data: unknown, open: Set<string>): 'call' | 'reply' | undefined {
+  try {
+    if (!isPlainObject(data)) return undefined
+    if (isCall(data)) return 'call'
+    if (isReply(data) && open.delete(data.id)) return 'reply'
+    return undefined
+  } catch {
+    // A getter or a proxy cannot survive a structured clone, but nothing here depends on that.
+    return undefined
+  }
+}
+
+function isCall(data: Record<string, unknown>): boolean {
+  if (data.type !== 'APPLY' || !hasExactKeys(data, ['id', 'type', 'path', 'argumentList']))
+    return false
+  if (!isId(data.id)) return false
+  const { path, argumentList } = data
+  if (!Array.isArray(path) || path.length !== 1 || path[0] !== CALL_PATH) return false
+  if (!Array.isArray(argumentList) || argumentList.length !== 1) return false
+  return isRaw(argumentList[0], ['type', 'value'])
+}
+
+function isReply(data: Record<string, unknown>): data is ReplyMessage {
+  return isId(data.id) && isRaw(data, ['id', 'type', 'value'])
+}
+
+function isRaw(value: unknown, keys: readonly string[]): boolean {
+  return (
+    isPlainObject(value) &&
+    value.type === 'RAW' &&
+    hasExactKeys(value, keys) &&
+    isWithinLimits(value.value)
+  )
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_LENGTH
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { acceptChannel, type Doorstep } from './acceptChannel.js'
+import { openChannel } from './openChannel.js'
+
+const PAGE = 'https://dapp.example'
+
+/** The frame's window and its parent, joined by what a browser adds to a message: source and origin. */
+function doorstep(options: Partial<Doorstep> = {}) {
+  const frameWindow = new EventTarget()
+  const parent = {}
+  const door: Doorstep = {
+    self: frameWindow as unknown as Doorstep['self'],
+    parent,
+    projectId: 'demo',
+    allowedOrigins: [PAGE],
+    build: 'dev',
+    ...options,
+  }
+  const knock = (from: { source?: unknown; origin?: string }) => ({
+    postMessage(data: unknown, _origin: unknown, ports: MessagePort[] = []) {
+      const event = Object.assign(new Event('message'), {
+        data: structuredClone(data),
+        source: parent,
+        origin: PAGE,
+        ports,
+        ...from,
+      })
+      frameWindow.dispatchEvent(event)
+    },
+  })
+  return { door, knock }
+}
+
+const open = (target: { postMessage: unknown }, options = {}) =>
+  openChannel({
+    target: target as Pick<Window, 'postMessage'>,
+    origin: 'https://frame.example',
+    projectId: 'demo',
+    deadline: 20_000,
+    ...options,
+  })
+
+describe('handshake', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('[T21] behavior: one hello opens one channel, and the frame learns the origin from the browser', async () => {
+    const { door, knock } = doorstep()
+    const accepted = acceptChannel(door)
+    const { port, build } = await open(knock({}))
+    expect(build).toBe('dev')
+    expect((await accepted).origin).toBe(PAGE)
+    port.close()
+    ;(await accepted).port.close()
+  })
+
+  test.each<[string, object, object]>([
+    ['a window that is not the parent', { source: {} }, {}],
+    ['an origin that is not on the list', { origin: 'https://evil.example' }, {}],
+    ['a suffix trick', { origin: `${PAGE}.evil.example` }, {}],
+    ['another scheme', { origin: 'http://dapp.example' }, {}],
+    ['an opaque origin', { origin: 'null' }, {}],
+    ['another project', {}, { projectId: 'other' }],
+  ])(
+    '[Z17] [Z25] [C02] error: %s is met with silence until the deadline',
+    async (_name, from, options) => {
+      const { door, knock } = doorstep()
+      void acceptChannel(door)
+      const outcome = expect(open(knock(from), options)).rejects.toMatchObject({
+        message: 'Unable to load email login dependency',
+        data: { reason: 'iframe_load_failed' },
+      })
+      vi.advanceTimersByTime(20_000)
+      await outcome
+    },
+  )
+
+  test('behavior: of two pages that race, exactly one gets the channel', async () => {
+    const { door, knock } = doorstep()
+    const accepted = acceptChannel(door)
+    const first = open(knock({}))
+    const second = open(knock({}))
+    const lost = expect(second).rejects.toThrow('Unable to load email login dependency')
+    const { port } = await first
+    vi.advanceTimersByTime(20_000)
+    await lost
+    port.close()
+    ;(await accepted).port.close()
+  })
+
+  test('error: a frame that may not work says why instead of letting the page wait', async () => {
+    const { door, knock } = doorstep({ refusal: 'nested' })
+    void acceptChannel(door)
+    await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
+  })
+
+  test('error: a hello with two ports or none', async () => {
+    const { door, knock } = doorstep()
+    let accepted = false
+    void acceptChannel(door).then(() => {
+      accepted = true
+    })
+    const hello = {
+      type: 'vestibule:hello',
+      protocol: 1,
+      projectId: 'demo',
+      nonce: crypto.randomUUID(),
+    }
+    const { port1, port2 } = new MessageChannel()
+    knock({}).postMessage(hello, PAGE, [])
+    knock({}).postMessage(hello, PAGE, [port1, port2])
+    await Promise.resolve()
+    expect(accepted).toBe(false)
+    port1.close()
+  })
+})

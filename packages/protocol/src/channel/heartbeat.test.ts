@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startHeartbeat } from './heartbeat.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function beat(ping: () => Promise<unknown>, isVisible = () => true) {
+  let deaths = 0
+  const stop = startHeartbeat({ ping, isVisible, onDeath: () => deaths++ })
+  return { stop, deaths: () => deaths }
+}
+
+const silence = () => new Promise<never>(() => {})
+
+test('[C02] behavior: three unanswered pings, five seconds apart, are death', async () => {
+  const { deaths } = beat(silence)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(deaths()).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(deaths()).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(deaths()).toBe(1)
+})
+
+test('[C02] behavior: one answer starts the count again', async () => {
+  let answers = 0
+  const { deaths, stop } = beat(() => (++answers % 3 === 0 ? Promise.resolve() : silence()))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(deaths()).toBe(0)
+  stop()
+})
+
+test('behavior: a hidden page proves nothing', async () => {
+  let visible = false
+  const { deaths } = beat(silence, () => visible)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(deaths()).toBe(0)
+  visible = true
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(deaths()).toBe(1)
+})

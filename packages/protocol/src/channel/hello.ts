@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Raised whenever an older peer could misread a newer one. */
+export const PROTOCOL_VERSION = 1
+
+export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** The one message that goes from window to window; everything after it goes through the port it carries. */
+export const Hello = z.strictObject({
+  type: z.literal('vestibule:hello'),
+  protocol: z.literal(PROTOCOL_VERSION),
+  projectId: ProjectId,
+  nonce: z.uuid(),
+})
+export type Hello = z.infer<typeof Hello>
+
+/** The frame's answer, over the port. */
+export const Ready = z.strictObject({
+  type: z.literal('vestibule:ready'),
+  nonce: z.uuid(),
+  /** SHA-256 of the frame's build, hex. */
+  build: z.string().check(z.regex(/^[0-9a-f]{64}$|^dev$/)),
+})
+export type Ready = z.infer<typeof Ready>
+
+/** The frame's refusal, over the port, so that the page can say why instead of waiting. */
+export const Refusal = z.strictObject({
+  type: z.literal('vestibule:refused'),
+  nonce: z.uuid(),
+  reason: z.enum(['sandboxed', 'credentialless', 'nested', 'insecure', 'project', 'storage']),
+})
+export type Refusal = z.infer<typeof Refusal>

@@ -1,0 +1,61 @@
+/** How large one message may be. Generous for a wallet, small for an attacker. */
+export const LIMITS = {
+  nodes: 2_000,
+  depth: 8,
+  arrayLength: 256,
+  /** UTF-16 units of one string. */
+  stringLength: 65_536,
+} as const
+
+/** Names that reach a prototype when a careless assignment meets them. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** True for an object that only a literal or a structured clone of one can be. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** True when the object has exactly these own keys, in any order. */
+export function hasExactKeys(value: Record<string, unknown>, keys: readonly string[]): boolean {
+  let count = 0
+  for (const key in value) {
+    if (++count > keys.length || !Object.hasOwn(value, key) || !keys.includes(key)) return false
+  }
+  return count === keys.length
+}
+
+/**
+ * Walks a value without recursion and says whether it is plain data within {@link LIMITS}.
+ * It stops at the first excess, so that a hostile million keys cost no more than two thousand.
+ */
+export function isWithinLimits(root: unknown): boolean {
+  const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  let nodes = 0
+  for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
+    const { value, depth } = entry
+    if (++nodes > LIMITS.nodes || depth > LIMITS.depth) return false
+    if (isLeaf(value)) continue
+    if (Array.isArray(value)) {
+      if (value.length > LIMITS.arrayLength) return false
+      for (let index = 0; index < value.length; index++)
+        queue.push({ value: value[index], depth: depth + 1 })
+    } else {
+      if (!isPlainObject(value)) return false
+      for (const key in value) {
+        if (!Object.hasOwn(value, key) || FORBIDDEN_KEYS.has(key)) return false
+        if (queue.length + nodes > LIMITS.nodes) return false
+        queue.push({ value: value[key], depth: depth + 1 })
+      }
+    }
+  }
+  return true
+}
+
+function isLeaf(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= LIMITS.stringLength
+  return (
+    value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean'
+  )
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { VestibuleError } from '../errors.js'
+import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
+
+/**
+ * The page's half of the handshake: posts one hello with a fresh port to the frame's exact origin and waits for the
+ * answer over that port.
+ * @throws `frameLoadFailed` when nothing valid answers in time or the frame refuses; `data.reason` says which.
+ */
+export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
+  const { target, origin, projectId, deadline, signal } = options
+  const { port1, port2 } = new MessageChannel()
+  const nonce = crypto.randomUUID()
+
+  const answer = new Promise<string>((resolve, reject) => {
+    const fail = (reason: string) => {
+      port1.close()
+      reject(new VestibuleError('frameLoadFailed', { data: { reason } }))
+    }
+    const timer = setTimeout(() => fail('iframe_load_failed'), deadline)
+    signal?.addEventListener('abort', () => fail('aborted'), { once: true })
+    port1.onmessage = ({ data }) => {
+      const ready = z.safeParse(Ready, data)
+      const refusal = z.safeParse(Refusal, data)
+      if (ready.success && ready.data.nonce === nonce) resolve(ready.data.build)
+      else if (refusal.success && refusal.data.nonce === nonce) fail(refusal.data.reason)
+      else return
+      clearTimeout(timer)
+      port1.onmessage = null
+    }
+  })
+
+  target.postMessage(
+    { type: 'vestibule:hello', protocol: PROTOCOL_VERSION, projectId, nonce },
+    origin,
+    [port2],
+  )
+  return { port: port1, build: await answer }
+}
+
+export declare namespace openChannel {
+  type Options = {
+    /** The iframe's `contentWindow`. */
+    target: Pick<Window, 'postMessage'>
+    /** The frame's origin, exactly; never `*`. */
+    origin: string
+    projectId: string
+    /** Milliseconds until the frame counts as not loaded. */
+    deadline: number
+    signal?: AbortSignal | undefined
+  }
+  type ReturnType = {
+    port: MessagePort
+    /** SHA-256 of the frame's build, hex. */
+    build: string
+  }
+}

@@ -1,0 +1,73 @@
+import { expose, wrap } from 'comlink'
+import { VestibuleError } from '../errors.js'
+import { type Caller, createCaller } from './caller.js'
+import type { Contract } from './contract.js'
+import { gatedEndpoints, type Port } from './endpoint.js'
+import { createGate } from './gate.js'
+import { createResponder, type Handlers } from './responder.js'
+
+/**
+ * Two-way typed calls over a port that may belong to an attacker: the gate, then comlink, then zod, then policy.
+ * The same function serves the dapp's page, the frame and the key worker.
+ */
+export function createPeer<const serves extends Contract, const calls extends Contract>(
+  options: createPeer.Options<serves, calls>,
+): Peer<calls> {
+  const { port, serves, calls, handlers, authorize, onFlood, now } = options
+  const gate = createGate()
+  const endpoints = gatedEndpoints(port, gate)
+
+  const responder = createResponder({
+    serves,
+    handlers,
+    authorize,
+    now,
+    onFlood() {
+      onFlood?.()
+      close(new VestibuleError('rateLimited'))
+    },
+  })
+  expose({ call: responder.respond }, endpoints.calls)
+
+  // The proxy is held for the channel's life: comlink tears the port down when it is collected.
+  const remote = wrap<{ call: (request: unknown) => unknown }>(endpoints.replies)
+  const caller = createCaller({ calls, send: (request) => remote.call(request) })
+
+  function close(reason: VestibuleError = new VestibuleError('frameGone')) {
+    responder.close()
+    caller.close(reason)
+    endpoints.close()
+  }
+  endpoints.start()
+
+  return {
+    call: caller.call,
+    close,
+    /** Messages that the gate did not let in. */
+    dropped: () => gate.dropped,
+  }
+}
+
+export type Peer<calls extends Contract> = {
+  call: Caller<calls>
+  /** Ends the channel: what is open is rejected with `reason`, what comes later is ignored. */
+  close: (reason?: VestibuleError) => void
+  dropped: () => number
+}
+
+export declare namespace createPeer {
+  type Options<serves extends Contract, calls extends Contract> = {
+    port: Port
+    /** What the other side may ask of this one. */
+    serves: serves
+    handlers: Handlers<serves>
+    /** What this side may ask of the other one. */
+    calls: calls
+    /** Throws when the present state does not allow the method. */
+    authorize?: ((method: keyof serves & string) => void) | undefined
+    /** The other side did not slow down when told; the channel closes after this. */
+    onFlood?: (() => void) | undefined
+    /** Milliseconds of a monotonic clock, for the rate limit. @default performance.now */
+    now?: (() => number) | undefined
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { toWire, VestibuleError } from '../errors.js'
+import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
+import { createBucket, RATE } from './rate.js'
+
+/** Ids remembered against replays; five days of heartbeats. */
+const SEEN_IDS = 100_000
+
+export type Context = {
+  id: string
+  /** Fires when the caller takes the request back or the channel ends. */
+  signal: AbortSignal
+}
+
+export type Handlers<serves extends Contract> = {
+  [name in keyof serves]: (
+    params: z.output<serves[name]['params']>,
+    context: Context,
+  ) => Promise<Result<serves[name]>> | Result<serves[name]>
+}
+
+/**
+ * Answers requests: each parsed, counted, authorised, run once, and abandoned for good when it is aborted.
+ * It always resolves to a {@link Reply}; nothing thrown reaches comlink.
+ */
+export function createResponder<serves extends Contract>(options: createResponder.Options<serves>) {
+  const { serves, handlers, authorize, onFlood, now } = options
+  const contract: Contract = { ...serves, ...abortContract }
+  const schema = requestSchema(contract)
+  const running = new Map<string, AbortController>()
+  const seen = new Set<string>()
+  const bucket = createBucket(now)
+  const grace = createBucket(now)
+
+  async function respond(raw: unknown): Promise<Reply> {
+    try {
+      if (!bucket.take()) {
+        if (!grace.take()) onFlood()
+        throw new VestibuleError('rateLimited')
+      }
+      const parsed = z.safeParse(schema, raw)
+      if (!parsed.success) throw new VestibuleError('invalidRequest')
+      return { ok: true, result: await dispatch(parsed.data) }
+    } catch (error) {
+      return { ok: false, error: toWire(error) }
+    }
+  }
+
+  async function dispatch({ id, method: name, params }: Request): Promise<unknown> {
+    if (seen.has(id)) throw new VestibuleError('invalidRequest')
+    remember(id)
+    if (name === 'abort') return abort((params as { id: string }).id)
+
+    const method = contract[name]
+    const handler = handlers[name]
+    if (method === undefined || handler === undefined) throw new VestibuleError('invalidRequest')
+    if (!method.available) throw new VestibuleError('notSupportedYet', { data: { method: name } })
+    if (running.size >= RATE.pending) throw new VestibuleError('rateLimited')
+    authorize?.(name)
+
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      const result = await Promise.race([
+        handler(params as never, { id, signal: controller.signal }),
+        rejectOnAbort(controller.signal, new VestibuleError(method.onAbort)),
+      ])
+      return z.parse(method.result, result)
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  /** The id never runs again, and what its handler still answers goes nowhere. */
+  function abort(id: string): Record<string, never> {
+    remember(id)
+    running.get(id)?.abort()
+    return {}
+  }
+
+  function remember(id: string) {
+    seen.add(id)
+    if (seen.size <= SEEN_IDS) return
+    const [oldest] = seen
+    if (oldest !== undefined) seen.delete(oldest)
+  }
+
+  return {
+    respond,
+    close() {
+      for (const controller of running.values()) controller.abort()
+    },
+  }
+}
+
+type Request = { id: string; method: string; params: unknown }
+
+export declare namespace createResponder {
+  type Options<serves extends Contract> = {
+    serves: serves
+    handlers: Handlers<serves>
+    authorize?: ((method: keyof serves & string) => void) | undefined
+    /** A whole second burst over the limit was used up. */
+    onFlood: () => void
+    now?: (() => number) | undefined
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal, error: VestibuleError): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(error), { once: true })
+  })
+}

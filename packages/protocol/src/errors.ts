@@ -1,0 +1,133 @@
+/**
+ * Every failure that may cross a realm, with the text a developer sees.
+ * Codes are those of EIP-1193, EIP-1474 and EIP-3326 where one fits; `type` tells the rest apart.
+ */
+export const ERRORS = {
+  // The visitor, EIP-1193
+  userRejected: { code: 4001, message: 'User rejected the request.' },
+  requestAborted: { code: 4001, message: 'Request was aborted' },
+  notConnected: { code: 4100, message: 'Please call connect() before request()' },
+  addressNotYours: {
+    code: 4100,
+    message: 'The requested address is not an account of this wallet.',
+  },
+  methodNotAllowed: { code: 4200, message: 'Requested RPC call is not allowed' },
+  notSupportedYet: { code: 4200, message: 'Not supported yet' },
+  frameGone: { code: 4900, message: 'Request was aborted' },
+
+  // Networks
+  unrecognizedChain: { code: 4902, message: 'Unrecognized chain' },
+  chainNotSupported: { code: 5000, message: 'Chain is not supported' },
+  switchFailed: {
+    code: 5000,
+    message:
+      'Failed to switch to chain. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
+  },
+  invalidChainId: { code: 32603, message: 'Invalid chainId' },
+  invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
+  invalidCaipAddress: { code: -32602, message: 'Invalid CAIP Address' },
+  invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
+  namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
+  noRpcUrl: { code: -32602, message: 'No RPC url provided for chainId' },
+  networkNotFound: { code: -32602, message: 'Network not found' },
+  adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },
+  disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
+  connectorNotFound: { code: -32602, message: 'Connector not found' },
+
+  // The channel
+  invalidRequest: { code: -32600, message: 'Invalid request' },
+  invalidReply: { code: -32603, message: 'An error occurred' },
+  rateLimited: { code: -32005, message: 'Too many requests' },
+  requestTimedOut: { code: -32000, message: 'Something went wrong' },
+  somethingWrong: { code: -32000, message: 'Something went wrong' },
+  frameLoadFailed: { code: -32000, message: 'Unable to load email login dependency' },
+  unknown: { code: -32603, message: 'An error occurred' },
+
+  // Projects
+  projectIdMissing: { code: -32602, message: 'Project id not configured' },
+  projectUnknown: { code: 4100, message: 'Invalid App Configuration' },
+
+  // Login
+  invalidEmail: { code: -32602, message: 'Invalid email address' },
+  emailCooldown: { code: -32005, message: 'Please try again after 30 seconds' },
+  invalidOtp: { code: -32602, message: 'Invalid or expired code' },
+  tooManyAttempts: { code: -32005, message: 'Too many attempts' },
+  headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
+  sessionEnded: { code: 4100, message: 'Session ended' },
+
+  // The embedded wallet
+  storageBlocked: { code: 4100, message: 'This browser blocks storage for the wallet' },
+  walletElsewhere: { code: 4100, message: 'This wallet lives on another device' },
+  walletDamaged: { code: -32000, message: 'The wallet could not be opened' },
+  ticketInvalid: { code: -32600, message: 'The approval does not match the request' },
+  signInMismatch: { code: -32602, message: 'Sign-in request does not match this site' },
+  typedDataChainMismatch: {
+    code: -32602,
+    message: 'The typed data is for another network than the active one',
+  },
+  transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
+  insufficientFunds: {
+    code: -32000,
+    message: 'Not enough funds for the amount and the network fee',
+  },
+} as const satisfies Record<string, { code: number; message: string }>
+
+export type ErrorType = keyof typeof ERRORS
+
+/** What an error looks like on a wire: no stack, no cause, fixed texts. */
+export type WireError = {
+  code: number
+  message: string
+  data?: Record<string, unknown> | undefined
+}
+
+/**
+ * The one error class of Vestibule; `type` names the entry of {@link ERRORS}.
+ *
+ * @example throw new VestibuleError('emailCooldown', { message: cooldownText(12), data: { seconds: 12 } })
+ */
+export class VestibuleError extends Error {
+  override name = 'VestibuleError'
+  readonly type: ErrorType
+  /** EIP-1193 / EIP-1474 code. */
+  readonly code: number
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(type: ErrorType, options: VestibuleError.Options = {}) {
+    const { message = ERRORS[type].message, data, cause } = options
+    super(message, cause === undefined ? undefined : { cause })
+    this.type = type
+    this.code = ERRORS[type].code
+    this.data = data
+  }
+}
+
+export declare namespace VestibuleError {
+  type Options = {
+    /** Replaces the entry's text, where the text carries a value. */
+    message?: string | undefined
+    /** Facts that may cross the wire. Never secrets. */
+    data?: Record<string, unknown> | undefined
+    /** Stays in this realm. */
+    cause?: unknown
+  }
+}
+
+/** The cooldown's text of the specification, for a number of seconds of at least one. */
+export function cooldownText(seconds: number): string {
+  return `Please try again after ${seconds} seconds`
+}
+
+/** Turns anything thrown into the wire's shape; what is not ours becomes 'An error occurred'. */
+export function toWire(error: unknown): WireError {
+  if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
+  const { code, message, type, data } = error
+  return { code, message: message.slice(0, 512), data: { ...data, type } }
+}
+
+/** Rebuilds an error from the wire, by its type where it names one. */
+export function fromWire(wire: WireError): VestibuleError {
+  const { type: named, ...data } = wire.data ?? {}
+  const type = typeof named === 'string' && Object.hasOwn(ERRORS, named) ? named : 'unknown'
+  return new VestibuleError(type as ErrorType, { message: wire.message, data })
+}

@@ -1,0 +1,17 @@
+export { type Accepted, acceptChannel, type Doorstep } from '../channel/acceptChannel.js'
+export type { Caller, CallOptions } from '../channel/caller.js'
+export {
+  type Contract,
+  type Method,
+  method,
+  type Params,
+  type Result,
+} from '../channel/contract.js'
+export type { Port } from '../channel/endpoint.js'
+export { HEARTBEAT, startHeartbeat } from '../channel/heartbeat.js'
+export { PROTOCOL_VERSION, ProjectId, type Refusal } from '../channel/hello.js'
+export { LIMITS } from '../channel/limits.js'
+export { openChannel } from '../channel/openChannel.js'
+export { createPeer, type Peer } from '../channel/peer.js'
+export { RATE } from '../channel/rate.js'
+export type { Context, Handlers } from '../channel/responder.js'

@@ -1,0 +1,2 @@
+export { hostileMessages } from '../testing/hostileMessages.js'
+export { linkedPorts } from '../testing/linkedPorts.js'

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { WireError } from '../channel/contract.js'
+
+/** The body of every failed answer: the wire's error, and the same as the `reasons` that API clients look for. */
+export const ErrorBody = z.object({
+  error: WireError,
+  reasons: z.array(z.object({ name: z.string(), description: z.string() })),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Most calls in one batch that the services pass on. */
+export const MAX_BATCH = 100
+
+/** JSON-RPC 2.0, as `POST /v1/rpc/{caip2}` takes it, alone or in a batch. */
+export const RpcCall = z.strictObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.int(), z.string().check(z.maxLength(64))]),
+  method: z.string().check(z.maxLength(64)),
+  params: z.optional(z.array(z.unknown())),
+})
+export type RpcCall = z.infer<typeof RpcCall>
+
+export const RpcBody = z.union([
+  RpcCall,
+  z.array(RpcCall).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+])

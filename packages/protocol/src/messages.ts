@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { method } from './channel/contract.js'
+import { Metadata } from './metadata.js'
+import { ThemeMode, ThemeVariables } from './theme.js'
+
+/** Milliseconds, as the specification sets them. */
+export const DEADLINES = {
+  /** From the iframe's birth to its ready. */
+  ready: 20_000,
+  /** From ready to settled: the frame's first work is done. */
+  settle: 500,
+  /** Connect, code and social requests. */
+  login: 120_000,
+  /** A sign-out that waits longer goes on without its answer. */
+  signOut: 3_000,
+  /** Requests that neither the visitor nor a mailbox holds up. */
+  quick: 10_000,
+} as const
+
+// The shapes here are wide where a bad value has a text of its own, which the handler answers with.
+const nothing = z.strictObject({})
+const caip2 = z.string().check(z.maxLength(128))
+const address = z.string().check(z.maxLength(128))
+const otp = z.string().check(z.maxLength(64))
+const email = z.string()
+
+export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export const ACCOUNT_TYPES = ['eoa', 'smartAccount'] as const
+const accountType = z.enum(ACCOUNT_TYPES)
+
+/** The embedded wallet's owner, as a dapp may see it. */
+export const AuthUser = z.strictObject({
+  email: z.optional(email),
+  address,
+  /** CAIP-2 of the active network. */
+  chainId: caip2,
+  accounts: z.array(z.strictObject({ address, type: accountType })),
+  userName: z.optional(z.string().check(z.maxLength(64))),
+  preferredAccountType: accountType,
+  signature: z.optional(z.string()),
+  message: z.optional(z.string()),
+  siwxMessage: z.optional(z.record(z.string(), z.unknown())),
+  smartAccountDeployed: z.boolean(),
+})
+export type AuthUser = z.infer<typeof AuthUser>
+
+const login = { deadline: DEADLINES.login }
+const quick = { deadline: DEADLINES.quick }
+const later = { ...quick, available: false } as const
+
+/** Every method the frame serves. Those with `available: false` are on the wire already and answer 'Not supported yet'. */
+export const FRAME = {
+  ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
+  syncTheme: method({
+    params: z.strictObject({ mode: ThemeMode, variables: ThemeVariables }),
+    result: nothing,
+    ...quick,
+  }),
+  syncDappData: method({
+    params: z.strictObject({
+      metadata: Metadata,
+      sdkVersion: z.string().check(z.maxLength(64)),
+      sdkType: z.string().check(z.maxLength(64)),
+    }),
+    result: nothing,
+    ...quick,
+  }),
+
+  // Login. The code and the device's number live in the frame's own surface.
+  connectEmail: method({
+    params: z.strictObject({ email }),
+    result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    ...login,
+  }),
+  /** Headless projects only: resolves when the mail's link approved this device. */
+  connectDevice: method({ params: nothing, result: nothing, ...login }),
+  /** Headless projects only: the code, typed into the dapp's own page. */
+  connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
+  /** Leaves the login that is under way; its challenge is forgotten. */
+  cancelLogin: method({ params: nothing, result: nothing, ...quick }),
+  getSocialRedirectUri: method({
+    params: z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) }),
+    result: z.strictObject({ uri: z.string() }),
+    ...login,
+    available: false,
+  }),
+  connectSocial: method({
+    params: z.strictObject({ uri: z.string(), chainId: z.optional(caip2) }),
+    result: AuthUser,
+    ...login,
+    available: false,
+  }),
+
+  // The session.
+  isConnected: method({
+    params: nothing,
+    result: z.strictObject({ isConnected: z.boolean() }),
+    ...quick,
+  }),
+  getUser: method({
+    params: z.strictObject({ chainId: z.optional(caip2) }),
+    result: AuthUser,
+    deadline: DEADLINES.login,
+    requires: 'session',
+  }),
+  signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
+
+  // The wallet.
+  getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),
+  switchNetwork: method({
+    params: z.strictObject({ chainId: caip2 }),
+    result: z.strictObject({ chainId: caip2 }),
+    ...quick,
+    requires: 'session',
+  }),
+  rpcRequest: method({
+    params: z.strictObject({
+      /** CAIP-2 of the network to ask; the active one when left out. */
+      chainId: z.optional(caip2),
+      method: z.string().check(z.maxLength(1_024)),
+      params: z.array(z.unknown()),
+    }),
+    result: z.unknown(),
+    onAbort: 'requestAborted',
+  }),
+
+  // On the wire now, served later.
+  updateEmail: method({
+    params: z.strictObject({ email }),
+    result: z.strictObject({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    ...later,
+  }),
+  updateEmailPrimaryOtp: method({ params: z.strictObject({ otp }), result: nothing, ...later }),
+  updateEmailSecondaryOtp: method({
+    params: z.strictObject({ otp }),
+    result: z.strictObject({ newEmail: email }),
+    ...later,
+  }),
+  getSmartAccountEnabledNetworks: method({
+    params: nothing,
+    result: z.strictObject({ smartAccountEnabledNetworks: z.array(z.int()) }),
+    ...later,
+  }),
+  initSmartAccount: method({
+    params: nothing,
+    result: z.strictObject({ address, isDeployed: z.boolean() }),
+    ...later,
+  }),
+  setPreferredAccount: method({
+    params: z.strictObject({ type: accountType }),
+    result: z.strictObject({ type: accountType, address }),
+    ...later,
+  }),
+  /** What became of a request whose answer was lost. */
+  status: method({
+    params: z.strictObject({ requestId: z.uuid() }),
+    result: z.strictObject({
+      state: z.enum(['unknown', 'pending', 'rejected', 'signed', 'broadcast']),
+      hash: z.optional(z.string()),
+    }),
+    ...later,
+  }),
+}
+
+/** What the frame can be showing; the page only decides where. */
+export const SURFACES = ['none', 'device', 'code', 'approval', 'notice'] as const
+
+/** Every event the page hears from the frame, as methods with an empty answer. */
+export const PAGE = {
+  /** The frame shows something else now, or its content changed height (CSS px). */
+  surface: method({
+    params: z.strictObject({
+      name: z.enum(SURFACES),
+      height: z.int().check(z.minimum(0), z.maximum(2_000)),
+    }),
+    result: nothing,
+    deadline: 5_000,
+  }),
+  /** The login came to an end inside the frame. */
+  login: method({
+    params: z.strictObject({ outcome: z.enum(['connected', 'cancelled']) }),
+    result: nothing,
+    deadline: 5_000,
+  }),
+  /** Unsafe requests that wait for the visitor, the shown one included. */
+  approvals: method({
+    params: z.strictObject({ pending: z.int().check(z.minimum(0), z.maximum(64)) }),
+    result: nothing,
+    deadline: 5_000,
+  }),
+  /** The session ended at the other side: expired, revoked, signed out elsewhere. */
+  sessionEnded: method({ params: nothing, result: nothing, deadline: 5_000 }),
+  /** Escape was pressed inside the frame. */
+  dismiss: method({ params: nothing, result: nothing, deadline: 5_000 }),
+}
+
+export type FrameContract = typeof FRAME
+export type PageContract = typeof PAGE

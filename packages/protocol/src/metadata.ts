@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+const TEXT_LENGTH = 64
+const MAX_ICONS = 8
+
+function isHttps(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/** True for names that never leave the machine, where plain http is as good as https. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+}
+
+/** What a dapp says about itself; shown as its own words, never as a fact. */
+export const Metadata = z.strictObject({
+  name: z.string().check(z.maxLength(TEXT_LENGTH)),
+  description: z.string().check(z.maxLength(TEXT_LENGTH * 4)),
+  url: z.string().check(z.maxLength(2_048)),
+  icons: z.array(z.string().check(z.maxLength(2_048))).check(z.maxLength(MAX_ICONS)),
+})
+export type Metadata = z.infer<typeof Metadata>
+
+/** Cuts and filters metadata to what {@link Metadata} takes: short text, https addresses. */
+export function cleanMetadata(input: Partial<Record<keyof Metadata, unknown>>): Metadata {
+  const text = (value: unknown, length: number) =>
+    typeof value === 'string' ? value.trim().slice(0, length) : ''
+  const url = text(input.url, 2_048)
+  const icons = Array.isArray(input.icons) ? input.icons : []
+  return {
+    name: text(input.name, TEXT_LENGTH),
+    description: text(input.description, TEXT_LENGTH * 4),
+    url: isHttps(url) ? url : '',
+    icons: icons.filter((icon) => typeof icon === 'string' && isHttps(icon)).slice(0, MAX_ICONS),
+  }
+}

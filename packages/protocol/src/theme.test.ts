@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readThemeVariables } from './theme.js'
+
+describe('readThemeVariables', () => {
+  test('[E17] takes every variable of the specification', () => {
+    const given = {
+      accent: '#7a5cff',
+      background: 'hsl(210 20% 98%)',
+      fontFamily: 'Inter, "Segoe UI", sans-serif',
+      fontSizeMaster: '10px',
+      borderRadiusMaster: '4px',
+      zIndex: 999,
+      colorMix: 'rgb(10, 20, 30)',
+      colorMixStrength: 12,
+    }
+    expect(readThemeVariables(given)).toEqual({ variables: given, invalid: [] })
+  })
+
+  test.each([
+    ['accent', 'red; background: url(https://evil.example)'],
+    ['accent', 'url(https://evil.example/a.png)'],
+    ['background', 'expression(alert(1))'],
+    ['background', 'var(--x)'],
+    ['accent', 'javascript:alert(1)'],
+    ['fontFamily', 'x'.repeat(10_240)],
+    ['fontFamily', 'a}b{c:d'],
+    ['fontSizeMaster', '1e9px'],
+    ['borderRadiusMaster', 'calc(1px + 100vw)'],
+    ['zIndex', -1],
+    ['zIndex', 1e12],
+    ['colorMixStrength', 101],
+    ['unknown', '#fff'],
+  ])('[E17] error: %s: %j is left out and named', (name, value) => {
+    expect(readThemeVariables({ [name]: value, accent2: undefined })).toMatchObject({
+      variables: {},
+      invalid: expect.arrayContaining([name]),
+    })
+  })
+
+  test('a bad value does not take the good ones with it', () => {
+    expect(readThemeVariables({ accent: '#fff', zIndex: 'top' })).toEqual({
+      variables: { accent: '#fff' },
+      invalid: ['zIndex'],
+    })
+  })
+})

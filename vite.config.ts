@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
+const conditions = ['src', 'module', 'browser', 'development|production']
+
+/** What every package's build starts from. */
+export const shared = {
+  resolve: { conditions },
+  build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
+  ssr: { resolve: { conditions: ['src', 'module', 'node', 'development|production'] } },
+} satisfies UserConfig
+
+/** A browser that the machine has already; Playwright's own where it has none. */
+const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+export default defineConfig({
+  ...shared,
+  plugins: [react()],
+  test: {
+    reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromium ? { executablePath: chromium } : {},
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
