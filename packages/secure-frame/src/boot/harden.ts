@@ -1,0 +1,28 @@
+/**
+ * Closes the built-in prototypes against new properties, before any other module runs. Pollution is how a hostile
+ * message would fool a schema that looks for a missing key. They are not frozen: freezing breaks honest code that
+ * overrides an inherited name on its own object.
+ */
+const prototypes = [
+  Object,
+  Function,
+  Array,
+  String,
+  Number,
+  Boolean,
+  BigInt,
+  Symbol,
+  RegExp,
+  Date,
+  Promise,
+  Map,
+  Set,
+  WeakMap,
+  WeakSet,
+  Error,
+  ArrayBuffer,
+  DataView,
+  Uint8Array,
+].map((constructor) => constructor.prototype as object)
+
+for (const prototype of prototypes) Object.preventExtensions(prototype)
