@@ -1,0 +1,91 @@
+import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import type { Adapter, Connected } from '../../core/adapter.js'
+import type { Connector } from '../../core/connector.js'
+import { discoverWallets } from './discoverWallets.js'
+import { fromProviderError } from './fromProviderError.js'
+import { createRpc } from './rpc.js'
+import { switchChain } from './switchChain.js'
+
+/**
+ * Everything Vestibule knows about EVM wallets: EIP-1193 providers found by EIP-6963 or as `window.ethereum`, and the
+ * embedded wallet, which speaks the same language.
+ */
+export function createEip155Adapter(): Adapter {
+  return {
+    namespace: 'eip155',
+
+    discover: discoverWallets,
+
+    async connect(connector) {
+      return connectionOf(connector, await ask(connector, 'eth_requestAccounts'))
+    },
+
+    async reconnect(connector) {
+      const addresses = await ask(connector, 'eth_accounts')
+      if (!Array.isArray(addresses) || addresses.length === 0) return undefined
+      return connectionOf(connector, addresses)
+    },
+
+    async disconnect(connector) {
+      try {
+        await ask(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+      } catch (error) {
+        // EIP-2255's revocation is young: a wallet that does not know it stays permitted, the page forgets anyway.
+        if (!isUnknownMethod(error)) throw error
+      }
+    },
+
+    async switchNetwork({ connector, network }) {
+      await switchChain({ provider: connector.provider, network })
+    },
+
+    async getBalance({ address, network }) {
+      const rpc = createRpc({ urls: network.rpcUrls.default.http })
+      return BigInt(await rpc<string>('eth_getBalance', [address, 'latest']))
+    },
+
+    subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
+      const listeners = {
+        accountsChanged: (addresses: unknown) => onAccounts(toAccounts(addresses)),
+        chainChanged: (chainId: unknown) => {
+          // A wallet that reports nonsense is left where it was.
+          if (typeof chainId === 'string' && chainId.startsWith('0x'))
+            onChain(String(parseHexChainId(chainId)))
+        },
+        disconnect: () => onDisconnect(),
+      }
+      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
+      return () => {
+        for (const [event, listener] of Object.entries(listeners))
+          provider.removeListener(event, listener)
+      }
+    },
+  }
+}
+
+async function connectionOf(connector: Connector, addresses: unknown): Promise<Connected> {
+  const accounts = toAccounts(addresses)
+  if (accounts.length === 0) throw new VestibuleError('notConnected')
+  const chainId = parseHexChainId(await ask(connector, 'eth_chainId'))
+  return { accounts, chainId: String(chainId) }
+}
+
+async function ask({ provider }: Connector, method: string, params: unknown[] = []) {
+  try {
+    return await provider.request({ method, params })
+  } catch (error) {
+    throw fromProviderError(error)
+  }
+}
+
+function toAccounts(addresses: unknown) {
+  const list = Array.isArray(addresses) ? addresses : []
+  return list
+    .filter((address): address is string => /^0x[0-9a-fA-F]{40}$/.test(String(address)))
+    .map((address) => ({ address, type: 'eoa' as const }))
+}
+
+function isUnknownMethod(error: unknown): boolean {
+  const code = error instanceof VestibuleError ? error.data?.providerCode : undefined
+  return code === 4200 || code === -32601 || code === 4100
+}

@@ -1,0 +1,63 @@
+import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import type { Eip1193Provider } from '../../core/connector.js'
+import type { Network } from '../../core/network.js'
+import { fromProviderError } from './fromProviderError.js'
+
+/** Codes by which wallets say that they do not know a chain: EIP-3326's own, and what else is in use. */
+const UNKNOWN_CHAIN = new Set<unknown>([4902, 5000, 32603, -32603])
+
+/**
+ * Switches a wallet to a network, offering the network (EIP-3085) where the wallet does not know it.
+ * It succeeds only when the wallet's own `eth_chainId` says so.
+ * @throws `userRejected`, `chainNotSupported` when adding fails, `switchFailed`
+ */
+export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
+  const { provider, network } = options
+  const chainId = formatHexChainId(network.id)
+  const request = (method: string, params: unknown[] = []) =>
+    provider.request({ method, params }).catch((error: unknown) => {
+      throw fromProviderError(error)
+    })
+
+  try {
+    await request('wallet_switchEthereumChain', [{ chainId }])
+  } catch (error) {
+    if (!isUnknownChain(error)) throw explain(error, network)
+    await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
+    await request('wallet_switchEthereumChain', [{ chainId }]).catch((failed: unknown) => {
+      throw explain(failed, network)
+    })
+  }
+  const now = await request('eth_chainId')
+  if (typeof now !== 'string' || BigInt(now) !== BigInt(chainId)) throw explain(undefined, network)
+}
+
+/** EIP-3085 */
+function addParameters(network: Network, chainId: string) {
+  const explorer = network.blockExplorers?.default.url
+  return {
+    chainId,
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: network.rpcUrls.default.http,
+    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+  }
+}
+
+function refuseAdding(error: unknown): never {
+  if (error instanceof VestibuleError && error.type === 'userRejected') throw error
+  throw new VestibuleError('chainNotSupported', { cause: error })
+}
+
+function isUnknownChain(error: unknown): boolean {
+  if (!(error instanceof VestibuleError)) return false
+  return error.type === 'unrecognizedChain' || UNKNOWN_CHAIN.has(error.data?.providerCode)
+}
+
+function explain(error: unknown, network: Network): VestibuleError {
+  if (error instanceof VestibuleError && error.type === 'userRejected') return error
+  return new VestibuleError('switchFailed', {
+    message: `Failed to switch to chain ${network.name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,
+    cause: error,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Core } from '../core/core.js'
+import { type AlertId, raiseAlert } from '../core/messages.js'
+import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+
+/**
+ * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
+ * Nothing is enforced here: the frame's own headers do that.
+ */
+export async function checkOrigin(core: Core): Promise<void> {
+  const { apiUrl = core.options.frameUrl, projectId } = core.options
+  if (apiUrl === undefined || !projectId) return
+  const url = new URL('/projects/v1/origins', apiUrl)
+  url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
+  try {
+    const response = await fetch(url)
+    const alert = alertFor(response.status)
+    if (alert !== undefined) raiseAlert(core, alert, { status: response.status })
+    else if (!isListed(await response.json())) raiseAlert(core, 'originNotAllowed')
+  } catch (error) {
+    // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.
+    core.log.warn('The list of allowed origins could not be read.', error)
+  }
+}
+
+function alertFor(status: number): AlertId | undefined {
+  if (status === 429) return 'rateLimited'
+  if (status >= 500) return 'serverError'
+  return status >= 400 ? 'originNotAllowed' : undefined
+}
+
+function isListed(body: unknown): boolean {
+  const { allowedOrigins } = (body ?? {}) as { allowedOrigins?: unknown }
+  return Array.isArray(allowedOrigins) && allowedOrigins.includes(globalThis.location.origin)
+}

@@ -1,0 +1,72 @@
+import {
+  formatCaipAddress,
+  type Namespace,
+  parseCaipAddress,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Connected } from './adapter.js'
+import { refreshBalance } from './balance.js'
+import type { Account, Connector } from './connector.js'
+import type { Core } from './core.js'
+import { getNamespace, setAccount } from './namespaceState.js'
+import { setActiveNetwork } from './networks.js'
+import { noAccount } from './state.js'
+
+/** Takes over what a wallet answered: the account is connected, its network followed, its balance fetched. */
+export function syncAccount(core: Core, connector: Connector, { accounts, chainId }: Connected) {
+  const namespace = connector.chain
+  setActiveNetwork(core, { namespace, chainId })
+  setAccounts(core, connector, accounts)
+  core.store.setState({ activeNamespace: namespace })
+  core.storage.set('active_namespace', namespace)
+  core.storage.set(`${namespace}:connected_connector_id`, connector.id)
+  void refreshBalance(core, namespace)
+}
+
+/** The wallet's accounts changed; the first is the active one. */
+export function setAccounts(core: Core, connector: Connector, accounts: readonly Account[]) {
+  const [active] = accounts
+  if (active === undefined) throw new VestibuleError('notConnected')
+  const namespace = connector.chain
+  const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
+  const explorer = network?.blockExplorers?.default.url
+  setAccount(core, namespace, {
+    status: 'connected',
+    connectorId: connector.id,
+    accounts,
+    address: active.address,
+    caipAddress: caipAddressOf(namespace, String(network?.id ?? ''), active.address),
+    addressExplorerUrl:
+      explorer === undefined ? undefined : `${explorer}/address/${active.address}`,
+    user: connector.getUser?.(),
+    connectedWalletInfo: {
+      name: connector.name,
+      icon: connector.icon,
+      rdns: connector.type === 'announced' ? connector.id : undefined,
+    },
+  })
+}
+
+/** Nobody is connected any more: every trace of the account goes, from the state and from storage. */
+export function resetAccount(core: Core, namespace: Namespace) {
+  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
+  setAccount(core, namespace, noAccount)
+  core.storage.remove(`${namespace}:connected_connector_id`)
+  if (connectorId === 'auth') clearLogin(core)
+}
+
+/** Forgets the login that the page remembered. The frame keeps the wallet itself. */
+export function clearLogin(core: Core) {
+  core.storage.remove('email', 'email_login_used', 'last_email_login_time')
+  core.store.setState({ lastEmailLoginTime: undefined })
+}
+
+function caipAddressOf(namespace: Namespace, chainId: string, address: string) {
+  const caipAddress = formatCaipAddress({ namespace, chainId, address })
+  try {
+    parseCaipAddress(caipAddress)
+  } catch (cause) {
+    throw new VestibuleError('invalidCaipAddress', { cause })
+  }
+  return caipAddress
+}

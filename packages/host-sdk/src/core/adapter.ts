@@ -1,0 +1,39 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Account, Connector } from './connector.js'
+import type { Network } from './network.js'
+
+/** What a connection starts with: its accounts, the active one first, and the wallet's own chain id. */
+export type Connected = { accounts: readonly Account[]; chainId: string }
+
+export type AdapterEvents = {
+  onAccounts: (accounts: readonly Account[]) => void
+  /** The chain id as in CAIP-2, without its namespace. */
+  onChain: (chainId: string) => void
+  onDisconnect: () => void
+}
+
+/**
+ * One namespace's way of speaking to wallets. A function makes one, a dapp passes it in, and core knows no other.
+ */
+export type Adapter = {
+  namespace: Namespace
+  /** Finds wallets on the page and reports each list; returns what stops the search. */
+  discover: (options: Discovery) => () => void
+  /** Asks the wallet for accounts. @throws `userRejected` */
+  connect: (connector: Connector) => Promise<Connected>
+  /** The accounts that the wallet gives without asking, if any. */
+  reconnect: (connector: Connector) => Promise<Connected | undefined>
+  disconnect: (connector: Connector) => Promise<void>
+  /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
+  switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
+  /** The native balance in the currency's smallest unit. */
+  getBalance: (options: { address: string; network: Network }) => Promise<bigint>
+  subscribe: (connector: Connector, events: AdapterEvents) => () => void
+}
+
+export type Discovery = {
+  networks: readonly Network[]
+  enableEIP6963: boolean
+  enableInjected: boolean
+  onConnectors: (connectors: readonly Connector[]) => void
+}

@@ -1,0 +1,45 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Connector } from './connector.js'
+import type { Core } from './core.js'
+
+export function findConnector(
+  core: Core,
+  { id, namespace }: { id: string | undefined; namespace: Namespace },
+): Connector | undefined {
+  return core.store
+    .getState()
+    .connectors.find((connector) => connector.id === id && connector.chain === namespace)
+}
+
+/** Adds connectors and takes newer ones for those already known by id and namespace. */
+export function addConnectors(core: Core, found: readonly Connector[]) {
+  core.store.setState(({ connectors }) => {
+    const isNewer = (known: Connector) =>
+      found.some((one) => one.id === known.id && one.chain === known.chain)
+    return { connectors: [...connectors.filter((known) => !isNewer(known)), ...found] }
+  })
+}
+
+/**
+ * Waits for a wallet that has not announced itself yet, as extensions do some moments after the page.
+ * @param patience Milliseconds.
+ */
+export function waitForConnector(
+  core: Core,
+  { id, namespace, patience }: { id: string; namespace: Namespace; patience: number },
+): Promise<Connector | undefined> {
+  const known = findConnector(core, { id, namespace })
+  if (known !== undefined) return Promise.resolve(known)
+  return new Promise((resolve) => {
+    const finish = (connector: Connector | undefined) => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(connector)
+    }
+    const timer = setTimeout(() => finish(undefined), patience)
+    const unsubscribe = core.store.subscribe(() => {
+      const found = findConnector(core, { id, namespace })
+      if (found !== undefined) finish(found)
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Adapter } from './adapter.js'
+import type { FrameAccess } from './frame.js'
+import type { Log } from './log.js'
+import type { Network } from './network.js'
+import type { Options } from './options.js'
+import type { State } from './state.js'
+import type { VestibuleStorage } from './storage.js'
+
+/** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
+export type Core = {
+  options: Options
+  networks: readonly Network[]
+  adapters: ReadonlyMap<Namespace, Adapter>
+  store: StoreApi<State>
+  storage: VestibuleStorage
+  log: Log
+  frame: FrameAccess
+  /** The modal's code, loaded on intent. */
+  ui: {
+    /** Loads and mounts it once; rejects when the code cannot be had. */
+    load: () => Promise<void>
+  }
+  /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
+  openRequests: Set<AbortController>
+  /** Settles when every remembered connection was taken up or forgotten. */
+  restored: Promise<void>
+  /** What stops following the connected wallets. */
+  watchers: Map<Namespace, () => void>
+}

@@ -1,0 +1,109 @@
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { createStore } from 'zustand/vanilla'
+import type { Adapter } from './adapter.js'
+import type { Core } from './core.js'
+import { watchLoginViews } from './emailLogin.js'
+import type { FrameClient } from './frame.js'
+import { createLog } from './log.js'
+import { raiseAlert } from './messages.js'
+import { type Network, toNetwork } from './network.js'
+import type { Options } from './options.js'
+import { noAccount, type State } from './state.js'
+import { createStorage, pageStorage } from './storage.js'
+import { view } from './views.js'
+
+/**
+ * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
+ * @throws `adapterWithoutNamespace`
+ */
+export function createCore(options: Options, parts: createCore.Parts): Core {
+  const { adapters: given = [], customRpcUrls } = options
+  const networks = options.networks.map((network) => toNetwork(network, customRpcUrls))
+  const adapters = new Map<Namespace, Adapter>()
+  for (const adapter of given) {
+    if (!adapter.namespace) throw new VestibuleError('adapterWithoutNamespace')
+    adapters.set(adapter.namespace, adapter)
+  }
+
+  let living: Promise<FrameClient> | undefined
+  let frame: FrameClient | undefined
+  const store = createStore<State>(() => initialState(options, networks, adapters))
+  const core: Core = {
+    options,
+    networks,
+    adapters,
+    store,
+    storage: createStorage(pageStorage()),
+    log: createLog(options.logLevel),
+    frame: {
+      async get() {
+        if (store.getState().frame === 'absent') living = undefined
+        living ??= parts.startFrame(core)
+        frame = await living
+        return frame
+      },
+      current: () => (store.getState().frame === 'absent' ? undefined : frame),
+    },
+    ui: { load: () => parts.loadModal(core) },
+    openRequests: new Set(),
+    watchers: new Map(),
+    restored: Promise.resolve(),
+  }
+  if (!options.projectId) raiseAlert(core, 'projectIdMissing')
+  watchLoginViews(core)
+  return core
+}
+
+export declare namespace createCore {
+  /** What core does not import: the parts of the page that are loaded on intent. */
+  type Parts = {
+    startFrame: (core: Core) => Promise<FrameClient>
+    loadModal: (core: Core) => Promise<void>
+  }
+}
+
+function initialState(
+  options: Options,
+  networks: readonly Network[],
+  adapters: ReadonlyMap<Namespace, Adapter>,
+): State {
+  const wanted =
+    options.defaultNetwork === undefined ? networks[0] : toNetwork(options.defaultNetwork)
+  const namespaces = Object.fromEntries(
+    [...adapters.keys()].map((namespace) => {
+      const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      const preferred = requested.find(
+        ({ caipNetworkId }) => caipNetworkId === wanted?.caipNetworkId,
+      )
+      return [
+        namespace,
+        {
+          networkState: {
+            caipNetwork: preferred ?? requested[0],
+            requestedCaipNetworks: requested,
+          },
+          accountState: noAccount,
+        },
+      ]
+    }),
+  )
+  const [firstNamespace = 'eip155'] = adapters.keys()
+  return {
+    open: options.enableEmbedded === true,
+    loading: false,
+    shake: false,
+    initialized: false,
+    stack: [view('Connect')],
+    activeNamespace: wanted?.chainNamespace ?? firstNamespace,
+    namespaces,
+    connectors: [],
+    themeMode: options.themeMode,
+    themeVariables: options.themeVariables ?? {},
+    toast: undefined,
+    alert: undefined,
+    frame: 'absent',
+    surface: { name: 'none', height: 0 },
+    pendingApprovals: 0,
+    lastEmailLoginTime: undefined,
+  }
+}

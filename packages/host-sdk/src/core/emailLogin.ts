@@ -1,0 +1,81 @@
+import { connect } from './connect.js'
+import { findConnector } from './connectors.js'
+import type { Core } from './core.js'
+import { close } from './modal.js'
+import { AUTH_NAMESPACES } from './options.js'
+import { currentView, push, replace, reset } from './router.js'
+import type { State } from './state.js'
+import { view } from './views.js'
+
+/** The id of the connector that speaks to the embedded wallet. */
+export const AUTH_CONNECTOR = 'auth'
+
+/**
+ * Asks for a one-time code and shows the step that comes next.
+ * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `tooManyAttempts`, `frameLoadFailed`
+ */
+export async function startEmailLogin(core: Core, email: string): Promise<void> {
+  const frame = await core.frame.get()
+  const { action } = await frame.call('connectEmail', { email })
+  rememberAsking(core)
+  if (action === 'CONNECT') return finishLogin(core)
+  push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
+}
+
+/** Asks for another code to the same address. @throws as {@link startEmailLogin} */
+export async function resendCode(core: Core, email: string): Promise<void> {
+  const frame = await core.frame.get()
+  await frame.call('connectEmail', { email })
+  rememberAsking(core)
+}
+
+/** The frame moved on from the device's approval to the code. */
+export function followSurface(core: Core, name: string) {
+  const shown = currentView(core.store.getState())
+  if (name === 'code' && shown.name === 'EmailVerifyDevice')
+    replace(core, view('EmailVerifyOtp', shown.params))
+}
+
+/** The frame has a session and an open wallet: connects it and lets the visitor go on. */
+export async function finishLogin(core: Core): Promise<void> {
+  const namespace = AUTH_NAMESPACES.find((one) => core.adapters.has(one))
+  const connector =
+    namespace === undefined ? undefined : findConnector(core, { id: AUTH_CONNECTOR, namespace })
+  if (connector === undefined) return
+  await connect(core, connector)
+  const email = connector.getUser?.()?.email
+  if (email !== undefined) core.storage.set('email', email)
+  core.storage.set('email_login_used', 'true')
+  core.storage.remove('last_email_login_time')
+  core.store.setState({ lastEmailLoginTime: undefined })
+  close(core)
+}
+
+/** The visitor gave the login up inside the frame. */
+export function leaveLogin(core: Core) {
+  if (isLoginView(core.store.getState())) reset(core, view('Connect'))
+}
+
+/** Tells the frame when the visitor leaves the login's views, whichever way. */
+export function watchLoginViews(core: Core) {
+  core.store.subscribe((state, before) => {
+    if (!isLoginView(before) || isLoginView(state)) return
+    core.frame
+      .current()
+      ?.call('cancelLogin', {})
+      .catch((error: unknown) =>
+        core.log.warn('The frame did not hear the end of the login.', error),
+      )
+  })
+}
+
+const isLoginView = (state: State) => {
+  const { name } = currentView(state)
+  return name === 'EmailVerifyOtp' || name === 'EmailVerifyDevice'
+}
+
+function rememberAsking(core: Core) {
+  const now = Date.now()
+  core.storage.set('last_email_login_time', String(now))
+  core.store.setState({ lastEmailLoginTime: now })
+}

@@ -1,0 +1,17 @@
+import type { FrameContract } from '@vestibule/protocol'
+import type { Caller } from '@vestibule/protocol/channel'
+
+/** The secure frame, as core sees it: typed calls and a few facts. */
+export type FrameClient = {
+  /** Waits for the frame where it is not ready. @throws `frameLoadFailed` after 20 s */
+  call: Caller<FrameContract>
+  /** Ends the frame's life: open calls are rejected, the element goes. */
+  destroy: () => void
+}
+
+export type FrameAccess = {
+  /** The frame, brought to life on first use. @throws `frameLoadFailed` where the project has none */
+  get: () => Promise<FrameClient>
+  /** The living frame, if any. */
+  current: () => FrameClient | undefined
+}

@@ -1,0 +1,19 @@
+const LEVELS = ['silent', 'error', 'warn', 'info'] as const
+export type LogLevel = (typeof LEVELS)[number]
+
+/** The console behind a level; what the developer of the dapp reads. @default error */
+export function createLog(level: LogLevel = 'error') {
+  const at = (wanted: LogLevel) => LEVELS.indexOf(level) >= LEVELS.indexOf(wanted)
+  return {
+    error(message: string, facts?: unknown) {
+      // biome-ignore lint/suspicious/noConsole: this is the one place that writes to it
+      if (at('error')) console.error(...(facts === undefined ? [message] : [message, facts]))
+    },
+    warn(message: string, facts?: unknown) {
+      // biome-ignore lint/suspicious/noConsole: this is the one place that writes to it
+      if (at('warn')) console.warn(...(facts === undefined ? [message] : [message, facts]))
+    },
+  }
+}
+
+export type Log = ReturnType<typeof createLog>

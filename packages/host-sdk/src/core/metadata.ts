@@ -1,0 +1,23 @@
+import type { Metadata } from '@vestibule/protocol'
+
+/** What the page itself says about the dapp, for what the developer left out. */
+export function readMetadata(given: Partial<Metadata> = {}): Metadata {
+  const page = globalThis.document
+  if (page === undefined) return { name: '', description: '', url: '', icons: [], ...given }
+  const icon = page.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  const description = page.querySelector<HTMLMetaElement>(
+    'meta[property="og:description"]',
+  )?.content
+  return {
+    name: page.title,
+    description: description ?? '',
+    url: page.location.origin,
+    icons: icon === undefined ? [] : [icon],
+    ...given,
+  }
+}
+
+/** Whether the address a dapp gives is the page's own. */
+export function isOwnAddress(url: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === globalThis.location.origin
+}

@@ -1,0 +1,61 @@
+import type { Metadata, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { Adapter } from './adapter.js'
+import type { NetworkInput } from './network.js'
+import type { Siwx } from './siwx.js'
+
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+export type Features = {
+  /** Sign in by email and a one-time code. @default true where `frameUrl` is set */
+  email?: boolean | undefined
+  /** The order on the Connect view. @default ['email', 'social', 'wallet'] */
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
+}
+
+/** What `createVestibule` takes. */
+export type Options = {
+  /** The project's id at your services. */
+  projectId: string
+  /** At least one; viem's chains fit. */
+  networks: readonly [NetworkInput, ...NetworkInput[]]
+  /** At most one per namespace. */
+  adapters?: readonly Adapter[] | undefined
+  /** Where your services serve the secure frame, such as `https://wallet.example`. Without it there is no email login. */
+  frameUrl?: string | undefined
+  /** Where your services answer. @default frameUrl */
+  apiUrl?: string | undefined
+  /** @default the first network */
+  defaultNetwork?: NetworkInput | undefined
+  /** What the dapp says about itself. @default read from the page */
+  metadata?: Partial<Metadata> | undefined
+  /** @default the visitor's own preference */
+  themeMode?: ThemeMode | undefined
+  themeVariables?: ThemeVariables | undefined
+  features?: Features | undefined
+  /** Restore the last connection on load; off drops it. @default true */
+  enableReconnect?: boolean | undefined
+  /** Wallets that announce themselves. @default true */
+  enableEIP6963?: boolean | undefined
+  /** `window.ethereum`. @default true */
+  enableInjected?: boolean | undefined
+  /** Let the visitor switch networks in the modal. @default true */
+  enableNetworkSwitch?: boolean | undefined
+  /** Do not ask a visitor off an unsupported network. @default false */
+  allowUnsupportedChain?: boolean | undefined
+  /** Leave the modal's element for you to place. @default false */
+  disableAppend?: boolean | undefined
+  /** The modal lives inside the page, where you mount it. @default false */
+  enableEmbedded?: boolean | undefined
+  /** Show alerts about the configuration on screen, not only in the console. @default true */
+  debug?: boolean | undefined
+  /** URLs tried before a network's own, by CAIP-2. */
+  customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+  siwx?: Siwx | undefined
+  /** @default error */
+  logLevel?: 'silent' | 'error' | 'warn' | 'info' | undefined
+}
+
+/** The namespaces that embedded login serves. */
+export const AUTH_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']

@@ -1,0 +1,85 @@
+import type {
+  AuthUser,
+  CaipAddress,
+  Namespace,
+  ThemeMode,
+  ThemeVariables,
+} from '@vestibule/protocol'
+import type { Account, Connector } from './connector.js'
+import type { Network } from './network.js'
+import type { View } from './views.js'
+
+export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
+
+export type NetworkState = {
+  /** The network this namespace is on. */
+  caipNetwork: Network | undefined
+  requestedCaipNetworks: readonly Network[]
+}
+
+export type AccountState = {
+  status: Status
+  caipAddress: CaipAddress | undefined
+  address: string | undefined
+  accounts: readonly Account[]
+  /** Native balance as a decimal string, exact. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  addressExplorerUrl: string | undefined
+  connectedWalletInfo: WalletInfo | undefined
+  connectorId: string | undefined
+  user: AuthUser | undefined
+}
+
+export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
+
+export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
+
+export type Toast = {
+  id: number
+  variant: 'success' | 'error' | 'info' | 'loading'
+  message: string
+}
+
+export type Alert = {
+  id: string
+  variant: 'error' | 'warning' | 'info'
+  message: string
+}
+
+export type State = {
+  open: boolean
+  loading: boolean
+  shake: boolean
+  initialized: boolean
+  stack: readonly [View, ...View[]]
+  activeNamespace: Namespace
+  namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
+  connectors: readonly Connector[]
+  themeMode: ThemeMode | undefined
+  themeVariables: ThemeVariables
+  toast: Toast | undefined
+  alert: Alert | undefined
+  /** Settled half a second after ready, when its first work is done. */
+  frame: 'absent' | 'loading' | 'ready' | 'settled'
+  /** What the secure frame shows, and how tall it wants to be in CSS px. */
+  surface: { name: string; height: number }
+  /** Unsafe requests that wait in the frame. */
+  pendingApprovals: number
+  /** When the last code was asked for, in ms since the epoch. */
+  lastEmailLoginTime: number | undefined
+}
+
+/** An account nobody is connected to; what a disconnect goes back to. */
+export const noAccount: AccountState = {
+  status: 'disconnected',
+  caipAddress: undefined,
+  address: undefined,
+  accounts: [],
+  balance: undefined,
+  balanceSymbol: undefined,
+  addressExplorerUrl: undefined,
+  connectedWalletInfo: undefined,
+  connectorId: undefined,
+  user: undefined,
+}

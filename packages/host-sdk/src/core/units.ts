@@ -1,0 +1,20 @@
+/** A whole number of smallest units as an exact decimal string: `formatUnits(1500n, 3)` is `1.5`. */
+export function formatUnits(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** A decimal string cut, never rounded up, to a number of places. */
+export function floorDecimals(value: string, places: number): string {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** An address as people compare it: the first 4 and the last 6 characters. */
+export function truncateAddress(address: string, start = 4, end = 6): string {
+  if (address.length <= start + end) return address
+  return `${address.slice(0, start)}…${address.slice(-end)}`
+}

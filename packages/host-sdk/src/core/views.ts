@@ -1,0 +1,33 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+
+/** Every view of the modal with what it needs to be shown. */
+export type Views = {
+  Connect: undefined
+  Account: undefined
+  ConnectingExternal: { connectorId: string }
+  EmailVerifyDevice: { email: string }
+  EmailVerifyOtp: { email: string }
+  Networks: undefined
+  SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  UnsupportedChain: undefined
+  ApproveTransaction: undefined
+}
+
+export type ViewName = keyof Views
+
+/** A view on the stack: its name and its parameters. */
+export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
+
+/** Builds a view; parameters are asked for exactly where the view has them. */
+export function view<name extends ViewName>(
+  ...[name, params]: Views[name] extends undefined ? [name] : [name, Views[name]]
+): View {
+  return { name, params } as View
+}
+
+/** Views that a dapp may ask for by name, because they need nothing else. */
+export const OPENABLE = ['Connect', 'Account', 'Networks', 'ApproveTransaction'] as const
+export type OpenableView = (typeof OPENABLE)[number]
+
+/** Views where closing would leave something undone, so that the card shakes instead. */
+export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>(['ApproveTransaction'])

@@ -1,0 +1,80 @@
+import { checkOrigin } from './api/checkOrigin.js'
+import { createAuthConnector } from './connectors/auth.js'
+import { addConnectors } from './core/connectors.js'
+import type { Core } from './core/core.js'
+import { createCore } from './core/createCore.js'
+import { createHostElement, type HostElement } from './core/hostElement.js'
+import { createInstance, type Vestibule } from './core/instance.js'
+import { AUTH_NAMESPACES, type Options } from './core/options.js'
+import { beginRestore, finishRestore } from './core/restore.js'
+
+/**
+ * Creates the modal of a dapp. On a page it appends its element, looks for wallets and restores the last connection;
+ * in Node it does nothing but answer that nobody is connected. No request leaves the page before the visitor's first action.
+ * @throws `adapterWithoutNamespace` when an adapter does not say which namespace it serves
+ */
+export function createVestibule(options: Options): Vestibule {
+  const element = globalThis.document === undefined ? undefined : createHostElement(document)
+  const core = createCore(options, {
+    startFrame: async (core) => {
+      const { startFrame } = await import('./frame/startFrame.js')
+      return startFrame(core, pageElement(element))
+    },
+    loadModal: onceUntilFailure(async (core: Core) => {
+      const { mountModal } = await import('./modal/mountModal.js')
+      mountModal(core, pageElement(element))
+      if (hasLogin(options)) void checkOrigin(core)
+    }),
+  })
+  const vestibule = createInstance(core, element)
+  if (element !== undefined) start(core, element)
+  return vestibule
+}
+
+function start(core: Core, element: HostElement) {
+  const { options, adapters, networks } = core
+  const { enableEIP6963 = true, enableInjected = true } = options
+  if (options.disableAppend !== true && options.enableEmbedded !== true)
+    whenBody(() => document.body.append(element))
+  if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
+  for (const adapter of adapters.values())
+    adapter.discover({
+      networks,
+      enableEIP6963,
+      enableInjected,
+      onConnectors: (found) => addConnectors(core, found),
+    })
+  beginRestore(core)
+  core.restored = finishRestore(core)
+  void core.restored.then(() => core.store.setState({ initialized: true }))
+  if (options.enableEmbedded === true) void core.ui.load()
+}
+
+/** Embedded login wants a frame, and a namespace that it serves. */
+function hasLogin({ frameUrl, adapters = [] }: Options): boolean {
+  return (
+    frameUrl !== undefined && adapters.some(({ namespace }) => AUTH_NAMESPACES.includes(namespace))
+  )
+}
+
+function pageElement(element: HostElement | undefined): HostElement {
+  if (element === undefined) throw new Error('The modal needs a page; this is not one.')
+  return element
+}
+
+function whenBody(work: () => void) {
+  if (document.body !== null) work()
+  else document.addEventListener('DOMContentLoaded', work, { once: true })
+}
+
+/** Runs once; a failure is forgotten, so that the next intent tries again. */
+function onceUntilFailure<input>(work: (input: input) => Promise<void>) {
+  let done: Promise<void> | undefined
+  return (input: input) => {
+    done ??= work(input).catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}

@@ -1,0 +1,1 @@
+export { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'

@@ -1,0 +1,127 @@
+import type { FrameContract, PageContract } from '@vestibule/protocol'
+import { DEADLINES, FRAME, PAGE, VestibuleError } from '@vestibule/protocol'
+import {
+  createPeer,
+  type Handlers,
+  openChannel,
+  type Peer,
+  startHeartbeat,
+} from '@vestibule/protocol/channel'
+import type { FrameClient } from '../core/frame.js'
+import { createIframe } from './createIframe.js'
+
+type FramePeer = Peer<FrameContract>
+
+/**
+ * Brings the secure frame to life and keeps it: the handshake after every load, the heartbeat, and a new start when
+ * it falls silent. What is open when the frame goes is rejected.
+ */
+export function createFrame(options: createFrame.Options): FrameClient {
+  const { host, origin, projectId, handlers, onState, onReady, onTimeout } = options
+  const iframe = createIframe({ origin, projectId })
+  let peer: FramePeer | undefined
+  let stopHeartbeat = () => {}
+  let destroyed = false
+  let ready = deferred<FramePeer>()
+
+  const patience = setTimeout(() => fail(new VestibuleError('frameLoadFailed')), DEADLINES.ready)
+
+  async function shakeHands() {
+    drop(new VestibuleError('frameGone'))
+    onState('loading')
+    const target = iframe.contentWindow
+    if (target === null || destroyed) return
+    try {
+      const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
+      peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
+    } catch (error) {
+      fail(error as VestibuleError)
+      return
+    }
+    clearTimeout(patience)
+    stopHeartbeat = startHeartbeat({
+      ping: () => peer?.call('ping', {}) ?? Promise.reject(),
+      isVisible: () => document.visibilityState === 'visible',
+      onDeath: restart,
+    })
+    onState('ready')
+    setTimeout(() => !destroyed && onState('settled'), DEADLINES.settle)
+    ready.resolve(peer)
+    onReady(peer.call)
+  }
+
+  /** Ends the present channel; who asks next waits for the next one. */
+  function drop(reason: VestibuleError) {
+    stopHeartbeat()
+    if (peer === undefined) return
+    peer.close(reason)
+    peer = undefined
+    ready = deferred()
+  }
+
+  function restart() {
+    drop(new VestibuleError('frameGone'))
+    iframe.src = `${iframe.src}`
+  }
+
+  function fail(error: VestibuleError) {
+    onTimeout('iframe_load_failed', error)
+    ready.reject(error)
+    destroy()
+  }
+
+  function destroy() {
+    destroyed = true
+    clearTimeout(patience)
+    drop(new VestibuleError('frameGone'))
+    iframe.remove()
+    onState('absent')
+  }
+
+  // A second load is a frame that reloaded itself or crashed: a new epoch with a new handshake.
+  iframe.addEventListener('load', () => void shakeHands())
+  onState('loading')
+  host.append(iframe)
+
+  return {
+    call: async (method, params, callOptions) => {
+      const { call } = await ready.promise
+      try {
+        return await call(method, params, callOptions)
+      } catch (error) {
+        if (error instanceof VestibuleError && error.type === 'requestTimedOut')
+          onTimeout('iframe_request_timeout', error)
+        throw error
+      }
+    },
+    destroy,
+  }
+}
+
+export declare namespace createFrame {
+  type Options = {
+    /** Gets the iframe as its light child. */
+    host: HTMLElement
+    /** The frame's origin, exactly. */
+    origin: string
+    projectId: string
+    /** What the frame may tell the page. */
+    handlers: Handlers<PageContract>
+    onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
+    /** After each handshake, before anybody else's call. */
+    onReady: (call: FramePeer['call']) => void
+    onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error) => void
+  }
+}
+
+function deferred<value>() {
+  let resolve: (value: value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<value>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  // A frame that nobody waits for may fail unheard; who waits hears it through its own call.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}

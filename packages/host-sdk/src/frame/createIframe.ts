@@ -1,0 +1,25 @@
+/** What the frame may do on the page: run, keep its storage, open its own pop-ups. It may not navigate the page. */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+]
+
+/** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */
+export function createIframe(options: { origin: string; projectId: string }): HTMLIFrameElement {
+  const { origin, projectId } = options
+  const iframe = document.createElement('iframe')
+  iframe.slot = 'secure-frame'
+  iframe.title = 'Secure wallet'
+  iframe.dataset.testid = 'vb-secure-frame'
+  iframe.setAttribute('sandbox', SANDBOX.join(' '))
+  iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((feature) => `${feature} ${origin}`)
+    .join('; ')
+  iframe.referrerPolicy = 'strict-origin'
+  iframe.style.cssText = 'border:0;width:100%;height:100%;display:block;color-scheme:auto'
+  iframe.src = `${origin}/f/${encodeURIComponent(projectId)}`
+  return iframe
+}

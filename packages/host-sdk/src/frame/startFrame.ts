@@ -1,0 +1,68 @@
+import {
+  cleanMetadata,
+  type FrameContract,
+  readThemeVariables,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Caller } from '@vestibule/protocol/channel'
+import type { Core } from '../core/core.js'
+import type { FrameClient } from '../core/frame.js'
+import { raiseAlert } from '../core/messages.js'
+import { isOwnAddress, readMetadata } from '../core/metadata.js'
+import { resolveThemeMode } from '../core/theme.js'
+import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { createFrame } from './createFrame.js'
+import { frameEvents } from './frameEvents.js'
+
+/** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
+export function startFrame(core: Core, host: HTMLElement): FrameClient {
+  const { frameUrl, projectId } = core.options
+  if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
+  const frame = createFrame({
+    host,
+    origin: new URL(frameUrl).origin,
+    projectId,
+    handlers: frameEvents(core),
+    onState: (state) => core.store.setState({ frame: state }),
+    onReady: (call) => introduce(core, call),
+    onTimeout: (reason, error) => raiseAlert(core, reason, error),
+  })
+  const stop = followTheme(core, frame.call)
+  return {
+    call: frame.call,
+    destroy() {
+      stop()
+      frame.destroy()
+    },
+  }
+}
+
+function introduce(core: Core, call: Caller<FrameContract>) {
+  const metadata = readMetadata(core.options.metadata)
+  if (metadata.url !== '' && !isOwnAddress(metadata.url)) raiseAlert(core, 'unverified_domain')
+  const quietly = (call: Promise<unknown>) =>
+    call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
+  void quietly(syncTheme(core, call))
+  void quietly(
+    call('syncDappData', {
+      metadata: cleanMetadata(metadata),
+      sdkVersion: SDK_VERSION,
+      sdkType: SDK_TYPE,
+    }),
+  )
+}
+
+function syncTheme(core: Core, call: Caller<FrameContract>) {
+  const { variables } = readThemeVariables(core.store.getState().themeVariables)
+  return call('syncTheme', { mode: resolveThemeMode(core), variables })
+}
+
+function followTheme(core: Core, call: Caller<FrameContract>) {
+  return core.store.subscribe((state, before) => {
+    if (state.themeMode === before.themeMode && state.themeVariables === before.themeVariables)
+      return
+    syncTheme(core, call).catch((error: unknown) =>
+      core.log.warn('The frame did not take the new theme.', error),
+    )
+  })
+}
