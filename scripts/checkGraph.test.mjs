@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkGraph } from './lib/graph/checkGraph.mjs'
+
+const RULES = {
+  packages: [['apps/shop'], ['packages/left', 'packages/right'], ['packages/wire']],
+  folders: { 'packages/left': [['exports'], ['ui', 'net'], ['core']] },
+}
+
+describe('checkGraph', () => {
+  let root
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'graph-'))
+    write('package.json', JSON.stringify({ workspaces: ['packages/*', 'apps/*'] }))
+    for (const folder of ['packages/left', 'packages/right', 'packages/wire', 'apps/shop']) {
+      const name = `@shop/${folder.split('/')[1]}`
+      const exports = { '.': { src: './src/index.ts' }, './more': { src: './src/more.ts' } }
+      write(`${folder}/package.json`, JSON.stringify({ name, exports }))
+      write(`${folder}/src/index.ts`, 'export const here = 1')
+      write(`${folder}/src/more.ts`, 'export const more = 2')
+    }
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  function write(path, text) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const violations = () => checkGraph(root, RULES).violations
+
+  test('behavior: imports that point down pass, by name and by subpath', () => {
+    write('apps/shop/src/main.tsx', `import { here } from '@shop/left'\nexport { here }`)
+    write('packages/left/src/ui/a.ts', `import { more } from '@shop/wire/more'\nexport { more }`)
+    expect(checkGraph(root, RULES)).toEqual({ violations: [], files: 10 })
+  })
+
+  test('error: a package that reaches up, or beside itself', () => {
+    write('packages/wire/src/a.ts', `export { here } from '@shop/left'`)
+    write('packages/left/src/core/b.ts', `\nawait import('@shop/right/more')`)
+    expect(violations()).toEqual([
+      'packages/left/src/core/b.ts:2 imports packages/right/src/more.ts, but packages/right stands beside packages/left.',
+      'packages/wire/src/a.ts:1 imports packages/left/src/index.ts, but packages/left stands above packages/wire.',
+    ])
+  })
+
+  test('error: a folder that reaches up, or beside itself', () => {
+    write('packages/left/src/core/a.ts', `import '../ui/b.js'`)
+    write('packages/left/src/ui/b.tsx', `import * as c from '../net/c.js'\nc`)
+    write('packages/left/src/net/c.ts', 'export const c = 3')
+    expect(violations()).toEqual([
+      'packages/left/src/core/a.ts:1 imports packages/left/src/ui/b.tsx, but ui stands above core.',
+      'packages/left/src/ui/b.tsx:1 imports packages/left/src/net/c.ts, but net stands beside ui.',
+    ])
+  })
+
+  test('error: a folder that nobody gave a place', () => {
+    write('packages/left/src/odd/a.ts', `import '../core/b.js'`)
+    write('packages/left/src/core/b.ts', 'export const b = 1')
+    expect(violations()).toEqual([
+      'packages/left/src/odd/a.ts:1 imports packages/left/src/core/b.ts, but odd is in no row of the layers.',
+    ])
+  })
+
+  test('error: a cycle, shown once and by its shortest way round', () => {
+    write('packages/right/src/a.ts', `import './b.js'\nimport './c.js'`)
+    write('packages/right/src/b.ts', `import './c.js'`)
+    write('packages/right/src/c.ts', `export { a } from './a.js'`)
+    expect(violations()).toEqual([
+      'packages/right/src/a.ts imports packages/right/src/c.ts imports packages/right/src/a.ts: a cycle.',
+    ])
+  })
+
+  test('behavior: types may look anywhere, and a lazy import closes no cycle', () => {
+    write('packages/left/src/core/a.ts', `import type { B } from '../ui/b.js'\nexport type A = B`)
+    write('packages/left/src/ui/b.ts', `export type { A } from '../core/a.js'`)
+    write('packages/right/src/c.ts', `export const d = () => import('./d.js')`)
+    write('packages/right/src/d.ts', `export { d as c } from './c.js'`)
+    expect(violations()).toEqual([])
+  })
+
+  test('behavior: a list with a type in it still loads the file, so it counts', () => {
+    write('packages/left/src/core/a.ts', `import { type B } from '../ui/b.js'\nexport type A = B`)
+    write('packages/left/src/ui/b.ts', 'export type B = 1')
+    expect(violations()).toHaveLength(1)
+  })
+
+  test('behavior: tests may reach up inside their package, not out of it', () => {
+    write('packages/left/src/core/a.test.ts', `import '../ui/b.js'\nimport '@shop/right'`)
+    write('packages/left/src/ui/b.ts', 'export const b = 1')
+    expect(violations()).toEqual([
+      'packages/left/src/core/a.test.ts:2 imports packages/right/src/index.ts, but packages/right stands beside packages/left.',
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hashFiles } from './hashFiles.mjs'
+import { inRoot } from './root.mjs'
+import { run } from './run.mjs'
+import { Refusal, say } from './say.mjs'
+
+/** What is built, from which folders. */
+export const BUILDS = [
+  { folder: 'packages/host-sdk', from: ['packages/protocol'] },
+  { folder: 'packages/secure-frame', from: ['packages/protocol'] },
+  { folder: 'apps/demo', from: ['packages/protocol', 'packages/host-sdk'] },
+]
+/** What every build depends on. */
+const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']
+
+/**
+ * Builds what changed since its last build.
+ * @param options.only Folders to build; all when left out.
+ * @param options.force Builds what did not change, too.
+ */
+export async function build({ only = BUILDS.map(({ folder }) => folder), force = false } = {}) {
+  for (const { folder, from } of BUILDS.filter((entry) => only.includes(entry.folder))) {
+    if (!existsSync(inRoot(folder, 'vite.config.ts'))) {
+      say(`${folder} has no vite.config.ts and is left out.`)
+      continue
+    }
+    const mark = inRoot(folder, 'dist/.build-hash')
+    const hash = hashFiles([folder, ...from, ...SHARED])
+    if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
+    say(`Building ${folder}`)
+    const vite = inRoot('node_modules/vite/bin/vite.js')
+    const { code } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: inRoot(folder),
+    })
+    if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
+    writeFileSync(mark, hash)
+  }
+}

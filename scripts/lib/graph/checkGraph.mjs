@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCycles } from './findCycles.mjs'
+import { resolveImport } from './resolveImport.mjs'
+import { valueImports } from './valueImports.mjs'
+import { readWorkspaces } from './workspaces.mjs'
+
+/**
+ * Checks every value import of the repository against the tables of layers, and for cycles.
+ * @returns {{ violations: string[], files: number }} One sentence per violation.
+ */
+export function checkGraph(root, { packages, folders }) {
+  const workspaces = readWorkspaces(root)
+  const files = new Set(workspaces.flatMap((workspace) => workspace.files))
+  const ownerOf = (file) => workspaces.find((workspace) => workspace.files.includes(file)).folder
+
+  const imports = [...files].flatMap((from) =>
+    valueImports(from, readFileSync(join(root, from), 'utf8'))
+      .map((found) => ({
+        ...found,
+        from,
+        to: resolveImport(found.specifier, { from, files, workspaces }),
+      }))
+      .filter(({ to }) => to !== undefined),
+  )
+
+  const upward = imports.flatMap(({ from, to, line }) => {
+    const [owner, target] = [ownerOf(from), ownerOf(to)]
+    const reason =
+      owner === target
+        ? folderReason(folders[owner], { owner, from, to })
+        : rowReason(packages, owner, target)
+    return reason === undefined ? [] : [`${from}:${line} imports ${to}, but ${reason}.`]
+  })
+
+  // What is imported lazily is evaluated when both files stand, so it closes no cycle.
+  const edges = new Map([...files].map((file) => [file, []]))
+  for (const { from, to, lazy } of imports) if (!lazy) edges.get(from).push(to)
+  const cycles = findCycles(edges).map((cycle) => `${cycle.join(' imports ')}: a cycle.`)
+
+  return { violations: [...new Set([...upward, ...cycles])], files: files.size }
+}
+
+/** Why `from` may not import `to`, or undefined when it may. */
+function rowReason(rows, from, to) {
+  const [above, below] = [from, to].map((name) => rows.findIndex((row) => row.includes(name)))
+  if (above === -1) return `${from} is in no row of the layers`
+  if (below === -1) return `${to} is in no row of the layers`
+  if (below > above) return undefined
+  return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
+}
+
+function folderReason(rows, { owner, from, to }) {
+  if (rows === undefined || /\.test\.tsx?$/.test(from)) return undefined
+  const [above, below] = [from, to].map((file) => layerOf(file, owner))
+  if (above === undefined || below === undefined || above === below) return undefined
+  return rowReason(rows, above, below)
+}
+
+/** The name right under `src`, without an extension; undefined for what stands elsewhere. */
+function layerOf(file, owner) {
+  const [folder, name] = file.slice(owner.length + 1).split('/')
+  return folder === 'src' ? name.replace(/\.tsx?$/, '') : undefined
+}

@@ -1,0 +1,26 @@
+/**
+ * Who may import whom. Every table is read from top to bottom: a row may import the rows below it, and neither a row
+ * above nor a neighbour in its own row.
+ */
+
+/** The packages, by folder. */
+export const PACKAGES = [
+  ['apps/demo', 'e2e', 'bench'],
+  ['stack'],
+  ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
+  ['packages/protocol'],
+]
+
+/** Inside a package: the folders and files right under its `src`. Tests may reach up. */
+export const FOLDERS = {
+  'packages/host-sdk': [
+    ['exports'],
+    ['react'],
+    ['createVestibule'],
+    ['modal'],
+    ['adapters', 'connectors'],
+    ['frame', 'api'],
+    ['core'],
+  ],
+  'packages/secure-frame': [['boot'], ['approval', 'auth', 'wallet', 'hub'], ['ui']],
+}

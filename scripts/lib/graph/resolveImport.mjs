@@ -1,0 +1,19 @@
+import { posix } from 'node:path'
+
+/**
+ * Finds the source file that an import means, or undefined when it is none of ours.
+ * @param options.files Every source file, as a set.
+ */
+export function resolveImport(specifier, { from, files, workspaces }) {
+  const [path] = specifier.split('?')
+  if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
+  const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))
+  if (workspace === undefined) return undefined
+  const { src } = workspace.exports[`.${path.slice(workspace.name.length)}`] ?? {}
+  return src && sourceOf(posix.join(workspace.folder, src), files)
+}
+
+function sourceOf(path, files) {
+  const stem = path.replace(/\.jsx?$/, '')
+  return [path, `${stem}.ts`, `${stem}.tsx`].find((candidate) => files.has(candidate))
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { npm } from './npm.mjs'
+import { inRoot } from './root.mjs'
+import { Refusal, say } from './say.mjs'
+
+/** Makes node_modules what the lockfile says, and sure of the programs in it that npm likes to skip in silence. */
+export async function install() {
+  const wanted = readLock('package-lock.json')
+  if (!isInstalled(wanted)) {
+    say('Installing packages; a first time takes a minute or two.')
+    const { code } = await npm(['ci', '--loglevel=error', '--no-audit', '--no-fund'])
+    if (code !== 0)
+      throw new Refusal('The packages could not be installed; see above for the cause.')
+  }
+  const missing = missingPrograms(wanted)
+  if (missing.length > 0)
+    throw new Refusal(
+      `Missing for ${process.platform} on ${process.arch}: ${missing.join(', ')}; delete the folder node_modules and start again.`,
+    )
+}
+
+function readLock(path) {
+  return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages
+}
+
+/** Compares with the record that npm leaves behind when an install is complete. */
+function isInstalled(wanted) {
+  if (!existsSync(inRoot('node_modules/.package-lock.json'))) return false
+  const found = readLock('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
+    if (link || !path.includes('node_modules/')) return true
+    return path in found ? found[path].version === version : optional || devOptional
+  })
+}
+
+/** Packages for exactly this kind of machine that are not there. */
+function missingPrograms(wanted) {
+  return Object.entries(wanted)
+    .filter(([, { os, cpu, libc }]) => os && cpu && isOurs({ os, cpu, libc }))
+    .filter(([path]) => !existsSync(inRoot(path, 'package.json')))
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+}
+
+function isOurs({ os, cpu, libc }) {
+  const { glibcVersionRuntime } = process.report.getReport().header
+  const ourLibc = glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+  if (!os.includes(process.platform) || !cpu.includes(process.arch)) return false
+  return process.platform !== 'linux' || libc === undefined || libc.includes(ourLibc)
+}

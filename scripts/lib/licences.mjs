@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ALLOWED = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'CC0-1.0',
+  'Unlicense',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+])
+/** Fine for tools, which are never shipped. */
+const ALLOWED_FOR_TOOLS = new Set(['MPL-2.0'])
+
+/** Packages refused by name: their later releases carry a licence that ties them to a vendor's network. */
+const REFUSED = [
+  { name: /^@reown\/appkit/, upTo: undefined },
+  { name: /^@walletconnect\//, upTo: '2.21.8' },
+]
+
+/**
+ * Checks every package of the lockfile.
+ * @param root Folder with package-lock.json.
+ * @returns {{ violations: string[], packages: number }} One sentence per violation, with the way that leads to it.
+ */
+export function checkLicences(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const workspaces = Object.keys(packages).filter((path) => !path.includes('node_modules/'))
+  const shipping = workspaces.filter((path) => path.startsWith('packages/'))
+  const shipped = reach(packages, shipping, ['dependencies', 'optionalDependencies'])
+  const all = reach(packages, workspaces, [
+    'dependencies',
+    'optionalDependencies',
+    'devDependencies',
+    'peerDependencies',
+  ])
+  const installed = Object.keys(packages).filter(
+    (path) => path.includes('node_modules/') && !packages[path].link,
+  )
+
+  const violations = installed.flatMap((path) => {
+    const { version } = packages[path]
+    const name = nameOf(path)
+    const way = (shipped.get(path) ?? all.get(path) ?? [path]).join(' > ')
+    if (isRefused(name, version)) return [`${name} ${version} is refused by name (${way}).`]
+    const licence = packages[path].license ?? statedLicence(join(root, path))
+    if (isAllowed(licence, { tool: !shipped.has(path) })) return []
+    return [`${name} ${version} is under "${licence ?? 'no licence'}" (${way}).`]
+  })
+  return { violations, packages: installed.length }
+}
+
+/** Every package that some workspaces lead to, with the names on the way. */
+function reach(packages, workspaces, kinds) {
+  const ways = new Map(workspaces.map((path) => [path, [packages[path].name ?? path]]))
+  for (const [path, way] of ways)
+    for (const name of kinds.flatMap((kind) => Object.keys(packages[path][kind] ?? {}))) {
+      const found = resolve(packages, path, name)
+      if (found !== undefined && !ways.has(found)) ways.set(found, [...way, name])
+    }
+  return ways
+}
+
+/** Finds a dependency the way Node does: in the nearest node_modules, going up. */
+function resolve(packages, from, name) {
+  const inFolder = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
+  const entry = packages[inFolder]
+  if (entry !== undefined) return entry.link ? entry.resolved : inFolder
+  if (from === '') return undefined
+  const above = from.lastIndexOf('node_modules/')
+  return resolve(packages, above <= 0 ? '' : from.slice(0, above - 1), name)
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+function isRefused(name, version) {
+  const entry = REFUSED.find((refused) => refused.name.test(name))
+  return entry !== undefined && !(entry.upTo !== undefined && compare(version, entry.upTo) <= 0)
+}
+
+function compare(left, right) {
+  return left.localeCompare(right, 'en', { numeric: true })
+}
+
+function statedLicence(folder) {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return undefined
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'))
+  return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ')
+}
+
+/** One alternative of the expression has to be fine in all its parts. */
+function isAllowed(licence, { tool }) {
+  const fine = (name) => ALLOWED.has(name) || (tool && ALLOWED_FOR_TOOLS.has(name))
+  return (licence ?? '')
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((alternative) => alternative.split(' AND ').every(fine))
+}

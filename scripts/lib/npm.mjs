@@ -1,0 +1,9 @@
+import { run } from './run.mjs'
+
+/** Runs npm: the one that runs us, or else the one on the path. */
+export function npm(args, options) {
+  const { npm_execpath: script } = process.env
+  return script?.endsWith('.js')
+    ? run(process.execPath, [script, ...args], options)
+    : run('npm', args, options)
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { inRoot } from './root.mjs'
+
+/** Where the test runners write what happened, and how each of them says it. */
+export const REPORTS = {
+  unit: { path: '.reports/vitest.json', read: readVitest },
+  e2e: { path: '.reports/e2e.json', read: readPlaywright },
+}
+
+/**
+ * The tests of a runner's last report, or undefined where there is none.
+ * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped' }[] | undefined}
+ */
+export function readReport(name) {
+  const { path, read } = REPORTS[name]
+  if (!existsSync(inRoot(path))) return undefined
+  return read(JSON.parse(readFileSync(inRoot(path), 'utf8')))
+}
+
+export function removeReport(name) {
+  rmSync(inRoot(REPORTS[name].path), { force: true })
+}
+
+function readVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.map(({ fullName, status: state }) => ({
+      title: fullName,
+      state: state === 'passed' || state === 'failed' ? state : 'skipped',
+    }))
+    // A file that could not even be loaded has no tests to fail.
+    const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
+    return broken ? [...tests, { title: name, state: 'failed' }] : tests
+  })
+}
+
+function readPlaywright({ suites, errors }) {
+  const states = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
+  const inSuite = ({ title, specs = [], suites: inner = [] }) => [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ status }) => ({ title: `${title} ${spec.title}`, state: states[status] })),
+    ),
+    ...inner.flatMap((suite) => inSuite({ ...suite, title: `${title} ${suite.title}` })),
+  ]
+  const broken = errors.map(({ message }) => ({ title: message, state: 'failed' }))
+  return [...suites.flatMap(inSuite), ...broken]
+}
+
+/** How many tests ended how. */
+export function count(tests) {
+  const ended = (state) => tests.filter((test) => test.state === state).length
+  return { passed: ended('passed'), failed: ended('failed'), skipped: ended('skipped') }
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+
+/** Ends the process in one sentence when this Node is too old. Written in what Node 12 understands. */
+export function requireNode() {
+  const { engines } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
+  const wanted = engines.node.match(/\d+/g).map(Number)
+  const found = process.versions.node.split('.').map(Number)
+  if (found[0] > wanted[0] || (found[0] === wanted[0] && found[1] >= wanted[1])) return
+  console.error(
+    `Vestibule needs Node.js ${wanted.join('.')} or newer and this is ${process.versions.node}; https://nodejs.org has the current one.`,
+  )
+  process.exit(1)
+}

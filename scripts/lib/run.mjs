@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ROOT } from './root.mjs'
+
+/** Milliseconds between looks at who our parent is. */
+const WATCH = 500
+
+/**
+ * Runs a program to its end, in our terminal or with its output kept.
+ * What asks us to stop asks the program too; it ends first, and we end with it.
+ * @returns Its exit code and, with `keep`, what it printed.
+ */
+export function run(command, args, { cwd = ROOT, env = {}, keep = false, channel = false } = {}) {
+  const io = keep ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    // Over the channel a child of ours learns that we are gone, even when we were killed.
+    stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
+  })
+  const output = []
+  child.stdout?.on('data', (chunk) => output.push(chunk))
+  child.stderr?.on('data', (chunk) => output.push(chunk))
+
+  let interrupted
+  const unsubscribe = onInterrupt((signal) => {
+    interrupted ??= signal
+    child.kill(signal)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      unsubscribe()
+      const number = constants.signals[signal ?? interrupted]
+      if (interrupted !== undefined) process.exit(code ?? 128 + number)
+      resolve({ code: code ?? 128 + number, output: Buffer.concat(output).toString() })
+    })
+  })
+}
+
+/** Calls back when somebody wants us to end: a signal, or a parent that is no more. */
+function onInterrupt(listener) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, listener)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) listener('SIGTERM')
+  }, WATCH)
+  return () => {
+    for (const signal of signals) process.off(signal, listener)
+    clearInterval(watch)
+  }
+}

@@ -1,0 +1,32 @@
+import { findBrowser } from './findBrowser.mjs'
+import { findPostgres } from './findPostgres.mjs'
+import { inRoot } from './root.mjs'
+
+const bin = (path) => inRoot('node_modules', path)
+
+/**
+ * What `npm test` runs, in order. `args` go to Node; a stage with `report` is counted by its tests, another one as one;
+ * `before` makes sure of what the machine must have; `file` is what the stage is about.
+ */
+export const STAGES = {
+  check: { title: 'Format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  types: { title: 'Types', args: [bin('typescript/bin/tsc'), '-b'] },
+  graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'] },
+  licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'] },
+  build: { title: 'Build', args: ['scripts/build.mjs'] },
+  size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
+  unit: {
+    title: 'Unit and contract tests',
+    args: [bin('vitest/vitest.mjs'), 'run'],
+    report: 'unit',
+    before: [findBrowser, findPostgres],
+  },
+  e2e: {
+    title: 'End-to-end tests',
+    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    file: 'e2e/playwright.config.ts',
+    report: 'e2e',
+    before: [findBrowser],
+  },
+  rows: { title: 'Rows of the specification', args: ['scripts/checkRows.mjs'] },
+}

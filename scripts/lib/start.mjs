@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { build } from './builds.mjs'
+import { install } from './install.mjs'
+import { run } from './run.mjs'
+import { main } from './say.mjs'
+
+const HELP = `npm start [-- --fresh]
+
+Installs what is missing, builds what changed, and runs the local world until Ctrl-C.
+
+  --fresh   forgets the accounts, wallets and balances of earlier runs
+
+Ports are moved by environment variables:
+  VESTIBULE_DAPP_PORT (4000), VESTIBULE_FRAME_PORT (4100), VESTIBULE_MAILBOX_PORT (4200), VESTIBULE_SMTP_PORT (4250),
+  VESTIBULE_FAUCET_PORT (4300), VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546)
+`
+
+const STACK = ['--conditions=src', '--import', 'tsx', 'stack/src/main.ts']
+
+/** `npm start`. */
+export function start() {
+  return main(async () => {
+    const { values } = parseArgs({
+      options: { fresh: { type: 'boolean' }, help: { type: 'boolean' } },
+    })
+    if (values.help) return void console.log(HELP)
+    await install()
+    await build({ only: ['packages/secure-frame', 'apps/demo'] })
+    const args = values.fresh ? [...STACK, '--fresh'] : STACK
+    const { code } = await run(process.execPath, args, { channel: true })
+    return code
+  })
+}

@@ -1,0 +1,17 @@
+import { LOOPBACK } from '../net/bind.js'
+
+/** One JSON-RPC call to a chain on this machine. */
+export async function callChain<result = unknown>(
+  port: number,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<result> {
+  const answer = await fetch(`http://${LOOPBACK}:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await answer.json()) as { result: result; error?: unknown }
+  if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+  return result
+}

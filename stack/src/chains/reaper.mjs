@@ -1,0 +1,21 @@
+// A small process that outlives its parent for one purpose: to end what the parent left running.
+// It reads `+PID` and `-PID` lines; when the pipe closes, the parent is gone, however it died.
+import { createInterface } from 'node:readline'
+
+const pids = new Set()
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const pid = Number(line.slice(1))
+    if (line.startsWith('+')) pids.add(pid)
+    else pids.delete(pid)
+  })
+  .on('close', () => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGTERM')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  })

@@ -1,0 +1,96 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { assertFree } from '../net/assertFree.js'
+import { LOOPBACK } from '../net/bind.js'
+import type { Listening } from '../net/serve.js'
+import { StackError } from '../net/stackError.js'
+import { anvilBinary } from './anvilBinary.js'
+import { callChain } from './callChain.js'
+import type { Reaper } from './startReaper.js'
+
+/** Seconds between copies of the chain's state on disk, for the day it is killed. */
+const STATE_INTERVAL = 10
+/** Milliseconds a chain may take to write its state and go. */
+const PATIENCE = 5_000
+
+type Anvil = ChildProcessByStdio<null, Readable, Readable>
+
+/** Starts a local EVM chain that mines on demand and remembers its state in a file. */
+export async function startChain(options: startChain.Options): Promise<Listening> {
+  const { chainId, port, stateFile, reaper, onEnd } = options
+  const part = `eip155:${chainId}` as const
+  await assertFree(part, port)
+
+  const flags = {
+    host: LOOPBACK,
+    port,
+    'chain-id': chainId,
+    threads: 1,
+    state: stateFile,
+    'state-interval': STATE_INTERVAL,
+  }
+  const child: Anvil = spawn(
+    anvilBinary(),
+    Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]),
+    // In a group of its own: Ctrl-C reaches the stack, which ends the chain in its turn.
+    { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const { pid } = child
+  if (pid !== undefined) {
+    reaper.watch(pid)
+    void ended.then(() => reaper.release(pid))
+  }
+
+  const listening = await listeningPort(child, ended)
+  let stopping = false
+  void ended.then(() => {
+    if (!stopping) onEnd(new StackError(`The local chain ${part} ended by itself.`))
+  })
+  await callChain(listening, 'anvil_setLoggingEnabled', [false])
+  return {
+    port: listening,
+    async stop() {
+      stopping = true
+      child.kill('SIGTERM')
+      const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+      await ended
+      clearTimeout(impatient)
+    },
+  }
+}
+
+export declare namespace startChain {
+  type Options = {
+    chainId: 31337 | 31338
+    /** `0` lets the system choose. */
+    port: number
+    stateFile: string
+    reaper: Reaper
+    /** Called when the chain ends and nobody stopped it. */
+    onEnd: (error: StackError) => void
+  }
+}
+
+/** Waits for the line that names the port; the output is read on, so that its pipe never fills. */
+function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const port = /^Listening on \S+:(\d+)$/.exec(line)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+    void ended.then(() =>
+      reject(
+        new StackError(
+          `A local chain did not start (${complaints.join('').trim()}); if its saved state is damaged, \`npm start -- --fresh\` forgets it.`,
+        ),
+      ),
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Running } from '../net/serve.js'
+
+export type Reaper = Running & {
+  /** Ends this process when the stack dies without stopping it. */
+  watch: (pid: number) => void
+  release: (pid: number) => void
+}
+
+/** Starts the process that cleans up behind a stack that was killed. */
+export function startReaper(): Reaper {
+  const script = fileURLToPath(new URL('./reaper.mjs', import.meta.url))
+  // In a group of its own, so that neither Ctrl-C nor a kill of the whole group takes it along.
+  const child = spawn(process.execPath, [script], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  child.stdin.on('error', () => {
+    // The reaper is gone; the stack's own stop still ends its children.
+  })
+  return {
+    watch: (pid) => void child.stdin.write(`+${pid}\n`),
+    release: (pid) => void child.stdin.write(`-${pid}\n`),
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}

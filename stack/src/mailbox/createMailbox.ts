@@ -1,0 +1,46 @@
+/** A mail as the mailbox's API answers it. */
+export type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** Empty where the mail is plain text. */
+  html: string
+  /** ISO 8601. */
+  receivedAt: string
+}
+
+/** Mails beyond this number push the oldest out. */
+const KEPT = 200
+
+export type Mailbox = ReturnType<typeof createMailbox>
+
+/** Holds the mails of the local world, newest first, and tells who listens. */
+export function createMailbox() {
+  let messages: readonly Message[] = []
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly Message[]) {
+    messages = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    add(mail: Omit<Message, 'id' | 'receivedAt'>) {
+      const message = { id: crypto.randomUUID(), receivedAt: new Date().toISOString(), ...mail }
+      change([message, ...messages].slice(0, KEPT))
+    },
+    /** All mails, or those to one address. */
+    list(to?: string): readonly Message[] {
+      if (to === undefined) return messages
+      return messages.filter((message) => message.to.toLowerCase() === to.toLowerCase())
+    },
+    find: (id: string) => messages.find((message) => message.id === id),
+    clear: () => change([]),
+    /** @returns A function that stops it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Running } from './serve.js'
+
+export type Parts = ReturnType<typeof createParts>
+
+/** Keeps account of what was started, to end it in the opposite order. */
+export function createParts() {
+  const starting: Promise<unknown>[] = []
+  const started: Running[] = []
+  let stopping: Promise<void> | undefined
+
+  async function stopAll() {
+    // One part's failure must not orphan another that is still on its way up.
+    await Promise.allSettled(starting)
+    const failures: unknown[] = []
+    for (const part of started.reverse())
+      await part.stop().catch((failure: unknown) => failures.push(failure))
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop.')
+  }
+
+  return {
+    /** Enters a part as soon as it runs. */
+    async add<part extends Running>(start: Promise<part>): Promise<part> {
+      starting.push(start)
+      const part = await start
+      started.push(part)
+      return part
+    },
+    /** Ends everything once, however often it is called. */
+    stop(): Promise<void> {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}

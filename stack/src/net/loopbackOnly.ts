@@ -1,0 +1,25 @@
+import { isLoopback } from '@vestibule/protocol'
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+
+/**
+ * Answers pages of this machine and nobody else: a foreign site may not read the codes in the mailbox, neither from
+ * its own origin nor under a name of its own that resolves to this machine (DNS rebinding).
+ */
+export function loopbackOnly(): MiddlewareHandler[] {
+  return [
+    async (context, next) => {
+      if (!isLoopback(new URL(context.req.url).hostname))
+        return context.json({ message: 'Only names of this machine are answered.' }, 403)
+      const origin = context.req.header('origin')
+      if (origin !== undefined && !isLoopbackOrigin(origin))
+        return context.json({ message: 'Only pages of this machine are answered.' }, 403)
+      return next()
+    },
+    cors({ origin: (origin) => (isLoopbackOrigin(origin) ? origin : null) }),
+  ]
+}
+
+function isLoopbackOrigin(origin: string): boolean {
+  return URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+}

@@ -1,0 +1,38 @@
+import { StackError } from './net/stackError.js'
+
+/** Every part that listens: its usual port, and the environment variable that moves it. */
+export const PORTS = {
+  dapp: { name: 'demo dapp', port: 4000, variable: 'VESTIBULE_DAPP_PORT' },
+  frame: { name: 'frame and services', port: 4100, variable: 'VESTIBULE_FRAME_PORT' },
+  mailbox: { name: 'mailbox', port: 4200, variable: 'VESTIBULE_MAILBOX_PORT' },
+  smtp: { name: 'mail server', port: 4250, variable: 'VESTIBULE_SMTP_PORT' },
+  faucet: { name: 'faucet', port: 4300, variable: 'VESTIBULE_FAUCET_PORT' },
+  'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
+  'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
+} as const satisfies Record<string, { name: string; port: number; variable: string }>
+
+export type Part = keyof typeof PORTS
+export type Ports = Record<Part, number>
+
+/** The usual ports, moved by the environment. */
+export function readPorts(env: NodeJS.ProcessEnv): Ports {
+  return mapParts((part) => {
+    const { port, variable } = PORTS[part]
+    const value = env[variable]
+    if (value === undefined || value === '') return port
+    const moved = Number(value)
+    if (!Number.isInteger(moved) || moved < 0 || moved > 65_535)
+      throw new StackError(`\`${variable}\` must be a port from 0 to 65535, and it is "${value}".`)
+    return moved
+  })
+}
+
+/** Free ports for every part, chosen by the system. */
+export function freePorts(): Ports {
+  return mapParts(() => 0)
+}
+
+function mapParts(portOf: (part: Part) => number): Ports {
+  const parts = Object.keys(PORTS) as Part[]
+  return Object.fromEntries(parts.map((part) => [part, portOf(part)])) as Ports
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StackError } from './net/stackError.js'
+
+/** Where everything answers; what `stack.json` holds. */
+export type Addresses = {
+  dapp: string
+  /** The frame's origin, for a browser. */
+  frame: string
+  /** The same services under a name that Node resolves too. */
+  api: string
+  mailbox: string
+  smtp: string
+  faucet: string
+  /** RPC addresses by CAIP-2 network id. */
+  chains: Record<string, string>
+  projectId: string
+}
+
+/** Written in one move, so that who waits for the file never reads half of it. */
+export function writeStackFile(file: string, addresses: Addresses): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+export function removeStackFile(file: string): void {
+  rmSync(file, { force: true })
+}
+
+/**
+ * A file that nobody answers for was left by a stack that was killed.
+ * @throws {StackError} when its stack still answers.
+ */
+export async function assertNotRunning(file: string): Promise<void> {
+  const addresses = readStackFile(file)
+  if (addresses === undefined) return
+  const answer = await fetch(addresses.mailbox).catch(() => undefined)
+  if (answer?.ok)
+    throw new StackError(
+      `The stack is running already: open ${addresses.dapp}, or stop it with Ctrl-C where it was started.`,
+    )
+  removeStackFile(file)
+}
+
+function readStackFile(file: string): Addresses | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Addresses
+  } catch {
+    // Absent or damaged: nothing to go by.
+    return undefined
+  }
+}

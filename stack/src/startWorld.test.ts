@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { createPublicClient, http, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_TOKEN } from './faucet/testToken.js'
+import type { Message } from './mailbox/createMailbox.js'
+import { bind } from './net/bind.js'
+import { createParts } from './net/createParts.js'
+import { freePorts } from './ports.js'
+import { startWorld, type World } from './startWorld.js'
+
+const VISITOR = '0x00000000000000000000000000000000000A11cE'
+
+describe('startWorld', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+  const parts = createParts()
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })
+  })
+  afterAll(async () => {
+    await parts.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const post = (path: string, body: unknown, headers = {}) =>
+    fetch(`${world.faucet}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const clientOf = (network: string) =>
+    createPublicClient({ transport: http(world.chains[network]) })
+  const inbox = async (query = ''): Promise<Message[]> => {
+    const answer = await fetch(`${world.mailbox}/api/messages${query}`)
+    return (await answer.json()) as Message[]
+  }
+  const sendMail = (mail: { to: string; subject: string; text?: string; html?: string }) =>
+    createTransport(world.smtp).sendMail({ from: 'login@vestibule.test', ...mail })
+
+  describe('chains', () => {
+    test.each(['eip155:31337', 'eip155:31338'])(
+      'behavior: %s answers as itself',
+      async (network) => {
+        expect(`eip155:${await clientOf(network).getChainId()}`).toBe(network)
+      },
+    )
+  })
+
+  describe('mailbox', () => {
+    test('behavior: a mail sent by SMTP is found by its address, in whatever case', async () => {
+      await sendMail({
+        to: 'Ada@example.test',
+        subject: 'Your code is 482913',
+        text: 'It is 482913.',
+      })
+      const [message] = await inbox('?to=ada@example.test')
+      expect(message).toEqual({
+        id: expect.any(String),
+        to: 'Ada@example.test',
+        subject: 'Your code is 482913',
+        text: 'It is 482913.',
+        html: '',
+        receivedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      })
+      expect(await inbox('?to=bob@example.test')).toEqual([])
+    })
+
+    test('behavior: mails stand newest first, one for each receiver', async () => {
+      await sendMail({ to: 'first@example.test', subject: 'One' })
+      await sendMail({ to: 'second@example.test, third@example.test', subject: 'Two' })
+      const subjects = (await inbox()).map(({ to, subject }) => `${to} ${subject}`)
+      expect(subjects.slice(0, 3)).toEqual([
+        'third@example.test Two',
+        'second@example.test Two',
+        'first@example.test One',
+      ])
+    })
+
+    test('behavior: the page shows the code beside a button that copies it', async () => {
+      await sendMail({ to: 'eve@example.test', subject: 'Sign in', text: 'Your code: 204816' })
+      const page = await (await fetch(world.mailbox)).text()
+      expect(page).toContain('<output>204<i></i>816</output>')
+      expect(page).toContain('data-copy="204816"')
+    })
+
+    test('error: a mail cannot run a script, neither in its subject nor in its body', async () => {
+      const script = '<script>parent.stolen = 1</script>'
+      await sendMail({ to: 'mallory@example.test', subject: script, html: script })
+      expect(await (await fetch(world.mailbox)).text()).not.toContain(script)
+      const [message] = await inbox('?to=mallory@example.test')
+      const mail = await fetch(`${world.mailbox}/messages/${message?.id}`)
+      const policy = mail.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain('sandbox')
+      expect(policy).not.toContain('allow-scripts')
+    })
+
+    test('behavior: an open page hears of a new mail', async () => {
+      const answer = await fetch(`${world.mailbox}/api/changes`)
+      const reader = answer.body?.getReader()
+      await sendMail({ to: 'ada@example.test', subject: 'News' })
+      const { value } = (await reader?.read()) ?? {}
+      expect(new TextDecoder().decode(value)).toContain('data: changed')
+      await reader?.cancel()
+    })
+
+    test('error: a foreign page reads nothing, a page of this machine does', async () => {
+      const ask = (origin: string) =>
+        fetch(`${world.mailbox}/api/messages`, { headers: { origin } })
+      expect((await ask('https://evil.example')).status).toBe(403)
+      const allowed = await ask('http://dapp.localhost:4000')
+      expect(allowed.headers.get('access-control-allow-origin')).toBe('http://dapp.localhost:4000')
+    })
+
+    test('behavior: it can be emptied', async () => {
+      const { status } = await fetch(`${world.mailbox}/api/messages`, { method: 'DELETE' })
+      expect(status).toBe(204)
+      expect(await inbox()).toEqual([])
+    })
+  })
+
+  describe('faucet', () => {
+    test.each([31337, 31338])('behavior: it gives one coin on chain %i', async (chainId) => {
+      const client = clientOf(`eip155:${chainId}`)
+      const before = await client.getBalance({ address: VISITOR })
+      const answer = await post('/fund', { address: VISITOR, chainId })
+      expect(await answer.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+      const after = await client.getBalance({ address: VISITOR })
+      expect(after - before).toBe(parseEther('1'))
+    })
+
+    test('behavior: it mints a hundred test dollars, at the same address on every chain', async () => {
+      for (const chainId of [31337, 31338]) {
+        const { token } = (await (
+          await post('/fund-token', { address: VISITOR, chainId })
+        ).json()) as {
+          token: typeof TEST_TOKEN.address
+        }
+        expect(token).toBe(TEST_TOKEN.address)
+        const balance = await clientOf(`eip155:${chainId}`).readContract({
+          address: token,
+          abi: TEST_TOKEN.abi,
+          functionName: 'balanceOf',
+          args: [VISITOR],
+        })
+        expect(balance).toBe(parseUnits('100', TEST_TOKEN.decimals))
+      }
+    })
+
+    test.each([
+      ['no address', {}, '`address` must be an EVM address.'],
+      ['a wrong address', { address: '0x12', chainId: 31337 }, '`address` must be an EVM address.'],
+      ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
+      ['no object', null, '`address` must be an EVM address.'],
+    ])('error: %s', async (_name, body, message) => {
+      const answer = await post('/fund', body)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({ message })
+    })
+  })
+
+  test('error: a taken port is named, with the variable that moves it', async () => {
+    const squatter = createServer()
+    const port = await bind(squatter, { part: 'smtp', port: 0, address: () => squatter.address() })
+    for (const [part, text] of [
+      ['mailbox', `Port ${port} of the mailbox is taken`],
+      ['eip155:31338', 'set `VESTIBULE_CHAIN_31338_PORT` to a free port'],
+    ] as const) {
+      const second = createParts()
+      const starting = startWorld({
+        parts: second,
+        ports: { ...freePorts(), [part]: port },
+        dataDir: mkdtempSync(join(dataDir, 'second-')),
+        onEnd: () => {},
+      })
+      await expect(starting).rejects.toThrow(text)
+      await second.stop()
+    }
+    squatter.close()
+  })
+})
+
+describe('stop', () => {
+  test('behavior: everything is gone afterwards, and balances are kept for the next start', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+    const ask = async (world: World) =>
+      createPublicClient({ transport: http(world.chains['eip155:31337']) }).getBalance({
+        address: VISITOR,
+      })
+    const start = async () => {
+      const parts = createParts()
+      return {
+        parts,
+        world: await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} }),
+      }
+    }
+
+    const first = await start()
+    await fetch(`${first.world.faucet}/fund`, {
+      method: 'POST',
+      body: JSON.stringify({ address: VISITOR, chainId: 31337 }),
+    })
+    await first.parts.stop()
+    const { chains, faucet, mailbox } = first.world
+    for (const url of [...Object.values(chains), faucet, mailbox])
+      await expect(fetch(url)).rejects.toThrow('fetch failed')
+
+    const second = await start()
+    expect(await ask(second.world)).toBe(parseEther('1'))
+    await second.parts.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+})

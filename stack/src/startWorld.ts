@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startChain } from './chains/startChain.js'
+import { startReaper } from './chains/startReaper.js'
+import { createTap, type Tap } from './faucet/createTap.js'
+import { faucetApp } from './faucet/faucetApp.js'
+import { createMailbox } from './mailbox/createMailbox.js'
+import { mailboxApp } from './mailbox/mailboxApp.js'
+import { startSmtp } from './mailbox/startSmtp.js'
+import { LOOPBACK } from './net/bind.js'
+import type { Parts } from './net/createParts.js'
+import { serve } from './net/serve.js'
+import type { StackError } from './net/stackError.js'
+import type { Ports } from './ports.js'
+
+const CHAIN_IDS = [31337, 31338] as const
+
+/** Where the world around Vestibule answers. */
+export type World = {
+  /** RPC addresses by CAIP-2 network id. */
+  chains: Record<string, string>
+  faucet: string
+  mailbox: string
+  smtp: string
+}
+
+/** Starts what Vestibule finds outside of itself: chains, somebody who gives coins, a mail server with a mailbox. */
+export async function startWorld(options: startWorld.Options): Promise<World> {
+  const { parts, ports, dataDir, onEnd } = options
+  const folder = join(dataDir, 'chains')
+  mkdirSync(folder, { recursive: true })
+  const reaper = await parts.add(Promise.resolve(startReaper()))
+  const mailbox = createMailbox()
+
+  const startOneChain = async (chainId: (typeof CHAIN_IDS)[number]) => {
+    const port = ports[`eip155:${chainId}`]
+    const stateFile = join(folder, `${chainId}.json`)
+    const chain = await parts.add(startChain({ chainId, port, stateFile, reaper, onEnd }))
+    return { chainId, url: http(chain.port) }
+  }
+
+  const [chains, page, smtp] = await Promise.all([
+    Promise.all(CHAIN_IDS.map(startOneChain)),
+    parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
+    parts.add(startSmtp({ mailbox, port: ports.smtp })),
+  ])
+  const taps = await Promise.all(
+    chains.map(async ({ chainId, url }) => [chainId, await createTap(url)] as const),
+  )
+  const faucet = await parts.add(
+    serve(faucetApp(new Map<number, Tap>(taps)), { part: 'faucet', port: ports.faucet }),
+  )
+  return {
+    chains: Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
+    faucet: http(faucet.port),
+    mailbox: http(page.port),
+    smtp: `smtp://${LOOPBACK}:${smtp.port}`,
+  }
+}
+
+export declare namespace startWorld {
+  type Options = {
+    parts: Parts
+    ports: Ports
+    dataDir: string
+    /** Called when a part ends that nobody stopped. */
+    onEnd: (error: StackError) => void
+  }
+}
+
+function http(port: number): string {
+  return `http://${LOOPBACK}:${port}`
+}
