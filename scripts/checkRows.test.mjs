@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { count, REPORTS } from './lib/reports.mjs'
+import { coverRows, rowsOf } from './lib/rows.mjs'
+
+describe('rowsOf', () => {
+  // Named apart: a row in a title of this file would count as covered.
+  test.each([
+    ['one row', '[J05] behavior: signs in', ['J05']],
+    ['rows side by side', '[J05][X02] error: no', ['J05', 'X02']],
+    ['rows in one bracket', '[J05, X02] error: no', ['J05', 'X02']],
+    ['other brackets', 'behavior: [not a row] takes [3] of J05', []],
+  ])('behavior: %s', (_name, title, rows) => expect(rowsOf(title)).toEqual(rows))
+})
+
+describe('coverRows', () => {
+  test('behavior: only a test that passed covers its rows', () => {
+    const tsv =
+      'id\tarea\trequirement\nJ01\tjourney\tConnect\nJ02\tjourney\tAgain\nV01\tview\tOne\n'
+    const tests = [
+      { title: '[J01] works', state: 'passed' },
+      { title: '[J02] fails', state: 'failed' },
+      { title: '[V01] later', state: 'skipped' },
+    ]
+    expect(coverRows(tsv, tests)).toEqual({
+      total: 3,
+      covered: 1,
+      uncovered: [
+        { id: 'J02', area: 'journey' },
+        { id: 'V01', area: 'view' },
+      ],
+    })
+  })
+})
+
+describe('reports', () => {
+  test('behavior: vitest, with a file that could not be loaded', () => {
+    const tests = REPORTS.unit.read({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'a works', status: 'passed' },
+            { fullName: 'a fails', status: 'failed' },
+            { fullName: 'a later', status: 'todo' },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    })
+    expect(tests).toEqual([
+      { title: 'a works', state: 'passed' },
+      { title: 'a fails', state: 'failed' },
+      { title: 'a later', state: 'skipped' },
+      { title: 'b.test.ts', state: 'failed' },
+    ])
+    expect(count(tests)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  })
+
+  test('behavior: Playwright, with nested suites and an error of its own', () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] })
+    const tests = REPORTS.e2e.read({
+      suites: [
+        {
+          title: 'connect.spec.ts',
+          specs: [spec('[J01] works', 'expected')],
+          suites: [
+            { title: 'phone', specs: [spec('fails', 'unexpected'), spec('not here', 'skipped')] },
+          ],
+        },
+      ],
+      errors: [{ message: 'No tests found' }],
+    })
+    expect(tests).toEqual([
+      { title: 'connect.spec.ts [J01] works', state: 'passed' },
+      { title: 'connect.spec.ts phone fails', state: 'failed' },
+      { title: 'connect.spec.ts phone not here', state: 'skipped' },
+      { title: 'No tests found', state: 'failed' },
+    ])
+  })
+})
