@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './scripts/vite/compileMessages.js'
 
 /** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
 const conditions = ['src', 'module', 'browser', 'development|production']
@@ -19,7 +20,7 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => 
 
 export default defineConfig({
   ...shared,
-  plugins: [react()],
+  plugins: [react(), compileMessages()],
   test: {
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
     projects: [

@@ -103,6 +103,7 @@ function initialState(
     alert: undefined,
     frame: 'absent',
     surface: { name: 'none', height: 0 },
+    sent: [],
     pendingApprovals: 0,
     lastEmailLoginTime: undefined,
   }

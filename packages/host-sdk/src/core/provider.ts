@@ -39,7 +39,9 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       }
       const connector = findConnector(core, { id: connectorId, namespace })
       if (connector === undefined) throw new VestibuleError('notConnected')
-      return connector.provider.request(request)
+      const answer = await connector.provider.request(request)
+      if (method === 'eth_sendTransaction') remember(core, namespace, answer)
+      return answer
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
@@ -48,6 +50,14 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       listeners.get(event)?.delete(listener)
     },
   }
+}
+
+/** Keeps a sent transaction for the activity list. */
+function remember(core: Core, namespace: Namespace, hash: unknown) {
+  const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
+  if (typeof hash !== 'string' || network === undefined) return
+  const { caipNetworkId } = network
+  core.store.setState(({ sent }) => ({ sent: [{ hash, caipNetworkId }, ...sent] }))
 }
 
 /** EIP-1102: opens the modal and waits for the visitor. */

@@ -1,6 +1,7 @@
 import type {
   AuthUser,
   CaipAddress,
+  CaipNetworkId,
   Namespace,
   ThemeMode,
   ThemeVariables,
@@ -64,6 +65,8 @@ export type State = {
   frame: 'absent' | 'loading' | 'ready' | 'settled'
   /** What the secure frame shows, and how tall it wants to be in CSS px. */
   surface: { name: string; height: number }
+  /** Transactions that this page sent since it was loaded, newest first. */
+  sent: readonly { hash: string; caipNetworkId: CaipNetworkId }[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */

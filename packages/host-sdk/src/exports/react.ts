@@ -1,1 +1,14 @@
-export {}
+export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'
+export { EmbeddedModal } from '../react/EmbeddedModal.js'
+export {
+  useDisconnect,
+  useSwitchNetwork,
+  useVestibuleAccount,
+  useVestibuleNetwork,
+  useVestibuleProvider,
+  useVestibuleState,
+  useVestibuleTheme,
+} from '../react/hooks.js'
+export { type Action, useAction } from '../react/useAction.js'
+export type { Reading } from '../react/useReading.js'
+export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'

@@ -1,1 +1,1 @@
-export {}
+export { createTestWallet, type Decision, type TestWallet } from '../testing/createTestWallet.js'

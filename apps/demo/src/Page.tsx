@@ -1,0 +1,56 @@
+import { useVestibule, useVestibuleTheme } from '@vestibule/host-sdk/react'
+import { type ReactNode, useEffect } from 'react'
+import { stack } from './vestibule.js'
+
+const SCENARIOS = [
+  { href: '/', name: 'Modal' },
+  { href: '/embedded.html', name: 'Embedded' },
+  { href: '/?wallet=announced', name: 'With a test wallet' },
+]
+
+/** The demo's frame: who we are, where else to look, and light or dark. */
+export function Page({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const vestibule = useVestibule()
+  const { themeMode } = useVestibuleTheme().data
+  useEffect(() => {
+    document.documentElement.dataset.theme = themeMode
+  }, [themeMode])
+
+  return (
+    <>
+      <header className="top">
+        <a className="brand" href="/">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          Vestibule
+        </a>
+        <div className="actions">{actions}</div>
+      </header>
+      <main>
+        <div className="intro">
+          <h1>A dapp with a front door</h1>
+          <p>
+            Connect a wallet, or sign in with an email address and get one. Codes arrive in the{' '}
+            <a href={stack.mailbox} target="_blank" rel="noreferrer">
+              mailbox
+            </a>
+            .
+          </p>
+        </div>
+        {children}
+        <nav className="scenarios" aria-label="Scenarios">
+          {SCENARIOS.map(({ href, name }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+          <button
+            type="button"
+            onClick={() => vestibule.setThemeMode(themeMode === 'dark' ? 'light' : 'dark')}
+          >
+            {themeMode === 'dark' ? 'Light' : 'Dark'}
+          </button>
+        </nav>
+      </main>
+    </>
+  )
+}

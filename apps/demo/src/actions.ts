@@ -1,0 +1,98 @@
+import type { Eip1193Provider, Vestibule } from '@vestibule/host-sdk'
+import { stringToHex } from 'viem'
+import { stack } from './vestibule.js'
+
+type Setting = {
+  vestibule: Vestibule
+  provider: Eip1193Provider | undefined
+  address: string | undefined
+}
+
+export type Trial = {
+  id: string
+  name: string
+  act: (setting: Setting) => Promise<unknown>
+  /** Can be pressed before a connection too, to see what the provider says. */
+  always?: boolean
+}
+
+/** Somebody to send to: the second account of every development node. */
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export const ACTIONS: readonly Trial[] = [
+  {
+    id: 'sign-message',
+    name: 'Sign message',
+    always: true,
+    act: async ({ provider, address }) =>
+      provider?.request({
+        method: 'personal_sign',
+        params: [stringToHex('Hello from the Vestibule demo'), address],
+      }),
+  },
+  {
+    id: 'sign-typed-data',
+    name: 'Sign typed data',
+    act: async ({ provider, address, vestibule }) =>
+      provider?.request({
+        method: 'eth_signTypedData_v4',
+        params: [address, typedData(Number(vestibule.getChainId()))],
+      }),
+  },
+  {
+    id: 'send-transaction',
+    name: 'Send transaction',
+    act: async ({ provider, address }) =>
+      provider?.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: address, to: FRIEND, value: '0x2386f26fc10000' }],
+      }),
+  },
+  {
+    id: 'faucet',
+    name: 'Get 1 ETH',
+    act: async ({ vestibule, address }) => {
+      const response = await fetch(new URL('/fund', stack.faucet), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ address, chainId: Number(vestibule.getChainId()) }),
+      })
+      await vestibule.updateNativeBalance()
+      return response.json()
+    },
+  },
+  {
+    id: 'not-allowed',
+    name: 'Ask for eth_sign',
+    act: async ({ provider, address }) =>
+      provider?.request({ method: 'eth_sign', params: [address, '0x00'] }),
+  },
+]
+
+function typedData(chainId: number) {
+  return {
+    domain: { name: 'Vestibule demo', version: '1', chainId },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallet', type: 'address' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'to', type: 'Person' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: {
+      from: { name: 'Ada', wallet: FRIEND },
+      to: { name: 'Grace', wallet: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+      contents: 'Shall we meet at the front door?',
+    },
+  }
+}

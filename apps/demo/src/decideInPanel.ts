@@ -1,0 +1,29 @@
+import type { Decision } from '@vestibule/host-sdk/testing'
+
+/** Asks the visitor as an extension's own window would: above the page, and out of its reach. */
+export function decideInPanel(method: string): Promise<Decision> {
+  return new Promise((resolve) => {
+    const panel = document.createElement('dialog')
+    panel.className = 'test-wallet'
+    panel.dataset.testid = 'test-wallet'
+    const title = document.createElement('strong')
+    title.textContent = 'Test Wallet'
+    const text = document.createElement('p')
+    text.textContent = method
+    const button = (decision: Decision) => {
+      const element = document.createElement('button')
+      element.type = 'button'
+      element.textContent = decision === 'approve' ? 'Approve' : 'Reject'
+      element.dataset.testid = `test-wallet-${decision}`
+      element.addEventListener('click', () => {
+        panel.remove()
+        resolve(decision)
+      })
+      return element
+    }
+    panel.addEventListener('cancel', (event) => event.preventDefault())
+    panel.append(title, text, button('reject'), button('approve'))
+    document.body.append(panel)
+    panel.showModal()
+  })
+}

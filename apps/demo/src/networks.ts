@@ -1,0 +1,22 @@
+import { defineChain } from 'viem'
+import type { Stack } from './stack.js'
+
+const NAMES: Record<string, string> = { '31337': 'Local One', '31338': 'Local Two' }
+
+/** The local chains as viem knows chains. */
+export function networksOf({ chains }: Stack) {
+  const [first, ...rest] = Object.entries(chains)
+    .filter(([caip2]) => caip2.startsWith('eip155:'))
+    .map(([caip2, rpcUrl]) => {
+      const id = caip2.split(':')[1] ?? ''
+      return defineChain({
+        id: Number(id),
+        name: NAMES[id] ?? `Local ${id}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+        testnet: true,
+      })
+    })
+  if (first === undefined) throw new Error('The local world has no EVM chain.')
+  return [first, ...rest] as const
+}

@@ -1,0 +1,20 @@
+/** The addresses of the local world, which its server writes into the page. */
+export type Stack = {
+  dapp: string
+  frame: string
+  api: string
+  mailbox: string
+  faucet: string
+  projectId: string
+  /** RPC URLs by CAIP-2. */
+  chains: Record<string, string>
+}
+
+export function readStack(): Stack {
+  const text = document.getElementById('stack')?.textContent
+  if (!text)
+    throw new Error(
+      'This page is served by the local world: run `npm start` and open the address it prints.',
+    )
+  return JSON.parse(text)
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, mergeConfig } from 'vite'
+import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { shared } from '../../vite.config.js'
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    plugins: [react(), compileMessages()],
+    build: {
+      rolldownOptions: {
+        input: {
+          index: resolve(import.meta.dirname, 'index.html'),
+          embedded: resolve(import.meta.dirname, 'embedded.html'),
+        },
+      },
+    },
+  }),
+)

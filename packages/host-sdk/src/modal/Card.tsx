@@ -1,0 +1,57 @@
+import { type ComponentType, Suspense, useRef } from 'react'
+import { currentView } from '../core/router.js'
+import { useCore } from './context.js'
+import { AlertBar } from './ui/AlertBar.js'
+import { Header } from './ui/Header.js'
+import { Spinner } from './ui/Spinner.js'
+import { useHeight } from './useHeight.js'
+import { VIEWS } from './views/views.js'
+
+/** The card: its header, the present view at its own height, and what went wrong with the set-up. */
+export function Card() {
+  const stack = useShownStack()
+  const shake = useCore((state) => state.shake)
+  const direction = useDirection(stack.length)
+  const { outer, inner } = useHeight()
+  const view = currentView({ stack })
+  const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
+
+  return (
+    <div
+      className="card"
+      data-testid="vb-modal"
+      data-view={view.name}
+      data-shake={shake || undefined}
+    >
+      <AlertBar />
+      <Header stack={stack} />
+      <div className="views" ref={outer}>
+        <div ref={inner}>
+          <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
+            <Suspense fallback={<Spinner />}>
+              <View params={view.params} />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The history as it was while the modal was open, so that a closing card does not change under the eye. */
+function useShownStack() {
+  const { open, stack } = useCore((state) => state)
+  const last = useRef(stack)
+  if (open) last.current = stack
+  return last.current
+}
+
+function useDirection(depth: number): 'forward' | 'back' {
+  const before = useRef(depth)
+  const direction = useRef<'forward' | 'back'>('forward')
+  if (depth !== before.current) {
+    direction.current = depth < before.current ? 'back' : 'forward'
+    before.current = depth
+  }
+  return direction.current
+}

@@ -1,0 +1,81 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { safeClose } from '../core/modal.js'
+import { Card } from './Card.js'
+import { useCore, useModal } from './context.js'
+import { lockScroll } from './lockScroll.js'
+import { Toast } from './ui/Toast.js'
+
+/** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
+export function Modal() {
+  const { core } = useModal()
+  if (core.options.enableEmbedded === true)
+    return (
+      <>
+        <Card />
+        <Toast />
+      </>
+    )
+  return <Overlay />
+}
+
+function Overlay() {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    const unlock = lockScroll()
+    return () => {
+      dialog.current?.close()
+      unlock()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [open])
+
+  const leave = () => void safeClose(core)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // A dialog that closes itself would not ask whether it may.
+    event.preventDefault()
+    leave()
+  }
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    leave()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) leave()
+  }
+  const onClose = () => {
+    // Some browsers close on a second Escape without asking; the state decides.
+    if (open && core.store.getState().open) dialog.current?.showModal()
+  }
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className="overlay"
+        data-testid="vb-overlay"
+        aria-labelledby="title"
+        onKeyDown={onKeyDown}
+        onCancel={onCancel}
+        onClick={onClick}
+        onClose={onClose}
+      >
+        <Card />
+        {open && <Toast />}
+      </dialog>
+      {!open && <Toast />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { Core } from '../core/core.js'
+import type { State } from '../core/state.js'
+import type { I18n } from './i18n.js'
+
+/** What every view stands on. */
+export type ModalContext = { core: Core; i18n: I18n }
+
+const Context = createContext<ModalContext | undefined>(undefined)
+export const ModalProvider = Context.Provider
+
+export function useModal(): ModalContext {
+  const context = useContext(Context)
+  if (context === undefined) throw new Error('A part of the modal was rendered outside of it.')
+  return context
+}
+
+/** Reads from the store; the component renders again when what it read changed. */
+export function useCore<value>(read: (state: State) => value): value {
+  return useStore(useModal().core.store, read)
+}
+
+/** The modal's texts. */
+export function useText() {
+  return useModal().i18n.t
+}

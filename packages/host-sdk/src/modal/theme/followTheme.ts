@@ -1,0 +1,18 @@
+import type { Core } from '../../core/core.js'
+import { darkPreference, resolveThemeMode } from '../../core/theme.js'
+import { applyTheme } from './applyTheme.js'
+
+/** Keeps the element's look in step with the dapp's choice and the visitor's system. */
+export function followTheme(core: Core, element: HTMLElement) {
+  const apply = () => {
+    const { themeVariables } = core.store.getState()
+    const invalid = applyTheme(element, { mode: resolveThemeMode(core), variables: themeVariables })
+    if (invalid.length > 0) core.log.warn('Invalid theme value', { names: invalid })
+  }
+  apply()
+  core.store.subscribe((state, before) => {
+    if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables)
+      apply()
+  })
+  darkPreference()?.addEventListener('change', apply)
+}

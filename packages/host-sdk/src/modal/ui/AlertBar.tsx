@@ -1,0 +1,21 @@
+import { hideAlert } from '../../core/messages.js'
+import { useCore, useModal, useText } from '../context.js'
+import { IconButton } from './Button.js'
+import { AlertIcon, CloseIcon } from './icons.js'
+
+/** What is wrong with the dapp's set-up, until somebody dismisses it. */
+export function AlertBar() {
+  const { core } = useModal()
+  const alert = useCore((state) => state.alert)
+  const t = useText()
+  if (alert === undefined) return null
+  return (
+    <div className="alert" role="alert" data-testid="vb-alert" data-variant={alert.variant}>
+      <AlertIcon />
+      <span>{alert.message}</span>
+      <IconButton small label={t('dismiss')} onClick={() => hideAlert(core)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner.js'
+
+/** A button with words. While it is busy it keeps its size and takes no further press. */
+export function Button(props: Button.Props) {
+  const { kind = 'soft', busy = false, disabled = false, testId, onClick, children } = props
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind={kind}
+      data-testid={testId}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      onClick={onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export declare namespace Button {
+  type Props = {
+    /** @default soft */
+    kind?: 'primary' | 'soft' | 'quiet' | undefined
+    busy?: boolean | undefined
+    disabled?: boolean | undefined
+    testId?: string | undefined
+    onClick: () => void
+    children: ReactNode
+  }
+}
+
+/** A button that is only a picture; its label is read out. */
+export function IconButton(props: IconButton.Props) {
+  const { label, small = false, testId, onClick, children } = props
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-small={small || undefined}
+      data-testid={testId}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+export declare namespace IconButton {
+  type Props = {
+    label: string
+    small?: boolean | undefined
+    testId?: string | undefined
+    onClick: () => void
+    children: ReactNode
+  }
+}

@@ -1,0 +1,70 @@
+import { goBack, safeClose } from '../../core/modal.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { currentView, push } from '../../core/router.js'
+import type { State } from '../../core/state.js'
+import { type View, view } from '../../core/views.js'
+import { useCore, useModal, useText } from '../context.js'
+import { IconButton } from './Button.js'
+import { BackIcon, ChevronDownIcon, CloseIcon } from './icons.js'
+import { Tile } from './Tile.js'
+
+/** Back or network on the left, the view's title in the middle, close on the right. */
+export function Header({ stack }: { stack: State['stack'] }) {
+  const { core } = useModal()
+  const t = useText()
+  const shown = currentView({ stack })
+  const title = useTitle(shown)
+  const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
+
+  return (
+    <header className="header">
+      {canGoBack && (
+        <IconButton label={t('back')} testId="vb-back" onClick={() => goBack(core)}>
+          <BackIcon />
+        </IconButton>
+      )}
+      {!canGoBack && shown.name === 'Account' && <NetworkButton />}
+      <h1 className="title" id="title" data-testid="vb-title" key={title}>
+        {shown.name === 'Account' ? <span className="visually-hidden">{title}</span> : title}
+      </h1>
+      {core.options.enableEmbedded !== true && (
+        <IconButton label={t('close')} testId="vb-close" onClick={() => void safeClose(core)}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </header>
+  )
+}
+
+function NetworkButton() {
+  const { core } = useModal()
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const t = useText()
+  if (network === undefined || core.options.enableNetworkSwitch === false) return null
+  return (
+    <button
+      type="button"
+      className="header-network"
+      aria-label={`${t('account.network')}: ${network.name}`}
+      onClick={() => push(core, view('Networks'))}
+    >
+      <Tile name={network.name} image={network.assets?.imageUrl} size="s" round />
+      <ChevronDownIcon />
+    </button>
+  )
+}
+
+/** Titles are fixed, but for the views that are about one wallet or one network. */
+function useTitle(shown: View): string {
+  const t = useText()
+  const name = useCore((state) => {
+    if (shown.name === 'ConnectingExternal')
+      return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
+    if (shown.name === 'SwitchNetwork')
+      return getNamespace(state).networkState.requestedCaipNetworks.find(
+        ({ caipNetworkId }) => caipNetworkId === shown.params.caipNetworkId,
+      )?.name
+    return undefined
+  })
+  return t(`title.${shown.name}`, { name: name ?? '' })
+}

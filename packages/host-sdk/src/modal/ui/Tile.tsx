@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+
+/** A wallet's, network's or token's picture; its first letter where there is none or it does not load. */
+export function Tile(props: Tile.Props) {
+  const { name, image, size = 'm', round = false, children } = props
+  const [broken, setBroken] = useState(false)
+  const picture =
+    image === undefined || broken ? (
+      <span aria-hidden="true">{children ?? name.slice(0, 1).toUpperCase()}</span>
+    ) : (
+      <img src={image} alt="" onError={() => setBroken(true)} />
+    )
+  return (
+    <span className="tile" data-size={size} data-round={round || undefined}>
+      {picture}
+    </span>
+  )
+}
+
+export declare namespace Tile {
+  type Props = {
+    name: string
+    image?: string | undefined
+    /** 24, 36 or 76 px. @default m */
+    size?: 's' | 'm' | 'l' | undefined
+    round?: boolean | undefined
+    /** Shown instead of the letter. */
+    children?: ReactNode
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { hideToast, TOAST } from '../../core/messages.js'
+import { useCore, useModal, useText } from '../context.js'
+import { IconButton } from './Button.js'
+import { AlertIcon, CheckIcon, CloseIcon } from './icons.js'
+import { Spinner } from './Spinner.js'
+
+const MARKS = {
+  success: <CheckIcon />,
+  error: <AlertIcon />,
+  info: <AlertIcon />,
+  loading: <Spinner />,
+} as const
+
+/** One passing remark; it waits while somebody points at it. */
+export function Toast() {
+  const { core } = useModal()
+  const toast = useCore((state) => state.toast)
+  const t = useText()
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (toast === undefined || toast.variant === 'loading' || held) return
+    const timer = setTimeout(() => hideToast(core), TOAST)
+    return () => clearTimeout(timer)
+  }, [core, toast, held])
+
+  if (toast === undefined) return null
+  return (
+    <div
+      className="toast"
+      key={toast.id}
+      role={toast.variant === 'error' ? 'alert' : 'status'}
+      data-testid="vb-toast"
+      data-variant={toast.variant}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <span className="toast-mark">{MARKS[toast.variant]}</span>
+      <span>{toast.message}</span>
+      <IconButton small label={t('dismiss')} onClick={() => hideToast(core)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

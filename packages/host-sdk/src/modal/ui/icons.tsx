@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+
+function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="M11 3.5 5.5 9l5.5 5.5" />
+  </Icon>
+)
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m4.5 4.5 9 9m0-9-9 9" />
+  </Icon>
+)
+export const ChevronRightIcon = () => (
+  <Icon size={16}>
+    <path d="M7 4.5 11.5 9 7 13.5" />
+  </Icon>
+)
+export const ChevronDownIcon = () => (
+  <Icon size={14}>
+    <path d="M4.5 7 9 11.5 13.5 7" />
+  </Icon>
+)
+export const ArrowRightIcon = () => (
+  <Icon>
+    <path d="M3.5 9h11m-4.5-4.5L14.5 9 10 13.5" />
+  </Icon>
+)
+export const MailIcon = () => (
+  <Icon>
+    <rect x="2" y="3.75" width="14" height="10.5" rx="2.5" />
+    <path d="m2.75 5.5 5.4 4.1a1.4 1.4 0 0 0 1.7 0l5.4-4.1" />
+  </Icon>
+)
+export const WalletIcon = () => (
+  <Icon>
+    <path d="M13.5 5.5V4.3a1.8 1.8 0 0 0-2.3-1.7L3.8 4.5A2.4 2.4 0 0 0 2 6.9v5.4a2.2 2.2 0 0 0 2.2 2.2h9.6a2.2 2.2 0 0 0 2.2-2.2V7.7a2.2 2.2 0 0 0-2.2-2.2H4.4" />
+    <path d="M12.6 10h.01" strokeWidth="2.2" />
+  </Icon>
+)
+export const CopyIcon = () => (
+  <Icon size={15}>
+    <rect x="6" y="6" width="9" height="9" rx="2.2" />
+    <path d="M12 3.6A1.6 1.6 0 0 0 10.4 3H5a2 2 0 0 0-2 2v5.4c0 .6.2 1.2.6 1.6" />
+  </Icon>
+)
+export const CheckIcon = () => (
+  <Icon size={16}>
+    <path d="m3.5 9.5 3.6 3.6 7.4-8" />
+  </Icon>
+)
+export const RetryIcon = () => (
+  <Icon size={16}>
+    <path d="M14.8 7.2A6 6 0 1 0 15 9m0-5v3.4h-3.4" />
+  </Icon>
+)
+export const ExternalIcon = () => (
+  <Icon size={16}>
+    <path d="M7 4H5.2A2.2 2.2 0 0 0 3 6.2v6.6A2.2 2.2 0 0 0 5.2 15h6.6a2.2 2.2 0 0 0 2.2-2.2V11M10.5 3H15v4.5M15 3 8.5 9.5" />
+  </Icon>
+)
+export const LeaveIcon = () => (
+  <Icon size={16}>
+    <path d="M7 3H5.2A2.2 2.2 0 0 0 3 5.2v7.6A2.2 2.2 0 0 0 5.2 15H7m4.5-2.5L15 9l-3.5-3.5M15 9H7.5" />
+  </Icon>
+)
+export const ImageIcon = () => (
+  <Icon size={22}>
+    <rect x="2" y="2.5" width="14" height="13" rx="3" />
+    <path d="m2.5 12 3.4-3.4a1.6 1.6 0 0 1 2.3 0l4.3 4.4M12 7h.01" />
+  </Icon>
+)
+export const ClockIcon = () => (
+  <Icon size={22}>
+    <circle cx="9" cy="9" r="6.7" />
+    <path d="M9 5.2V9l2.5 1.6" />
+  </Icon>
+)
+export const AlertIcon = () => (
+  <Icon size={16}>
+    <circle cx="9" cy="9" r="6.5" />
+    <path d="M9 5.8v3.6m0 2.8h.01" />
+  </Icon>
+)
+export const ArrowUpIcon = () => (
+  <Icon size={16}>
+    <path d="m5 13 8-8m-6.2 0H13v6.2" />
+  </Icon>
+)

@@ -1,0 +1,46 @@
+import { toast } from '../../../core/messages.js'
+import type { AccountState } from '../../../core/state.js'
+import { floorDecimals, truncateAddress } from '../../../core/units.js'
+import { useModal, useText } from '../../context.js'
+import { IconButton } from '../../ui/Button.js'
+import { CopyIcon } from '../../ui/icons.js'
+import { avatarOf } from './avatarOf.js'
+
+/** Decimals of a balance on screen; the rest is cut, never rounded up. */
+const DECIMALS = 3
+
+export function AccountHead({ account, address }: { account: AccountState; address: string }) {
+  const { core } = useModal()
+  const t = useText()
+  const { balance, balanceSymbol, user, connectedWalletInfo } = account
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast(core, 'success', t('copied')),
+      () => toast(core, 'error', t('copyFailed')),
+    )
+
+  return (
+    <div className="account-head">
+      <div className="avatar" style={{ background: avatarOf(address) }} />
+      <span className="address">
+        <bdi title={address} data-testid="vb-address" data-address={address}>
+          {truncateAddress(address)}
+        </bdi>
+        <IconButton small label={t('copyAddress')} onClick={() => void copy()}>
+          <CopyIcon />
+        </IconButton>
+      </span>
+      <span className="who">{user?.email ?? connectedWalletInfo?.name}</span>
+      <span className="balance" data-testid="vb-balance">
+        {balance === undefined ? (
+          <span className="skeleton" />
+        ) : (
+          <>
+            <bdi title={balance}>{floorDecimals(balance, DECIMALS)}</bdi>
+            <span className="balance-symbol">{balanceSymbol}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { FrameSlot } from '../../ui/FrameSlot.js'
+
+/**
+ * The approval is the frame itself: who asks, what it means and the two buttons are drawn on the wallet's own origin,
+ * where the dapp can neither change nor press them.
+ */
+export function ApproveTransaction() {
+  return (
+    <FrameSlot
+      surfaces={['approval', 'notice']}
+      height={360}
+      skeleton={
+        <>
+          <div className="skeleton" style={{ height: 56 }} />
+          <div className="skeleton" style={{ height: 200 }} />
+          <div className="skeleton" style={{ height: 48 }} />
+        </>
+      }
+    />
+  )
+}

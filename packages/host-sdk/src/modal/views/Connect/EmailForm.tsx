@@ -1,0 +1,83 @@
+import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
+import { type FormEvent, useId, useState } from 'react'
+import { startEmailLogin } from '../../../core/emailLogin.js'
+import { toast } from '../../../core/messages.js'
+import { useModal, useText } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { AlertIcon, ArrowRightIcon, MailIcon } from '../../ui/icons.js'
+import { Spinner } from '../../ui/Spinner.js'
+
+/** What a visitor can put right in the field itself; everything else is said in passing. */
+const INLINE = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
+/** From this many characters on it can be an address. */
+const ENOUGH = 3
+
+export function EmailForm() {
+  const { core, i18n } = useModal()
+  const t = useText()
+  const errorId = useId()
+  const [email, setEmail] = useState(() => core.storage.get('email') ?? '')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setError(undefined)
+    setBusy(true)
+    try {
+      const address = normaliseEmail(email)
+      if (!isEmail(address)) throw new VestibuleError('invalidEmail')
+      await startEmailLogin(core, address)
+    } catch (failure) {
+      const text = errorText(i18n, failure)
+      if (failure instanceof VestibuleError && INLINE.has(failure.type)) setError(text)
+      else toast(core, 'error', text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <label className="email" data-invalid={error !== undefined || undefined}>
+        <MailIcon />
+        <span className="visually-hidden">{t('connect.email')}</span>
+        <input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={t('connect.emailPlaceholder')}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setError(undefined)
+          }}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          data-testid="vb-email-input"
+        />
+        {(email.trim().length > ENOUGH || busy) && (
+          <button
+            type="submit"
+            className="email-submit"
+            aria-label={t('connect.emailSubmit')}
+            aria-busy={busy || undefined}
+            data-testid="vb-email-submit"
+          >
+            {busy ? <Spinner /> : <ArrowRightIcon />}
+          </button>
+        )}
+      </label>
+      {error !== undefined && (
+        <p className="field-error" id={errorId} role="alert">
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

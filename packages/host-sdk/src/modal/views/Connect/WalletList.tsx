@@ -1,0 +1,59 @@
+import type { Connector } from '../../../core/connector.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { push } from '../../../core/router.js'
+import { view } from '../../../core/views.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ChevronRightIcon, WalletIcon } from '../../ui/icons.js'
+import { ListRow, Tag } from '../../ui/ListRow.js'
+import { Tile } from '../../ui/Tile.js'
+
+/** The wallets of this browser. */
+export function WalletList({ hasEmail }: { hasEmail: boolean }) {
+  const t = useText()
+  const connectors = useCore((state) => state.connectors)
+  const wallets = connectors.filter(({ type }) => type !== 'auth')
+  if (wallets.length === 0)
+    return (
+      <EmptyState
+        icon={<WalletIcon />}
+        title={t('connect.noWallet')}
+        hint={t(hasEmail ? 'connect.noWalletHint' : 'connect.noWalletHintOnly')}
+      />
+    )
+  return (
+    <div className="wallet-list">
+      {wallets.map((connector) => (
+        <WalletRow key={`${connector.chain}:${connector.id}`} connector={connector} />
+      ))}
+    </div>
+  )
+}
+
+function WalletRow({ connector }: { connector: Connector }) {
+  const { core } = useModal()
+  const t = useText()
+  const { id, name, icon, chain, type } = connector
+  const connected = useCore((state) => getNamespace(state, chain).accountState.connectorId === id)
+  return (
+    <ListRow
+      testId={`vb-wallet-${id}`}
+      picture={
+        <Tile name={name} image={icon}>
+          {type === 'injected' ? <WalletIcon /> : undefined}
+        </Tile>
+      }
+      name={name}
+      end={
+        connected ? (
+          <Tag tone="good">{t('tag.connected')}</Tag>
+        ) : type === 'announced' ? (
+          <Tag>{t('tag.installed')}</Tag>
+        ) : (
+          <ChevronRightIcon />
+        )
+      }
+      onClick={() => push(core, view('ConnectingExternal', { connectorId: id }))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { connect } from '../../../core/connect.js'
+import { close } from '../../../core/modal.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { reset } from '../../../core/router.js'
+import { isUnsupported } from '../../../core/viewRules.js'
+import { view } from '../../../core/views.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { RetryIcon } from '../../ui/icons.js'
+import { Tile } from '../../ui/Tile.js'
+import type { ViewProps } from '../views.js'
+
+/** Milliseconds after which a waiting visitor is told where else to look. */
+const SLOW = 15_000
+
+type Progress = 'asking' | 'slow' | 'declined' | 'failed'
+
+/** Waits for the wallet's own window; a rejection can be tried again. */
+export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) {
+  const { core } = useModal()
+  const t = useText()
+  const [progress, setProgress] = useState<Progress>('asking')
+  const connector = useCore((state) =>
+    state.connectors.find(({ id, type }) => id === params.connectorId && type !== 'auth'),
+  )
+
+  const ask = useCallback(async () => {
+    if (connector === undefined) return
+    setProgress('asking')
+    try {
+      await connect(core, connector)
+      const state = core.store.getState()
+      if (isUnsupported(getNamespace(state, connector.chain), core.options))
+        reset(core, view('UnsupportedChain'))
+      else close(core)
+    } catch (error) {
+      const declined = error instanceof VestibuleError && error.type === 'userRejected'
+      setProgress(declined ? 'declined' : 'failed')
+    }
+  }, [core, connector])
+
+  // A wallet must see one request, however often React mounts this view.
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void ask()
+  }, [ask])
+
+  useEffect(() => {
+    if (progress !== 'asking') return
+    const timer = setTimeout(() => setProgress('slow'), SLOW)
+    return () => clearTimeout(timer)
+  }, [progress])
+
+  if (connector === undefined) return null
+  const failed = progress === 'declined' || progress === 'failed'
+  return (
+    <div className="connecting">
+      <div className="ring" data-busy={!failed || undefined} data-failed={failed || undefined}>
+        <Tile name={connector.name} image={connector.icon} size="l" />
+      </div>
+      <div role="status">
+        <p className="connecting-title" data-failed={failed || undefined}>
+          {failed ? t(`connecting.${progress}`) : t('connecting.title', { name: connector.name })}
+        </p>
+        <p className="connecting-hint">
+          {failed
+            ? t('connecting.declinedHint')
+            : t(progress === 'slow' ? 'connecting.slow' : 'connecting.hint')}
+        </p>
+      </div>
+      {failed && (
+        <Button testId="vb-retry" onClick={() => void ask()}>
+          <RetryIcon />
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

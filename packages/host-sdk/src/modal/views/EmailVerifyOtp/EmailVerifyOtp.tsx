@@ -1,0 +1,31 @@
+import { useText } from '../../context.js'
+import { FrameSlot } from '../../ui/FrameSlot.js'
+import type { ViewProps } from '../views.js'
+import { Resend } from './Resend.js'
+
+/** Tells where the code went. The code itself is typed into the frame, where the dapp does not see it. */
+export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
+  const t = useText()
+  return (
+    <div className="verify">
+      <div>
+        <p className="muted">{t('otp.sent')}</p>
+        <p className="verify-email">{params.email}</p>
+      </div>
+      <FrameSlot surfaces={['code', 'notice']} height={84} skeleton={<CodeSkeleton />} />
+      <Resend email={params.email} />
+    </div>
+  )
+}
+
+const BOXES = [1, 2, 3, 4, 5, 6]
+
+function CodeSkeleton() {
+  return (
+    <div className="otp-skeleton">
+      {BOXES.map((box) => (
+        <div key={box} className="skeleton" />
+      ))}
+    </div>
+  )
+}

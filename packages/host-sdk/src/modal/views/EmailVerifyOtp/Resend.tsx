@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { resendCode } from '../../../core/emailLogin.js'
+import { toast } from '../../../core/messages.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { Button } from '../../ui/Button.js'
+
+/** Seconds between two codes, as the services hold it. */
+const COOLDOWN = 30
+
+/** Asks for another code, once the services would send one. */
+export function Resend({ email }: { email: string }) {
+  const { core, i18n } = useModal()
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const seconds = useCooldown()
+
+  async function resend() {
+    setBusy(true)
+    try {
+      await resendCode(core, email)
+      toast(core, 'success', t('otp.resent'))
+    } catch (error) {
+      toast(core, 'error', errorText(i18n, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      kind="quiet"
+      testId="vb-otp-resend"
+      busy={busy}
+      disabled={seconds > 0}
+      onClick={() => void resend()}
+    >
+      {seconds > 0 ? t('otp.resendIn', { seconds }) : t('otp.resend')}
+    </Button>
+  )
+}
+
+function useCooldown(): number {
+  const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil(COOLDOWN - (now - asked) / 1000))
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [waiting])
+  useEffect(() => {
+    if (asked > 0) setNow(Date.now())
+  }, [asked])
+  return Math.min(left, COOLDOWN)
+}

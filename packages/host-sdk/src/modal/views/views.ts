@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { Views } from '../../core/views.js'
+import { Account } from './Account/Account.js'
+import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
+import { Connect } from './Connect/Connect.js'
+import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
+import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
+import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
+import { Networks } from './Networks/Networks.js'
+import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
+import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
+
+export type ViewProps<name extends keyof Views> = { params: Views[name] }
+
+/** The component of each view. */
+export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
+  Connect,
+  Account,
+  ConnectingExternal,
+  EmailVerifyDevice,
+  EmailVerifyOtp,
+  Networks,
+  SwitchNetwork,
+  UnsupportedChain,
+  ApproveTransaction,
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { resolveThemeMode } from '../core/theme.js'
+import { buttonCss } from './buttonCss.js'
+import { useVestibuleTheme } from './hooks.js'
+import { useVestibule } from './VestibuleProvider.js'
+
+// React warns about layout effects on a server, where there is nothing to lay out.
+const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
+
+/**
+ * A button of ours on the dapp's page, in a shadow root, so that neither style sheet reaches the other. The modal's code
+ * is fetched when somebody is about to press it.
+ */
+export function ShadowButton(props: ShadowButton.Props) {
+  const { kind, testId, label, busy = false, disabled = false, onClick, children } = props
+  const vestibule = useVestibule()
+  const { data: theme } = useVestibuleTheme()
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const [root, setRoot] = useState<ShadowRoot>()
+
+  useAttach(() => {
+    if (host === null) return
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(buttonCss)
+    shadow.adoptedStyleSheets = [sheet]
+    setRoot(shadow)
+  }, [host])
+
+  const hint = () => {
+    vestibule.preload().catch(() => {
+      // The press itself will try again, and say so when it fails.
+    })
+  }
+  const { accent } = theme.themeVariables
+  return (
+    <span
+      ref={setHost}
+      data-theme={resolveThemeMode(vestibule.core)}
+      style={accent === undefined ? undefined : ({ '--accent': accent } as object)}
+    >
+      {root !== undefined &&
+        createPortal(
+          <button
+            type="button"
+            data-kind={kind}
+            data-testid={testId}
+            aria-label={label}
+            aria-busy={busy || undefined}
+            disabled={disabled}
+            onPointerEnter={hint}
+            onFocus={hint}
+            onClick={onClick}
+          >
+            {children}
+          </button>,
+          root as unknown as Element,
+        )}
+    </span>
+  )
+}
+
+export declare namespace ShadowButton {
+  type Props = {
+    kind: 'primary' | 'plain'
+    testId: string
+    /** Read out where the content does not say it. */
+    label?: string | undefined
+    busy?: boolean | undefined
+    disabled?: boolean | undefined
+    onClick: () => void
+    children: ReactNode
+  }
+}

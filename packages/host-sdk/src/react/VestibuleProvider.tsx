@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Vestibule } from '../core/instance.js'
+
+const Context = createContext<Vestibule | undefined>(undefined)
+
+/** Gives the hooks and buttons below it their instance. */
+export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
+  return <Context.Provider value={props.vestibule}>{props.children}</Context.Provider>
+}
+
+/** The instance of the nearest {@link VestibuleProvider}. */
+export function useVestibule(): Vestibule {
+  const vestibule = useContext(Context)
+  if (vestibule === undefined)
+    throw new Error(
+      '`useVestibule` was called outside of `VestibuleProvider`. Wrap your app in it and pass what `createVestibule` returned.',
+    )
+  return vestibule
+}

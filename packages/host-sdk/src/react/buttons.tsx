@@ -1,0 +1,84 @@
+import { floorDecimals, truncateAddress } from '../core/units.js'
+import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
+import { ShadowButton } from './ShadowButton.js'
+import { useVestibule } from './VestibuleProvider.js'
+
+/** Opens the modal for a visitor who is not connected. */
+export function ConnectButton(props: ConnectButton.Props) {
+  const { label = 'Connect Wallet', loadingLabel = 'Connecting…' } = props
+  const vestibule = useVestibule()
+  const { data: account } = useVestibuleAccount()
+  const { data: state } = useVestibuleState()
+  const busy = state.loading || account.status === 'restoring' || account.status === 'connecting'
+  return (
+    <ShadowButton
+      kind="primary"
+      testId="vb-connect-button"
+      busy={busy}
+      onClick={() => void vestibule.open({ view: 'Connect' })}
+    >
+      {busy && <span className="spin" />}
+      {busy ? loadingLabel : label}
+    </ShadowButton>
+  )
+}
+
+export declare namespace ConnectButton {
+  type Props = {
+    /** @default 'Connect Wallet' */
+    label?: string | undefined
+    /** @default 'Connecting…' */
+    loadingLabel?: string | undefined
+  }
+}
+
+/** Shows who is connected and opens the account. */
+export function AccountButton({ balance = 'show' }: AccountButton.Props) {
+  const vestibule = useVestibule()
+  const { data: account } = useVestibuleAccount()
+  if (account.address === undefined) return null
+  return (
+    <ShadowButton
+      kind="plain"
+      testId="vb-account-button"
+      onClick={() => void vestibule.open({ view: 'Account' })}
+    >
+      {balance === 'show' && account.balance !== undefined && (
+        <span className="muted">
+          {floorDecimals(account.balance, 3)} {account.balanceSymbol}
+        </span>
+      )}
+      <bdi>{truncateAddress(account.address)}</bdi>
+    </ShadowButton>
+  )
+}
+
+export declare namespace AccountButton {
+  type Props = {
+    /** @default show */
+    balance?: 'show' | 'hide' | undefined
+  }
+}
+
+/** Shows the network and opens the list. */
+export function NetworkButton() {
+  const vestibule = useVestibule()
+  const { data: network } = useVestibuleNetwork()
+  const { enableNetworkSwitch = true } = vestibule.core.options
+  return (
+    <ShadowButton
+      kind="plain"
+      testId="vb-network-button"
+      disabled={!enableNetworkSwitch}
+      onClick={() => void vestibule.open({ view: 'Networks' })}
+    >
+      {network?.name ?? 'Select Network'}
+    </ShadowButton>
+  )
+}
+
+/** The connect button before a connection, the account button after it. */
+export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
+  const { data: account } = useVestibuleAccount()
+  return account.isConnected ? <AccountButton {...props} /> : <ConnectButton {...props} />
+}

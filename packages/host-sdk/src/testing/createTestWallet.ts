@@ -1,0 +1,125 @@
+import type { Eip1193Provider } from '../core/connector.js'
+
+/** What the visitor of a test does with a request. */
+export type Decision = 'approve' | 'reject'
+
+/**
+ * A wallet for tests and demos: EIP-1193 over a development node whose accounts are unlocked (anvil, hardhat), announced by
+ * EIP-6963 when asked to. Signing and sending wait for `decide`.
+ */
+export function createTestWallet(options: createTestWallet.Options): TestWallet {
+  const { chains, decide, address } = options
+  const listeners = new Map<string, Set<(value: never) => void>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value as never)
+  }
+  const known = new Map(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  let [active] = chains.map(({ chainId }) => chainId)
+  let permitted = options.permitted ?? false
+
+  async function node(method: string, params: unknown) {
+    const url = known.get(active ?? 0)
+    if (url === undefined) throw rpcError(4901, 'The wallet has no node for this chain.')
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = await response.json()
+    if (error !== undefined) throw rpcError(error.code, error.message)
+    return result
+  }
+
+  async function ask(method: string, params: unknown) {
+    if ((await decide({ method, params })) === 'reject')
+      throw rpcError(4001, 'User rejected the request.')
+  }
+
+  function switchTo(chainId: number) {
+    if (active === chainId) return
+    active = chainId
+    emit('chainChanged', hex(chainId))
+  }
+
+  const methods: Record<string, (params: unknown[]) => Promise<unknown>> = {
+    eth_requestAccounts: async (params) => {
+      if (!permitted) await ask('eth_requestAccounts', params)
+      permitted = true
+      return [address]
+    },
+    eth_accounts: async () => (permitted ? [address] : []),
+    eth_chainId: async () => hex(active ?? 0),
+    wallet_switchEthereumChain: async ([target]) => {
+      const chainId = Number((target as { chainId?: string })?.chainId)
+      if (!known.has(chainId)) throw rpcError(4902, 'Unrecognized chain ID.')
+      if (active !== chainId) await ask('wallet_switchEthereumChain', [target])
+      switchTo(chainId)
+      return null
+    },
+    wallet_addEthereumChain: async ([chain]) => {
+      await ask('wallet_addEthereumChain', [chain])
+      const { chainId, rpcUrls } = chain as { chainId: string; rpcUrls: string[] }
+      const [rpcUrl] = rpcUrls
+      if (rpcUrl !== undefined) known.set(Number(chainId), rpcUrl)
+      return null
+    },
+    wallet_revokePermissions: async () => {
+      permitted = false
+      emit('accountsChanged', [])
+      return null
+    },
+  }
+
+  const provider: Eip1193Provider = {
+    async request({ method, params = [] }) {
+      const own = methods[method]
+      if (own !== undefined) return own(params as unknown[])
+      if (WANTS_APPROVAL.has(method)) await ask(method, params)
+      return node(method, params)
+    },
+    on: (event, listener) =>
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+  }
+
+  return {
+    provider,
+    switchTo,
+    announce: (info) => announce(provider, info),
+  }
+}
+
+export type TestWallet = {
+  provider: Eip1193Provider
+  /** The visitor switches networks in the wallet itself. */
+  switchTo: (chainId: number) => void
+  /** Announces it by EIP-6963, now and whenever a page asks. */
+  announce: (info: { rdns: string; name: string; icon: string }) => void
+}
+
+export declare namespace createTestWallet {
+  type Options = {
+    /** The first one is active. */
+    chains: readonly { chainId: number; rpcUrl: string }[]
+    /** One of the node's unlocked accounts. */
+    address: string
+    decide: (request: { method: string; params: unknown }) => Decision | Promise<Decision>
+    /** The page was connected before. @default false */
+    permitted?: boolean | undefined
+  }
+}
+
+const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+const hex = (chainId: number) => `0x${chainId.toString(16)}`
+
+function rpcError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+function announce(provider: Eip1193Provider, info: { rdns: string; name: string; icon: string }) {
+  const detail = Object.freeze({ info: { ...info, uuid: crypto.randomUUID() }, provider })
+  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', say)
+  say()
+}
