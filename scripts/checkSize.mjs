@@ -1,0 +1,51 @@
+import { ROOT } from './lib/root.mjs'
+import { main, paint } from './lib/say.mjs'
+import { measure } from './lib/sizes.mjs'
+
+const kB = 1_000
+const entry = 'src/exports/index.ts'
+const modal = 'src/modal/mountModal.tsx'
+
+/** What a dapp's visitor pays, React left out, which the dapp has anyway. */
+const BUDGETS = [
+  { name: 'host-sdk, entry', folder: 'packages/host-sdk', from: entry, limit: 15 * kB },
+  {
+    name: 'host-sdk, modal',
+    folder: 'packages/host-sdk',
+    from: modal,
+    loaded: [entry],
+    limit: 60 * kB,
+  },
+  {
+    name: 'host-sdk,',
+    folder: 'packages/host-sdk',
+    lazy: true,
+    loaded: [entry, modal],
+    limit: 20 * kB,
+  },
+  {
+    name: 'frame, first paint',
+    folder: 'packages/secure-frame',
+    from: 'index.html',
+    limit: 60 * kB,
+  },
+  { name: 'frame, signing', folder: 'packages/secure-frame', workers: true, limit: 90 * kB },
+]
+
+await main(() => {
+  const sizes = measure(ROOT, BUDGETS)
+  const width = Math.max(...sizes.map(({ name }) => name.length)) + 2
+  for (const { name, size, limit } of sizes) {
+    const line = `${name.padEnd(width)}${inKB(size).padStart(8)} of ${inKB(limit).padStart(5)} kB`
+    console.log(fits({ size, limit }) ? line : paint('red', `${line}  over budget`))
+  }
+  return sizes.every(fits) ? 0 : 1
+})
+
+function fits({ size, limit }) {
+  return size !== undefined && size <= limit
+}
+
+function inKB(bytes) {
+  return bytes === undefined ? 'missing' : (bytes / kB).toFixed(1)
+}
