@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -185,33 +187,60 @@ describe('startWorld', () => {
 })
 
 describe('stop', () => {
-  test('behavior: everything is gone afterwards, and balances are kept for the next start', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
-    const ask = async (world: World) =>
-      createPublicClient({ transport: http(world.chains['eip155:31337']) }).getBalance({
-        address: VISITOR,
-      })
+  const folders: string[] = []
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'world-'))
+    folders.push(folder)
+    return folder
+  }
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  const isGone = (url: string) =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    )
+
+  test('behavior: everything is gone afterwards, and balances are there at the next start', async () => {
+    const dataDir = newFolder()
     const start = async () => {
       const parts = createParts()
-      return {
-        parts,
-        world: await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} }),
-      }
+      const world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })
+      return { parts, ...world }
     }
-
     const first = await start()
-    await fetch(`${first.world.faucet}/fund`, {
+    await fetch(`${first.faucet}/fund`, {
       method: 'POST',
       body: JSON.stringify({ address: VISITOR, chainId: 31337 }),
     })
     await first.parts.stop()
-    const { chains, faucet, mailbox } = first.world
-    for (const url of [...Object.values(chains), faucet, mailbox])
-      await expect(fetch(url)).rejects.toThrow('fetch failed')
+    for (const url of [...Object.values(first.chains), first.faucet, first.mailbox])
+      expect(await isGone(url)).toBe(true)
 
     const second = await start()
-    expect(await ask(second.world)).toBe(parseEther('1'))
+    const client = createPublicClient({ transport: http(second.chains['eip155:31337']) })
+    expect(await client.getBalance({ address: VISITOR })).toBe(parseEther('1'))
     await second.parts.stop()
-    rmSync(dataDir, { recursive: true })
+  })
+
+  test('behavior: a stack that is killed leaves no chain behind', async () => {
+    const module = new URL('./startWorld.ts', import.meta.url).href
+    const parts = new URL('./net/createParts.ts', import.meta.url).href
+    const ports = new URL('./ports.ts', import.meta.url).href
+    const program = `
+      const { startWorld } = await import('${module}')
+      const { createParts } = await import('${parts}')
+      const { freePorts } = await import('${ports}')
+      const dataDir = ${JSON.stringify(newFolder())}
+      const options = { parts: createParts(), ports: freePorts(), dataDir, onEnd() {} }
+      console.log(JSON.stringify(await startWorld(options)))`
+    const flags = ['--conditions=src', '--import', 'tsx', '--input-type=module', '--eval', program]
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const { chains } = JSON.parse(line.toString()) as World
+    child.kill('SIGKILL')
+    for (const url of Object.values(chains))
+      await expect.poll(() => isGone(url), { timeout: 10_000 }).toBe(true)
   })
 })

@@ -5,9 +5,11 @@ import { Hono } from 'hono'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
 
+/** Where a page wants the addresses of the stack it belongs to. */
+const PLACE = '<script type="application/json" id="stack">'
+
 /**
- * The built demo dapp. Its pages read the addresses of the stack they belong to from `/stack.json`, so that one build
- * serves any ports.
+ * The built demo dapp. Addresses are written into its pages when they are served, so that one build fits any ports.
  * @throws {StackError} when nobody built it.
  */
 export function demoApp(options: {
@@ -20,20 +22,26 @@ export function demoApp(options: {
     throw new StackError('The demo dapp is not built; run `npm run build` first.')
 
   const app = new Hono()
-  app.get('/stack.json', (context) => {
-    context.header('cache-control', 'no-store')
-    return context.json(addresses() ?? {}, addresses() === undefined ? 503 : 200)
+  app.use(async (context, next) => {
+    if (addresses() === undefined) return context.text('The local world is still starting.', 503)
+    await next()
+    const type = context.res.headers.get('content-type') ?? ''
+    if (type.startsWith('text/html')) {
+      const page = fillIn(await context.res.text(), JSON.stringify(addresses()))
+      // Unset first: what is merged into an answer keeps the length that the page had on disk.
+      context.res = undefined
+      context.res = new Response(page, { headers: { 'content-type': type } })
+    }
+    // The build names assets after their content, so a name never means two things.
+    const immutable = context.res.ok && context.req.path.startsWith('/assets/')
+    context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
+    return undefined
   })
-  app.get(
-    '*',
-    serveStatic({
-      root: folder,
-      onFound(_file, context) {
-        // The build names assets after their content, so a name never means two things.
-        const immutable = context.req.path.startsWith('/assets/')
-        context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
-      },
-    }),
-  )
+  app.get('*', serveStatic({ root: folder }))
   return app
+}
+
+/** `<` would end the element; written this way it stays text, and the same JSON. */
+function fillIn(page: string, addresses: string): string {
+  return page.replace(PLACE, () => PLACE + addresses.replaceAll('<', '\\u003c'))
 }

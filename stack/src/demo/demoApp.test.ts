@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Addresses } from '../stackFile.js'
+import { demoApp } from './demoApp.js'
+
+const ADDRESSES: Addresses = {
+  dapp: 'http://dapp.localhost:4000',
+  frame: 'http://frame.localhost:4100',
+  api: 'http://127.0.0.1:4100',
+  mailbox: 'http://127.0.0.1:4200',
+  smtp: 'smtp://127.0.0.1:4250',
+  faucet: 'http://127.0.0.1:4300',
+  chains: { 'eip155:31337': 'http://127.0.0.1:8545' },
+  projectId: '</script><b>',
+}
+
+describe('demoApp', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'))
+  beforeAll(() => {
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<title>Demo</title><script type="application/json" id="stack"></script>',
+    )
+    writeFileSync(join(folder, 'assets/main-1a2b3c.js'), 'run()')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const ask = (path: string, addresses: Addresses | undefined = ADDRESSES) =>
+    demoApp({ folder, addresses: () => addresses }).request(path)
+
+  test('behavior: a page knows the addresses of its stack, and is never kept', async () => {
+    const answer = await ask('/')
+    const page = await answer.text()
+    const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
+    expect(JSON.parse(json)).toEqual(ADDRESSES)
+    expect(page.split('</script>')).toHaveLength(2)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-length')).toBeNull()
+  })
+
+  test('behavior: an asset comes as what it is, and is kept', async () => {
+    const answer = await ask('/assets/main-1a2b3c.js')
+    expect(await answer.text()).toBe('run()')
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('error: what is not there, and what lies outside', async () => {
+    for (const path of ['/nothing.js', '/../package.json', '/%2e%2e/package.json'])
+      expect((await ask(path)).status).toBe(404)
+  })
+
+  test('behavior: before everything answers, it says so', async () => {
+    const answer = await demoApp({ folder, addresses: () => undefined }).request('/')
+    expect(answer.status).toBe(503)
+  })
+
+  test('error: a demo that nobody built', () => {
+    expect(() => demoApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
+      'The demo dapp is not built; run `npm run build` first.',
+    )
+  })
+})
