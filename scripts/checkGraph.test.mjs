@@ -6,7 +6,7 @@ import { checkGraph } from './lib/graph/checkGraph.mjs'
 
 const RULES = {
   packages: [['apps/shop'], ['packages/left', 'packages/right'], ['packages/wire']],
-  folders: { 'packages/left': [['exports'], ['ui', 'net'], ['core']] },
+  folders: { 'packages/left': [['exports', 'core/main'], ['ui', 'net'], ['core']] },
 }
 
 describe('checkGraph', () => {
@@ -52,6 +52,16 @@ describe('checkGraph', () => {
     expect(violations()).toEqual([
       'packages/left/src/core/a.ts:1 imports packages/left/src/ui/b.tsx, but ui stands above core.',
       'packages/left/src/ui/b.tsx:1 imports packages/left/src/net/c.ts, but net stands beside ui.',
+    ])
+  })
+
+  test('behavior: a file that the table names stands apart from its folder', () => {
+    write('packages/left/src/core/main.ts', `import '../ui/b.js'`)
+    write('packages/left/src/ui/b.ts', `import '../core/c.js'`)
+    write('packages/left/src/core/c.ts', `import './main.js'`)
+    expect(violations()).toEqual([
+      'packages/left/src/core/c.ts:1 imports packages/left/src/core/main.ts, but core/main stands above core.',
+      'packages/left/src/core/c.ts imports packages/left/src/core/main.ts imports packages/left/src/ui/b.ts imports packages/left/src/core/c.ts: a cycle.',
     ])
   })
 

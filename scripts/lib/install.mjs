@@ -35,15 +35,17 @@ function isInstalled(wanted) {
 
 /** Packages for exactly this kind of machine that are not there. */
 function missingPrograms(wanted) {
+  const { platform, arch } = process
+  const libc = libcOfThisMachine()
   return Object.entries(wanted)
-    .filter(([, { os, cpu, libc }]) => os && cpu && isOurs({ os, cpu, libc }))
+    .filter(([, needs]) => needs.os?.includes(platform) && needs.cpu?.includes(arch))
+    .filter(([, needs]) => needs.libc === undefined || needs.libc.includes(libc))
     .filter(([path]) => !existsSync(inRoot(path, 'package.json')))
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
 }
 
-function isOurs({ os, cpu, libc }) {
+function libcOfThisMachine() {
+  if (process.platform !== 'linux') return undefined
   const { glibcVersionRuntime } = process.report.getReport().header
-  const ourLibc = glibcVersionRuntime === undefined ? 'musl' : 'glibc'
-  if (!os.includes(process.platform) || !cpu.includes(process.arch)) return false
-  return process.platform !== 'linux' || libc === undefined || libc.includes(ourLibc)
+  return glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }

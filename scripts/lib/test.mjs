@@ -72,8 +72,9 @@ function summarise(results) {
   console.log('')
   for (const { title, seconds, passed, failed, skipped } of results) {
     const mark = failed === 0 ? paint('green', '✓') : paint('red', '✗')
-    const counts = passed + failed + skipped > 1 ? `${passed}, ${failed}, ${skipped}` : ''
-    console.log(`${mark} ${title.padEnd(28)}${seconds.toFixed(1).padStart(7)} s   ${counts}`)
+    const line = `${mark} ${title.padEnd(26)}${seconds.toFixed(1).padStart(7)} s`
+    const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
+    console.log(passed + failed + skipped > 1 ? `${line}   ${counts}` : line)
   }
   console.log('')
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

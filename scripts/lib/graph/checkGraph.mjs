@@ -52,13 +52,17 @@ function rowReason(rows, from, to) {
 
 function folderReason(rows, { owner, from, to }) {
   if (rows === undefined || /\.test\.tsx?$/.test(from)) return undefined
-  const [above, below] = [from, to].map((file) => layerOf(file, owner))
+  const [above, below] = [from, to].map((file) => layerOf(file, { owner, rows }))
   if (above === undefined || below === undefined || above === below) return undefined
   return rowReason(rows, above, below)
 }
 
-/** The name right under `src`, without an extension; undefined for what stands elsewhere. */
-function layerOf(file, owner) {
-  const [folder, name] = file.slice(owner.length + 1).split('/')
-  return folder === 'src' ? name.replace(/\.tsx?$/, '') : undefined
+/** The file where a row names it, else the folder or file right under `src`; undefined for what stands elsewhere. */
+function layerOf(file, { owner, rows }) {
+  const [folder, ...path] = file
+    .slice(owner.length + 1)
+    .replace(/\.tsx?$/, '')
+    .split('/')
+  if (folder !== 'src') return undefined
+  return rows.flat().find((name) => name === path.join('/')) ?? path[0]
 }

@@ -11,16 +11,22 @@ export const PACKAGES = [
   ['packages/protocol'],
 ]
 
-/** Inside a package: the folders and files right under its `src`. Tests may reach up. */
+/** Inside a package: folders of its `src`, and files that stand apart from theirs. Tests may reach up. */
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
     ['react'],
     ['createVestibule'],
     ['modal'],
-    ['adapters', 'connectors'],
+    ['adapters', 'connectors', 'testing'],
     ['frame', 'api'],
     ['core'],
   ],
-  'packages/secure-frame': [['boot'], ['approval', 'auth', 'wallet', 'hub'], ['ui']],
+  'packages/secure-frame': [
+    ['wallet/worker'],
+    ['boot'],
+    ['approval', 'wallet', 'hub'],
+    ['auth'],
+    ['ui'],
+  ],
 }
