@@ -28,6 +28,8 @@ export const ERRORS = {
   invalidCaipAddress: { code: -32602, message: 'Invalid CAIP Address' },
   invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
   namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
+  /** A chain's node answered with an error of its own; its text, code and data travel along. */
+  rpcFailed: { code: -32000, message: 'The network refused the request' },
   noRpcUrl: { code: -32602, message: 'No RPC url provided for chainId' },
   networkNotFound: { code: -32602, message: 'Network not found' },
   adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },

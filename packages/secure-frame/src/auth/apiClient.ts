@@ -1,0 +1,128 @@
+import { fromWire, VestibuleError } from '@vestibule/protocol'
+import { ErrorBody } from '@vestibule/protocol/http'
+import { generateProof } from 'dpop'
+import * as z from 'zod/mini'
+
+/** Milliseconds that a request of the services may take. */
+export const API_TIMEOUT = 10_000
+
+export type ApiClient = {
+  /**
+   * Sends one request with its DPoP proof and parses the answer.
+   * @throws what the services answered with, its `data.status` the HTTP status; `requestTimedOut`, `requestAborted`, `invalidReply` for an answer of
+   * another shape, `somethingWrong` when there was no readable answer.
+   */
+  request: <const schema extends z.core.$ZodType>(
+    request: createApiClient.Request<schema>,
+  ) => Promise<z.output<schema>>
+}
+
+/**
+ * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449) with
+ * the server's newest nonce, and one more try when the nonce was too old.
+ */
+export function createApiClient(options: createApiClient.Options): ApiClient {
+  const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options
+  let nonce: string | undefined
+
+  async function send(request: Sent): Promise<Response> {
+    const { method, path, body, claims, signal } = request
+    const url = new URL(path, baseUrl)
+    const sessionId = await session()
+    const target = url.origin + url.pathname
+    const proof = await generateProof(await keys(), target, method, nonce, sessionId, claims)
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        dpop: proof,
+        ...(sessionId !== undefined && { authorization: `DPoP ${sessionId}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    return response
+  }
+
+  async function exchange(request: Sent): Promise<{ response: Response; body: unknown }> {
+    let response = await send(request)
+    if (wantsNonce(response)) response = await send(request)
+    const text = await response.text()
+    return { response, body: parseJson(text, response.status) }
+  }
+
+  return {
+    async request({ response: schema, signal, ...request }) {
+      const deadline = AbortSignal.timeout(timeout)
+      const either = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
+      const { response, body } = await exchange({ ...request, signal: either }).catch((cause) => {
+        if (cause instanceof VestibuleError) throw cause
+        if (signal?.aborted) throw new VestibuleError('requestAborted')
+        if (deadline.aborted) throw new VestibuleError('requestTimedOut')
+        throw new VestibuleError('somethingWrong', { data: { reason: 'network' }, cause })
+      })
+      if (!response.ok) throw failure(response.status, body)
+      const parsed = z.safeParse(schema, body)
+      if (!parsed.success) throw new VestibuleError('invalidReply')
+      return parsed.data
+    },
+  }
+}
+
+export declare namespace createApiClient {
+  type Options = {
+    /** The wallet origin, as `location.origin` spells it. */
+    baseUrl: string
+    /** The device's DPoP pair. */
+    keys: () => Promise<CryptoKeyPair>
+    /** The session's id while there is one. */
+    session: () => Promise<string | undefined>
+    /** @default globalThis.fetch */
+    fetch?: typeof globalThis.fetch | undefined
+    /** Milliseconds. @default API_TIMEOUT */
+    timeout?: number | undefined
+  }
+
+  type Request<schema extends z.core.$ZodType> = {
+    method: 'GET' | 'POST' | 'PUT'
+    /** From the origin's root. */
+    path: string
+    /** Sent as JSON. */
+    body?: unknown
+    response: schema
+    /** Claims of the proof beside those of RFC 9449. */
+    claims?: Record<string, string> | undefined
+    signal?: AbortSignal | undefined
+  }
+}
+
+type Sent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal'> & {
+  signal: AbortSignal
+}
+
+/** RFC 9449, section 8: the server asks for a proof with the nonce that this answer carries. */
+function wantsNonce({ status, headers }: Response): boolean {
+  const challenge = headers.get('www-authenticate') ?? ''
+  return status === 401 && challenge.includes('error="use_dpop_nonce"') && headers.has('dpop-nonce')
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new VestibuleError('somethingWrong', { data: { status } })
+  }
+}
+
+function failure(status: number, body: unknown): VestibuleError {
+  const parsed = z.safeParse(ErrorBody, body)
+  if (!parsed.success) return new VestibuleError('somethingWrong', { data: { status } })
+  const { type, message, data } = fromWire(parsed.data.error)
+  return new VestibuleError(type, { message, data: { ...data, status } })
+}

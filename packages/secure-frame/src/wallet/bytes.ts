@@ -1,0 +1,25 @@
+/** Bytes that WebCrypto takes: never over shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** RFC 4648, section 5, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** @throws when the text is not base64url, as `atob` does. */
+export function fromBase64Url(text: string): Bytes {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text)
+}
+
+/** A source of cryptographic randomness. */
+export type Random = (length: number) => Bytes
+
+export function systemRandom(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length))
+}

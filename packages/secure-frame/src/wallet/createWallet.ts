@@ -1,0 +1,82 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { WalletRead } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
+import type { Random } from './bytes.js'
+import type { DeviceStore, StoredSession } from './deviceStore.js'
+import { type OpenedWallet, openWallet } from './openWallet.js'
+import { makeWallet } from './vault/makeWallet.js'
+import type { WalletApi } from './walletApi.js'
+
+type Deps = { api: WalletApi; store: DeviceStore; random: Random }
+type Kept = z.output<typeof WalletRead.response>
+
+/**
+ * Makes the user's wallet. Whatever is cut off at whatever point, either nobody saw the address or it can be signed
+ * for: the address is the answer, and the answer comes after a read-back from both sides.
+ * @throws `walletElsewhere` when the user has a wallet that another device made in the meantime.
+ */
+export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
+  const { api, store, random } = deps
+  const { userId } = session.info
+  const made = await makeWallet({ deviceKey: await store.deviceKey(), random })
+  const { walletId, vault, generation, address, deviceShare: share, authShare } = made
+  await store.savePending(userId, { walletId, share, generation, vault, address })
+
+  const kept = await api.put(walletId, { vault, share: authShare, generation })
+  if (kept.walletId === walletId) return finishWallet(deps, session, await api.read(walletId))
+
+  // Another tab of this device may have been first.
+  const record = await store.record(userId)
+  if (record?.walletId !== kept.walletId) throw new VestibuleError('walletElsewhere')
+  return openWallet(deps, { session, record })
+}
+
+/**
+ * Takes up a creation that was cut off.
+ * @returns Nothing when there is nothing to take up: the services never heard of the wallet, or what they hold does not
+ * open, and nobody has seen its address.
+ */
+export async function resumeWallet(
+  deps: Deps,
+  session: StoredSession,
+): Promise<OpenedWallet | undefined> {
+  const pending = await deps.store.pending(session.info.userId)
+  if (pending === undefined) return undefined
+  const kept = await deps.api.read(pending.walletId).catch((error) => {
+    if (isNotFound(error)) return undefined
+    throw error
+  })
+  if (kept === undefined) return undefined
+  try {
+    return await finishWallet(deps, session, kept)
+  } catch (error) {
+    if (kept.status === 'unconfirmed' && isDamaged(error)) return undefined
+    throw error
+  }
+}
+
+/** Opens what both sides really kept, and only then says so to both. */
+async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Promise<OpenedWallet> {
+  const { api, store } = deps
+  const { userId } = session.info
+  const record = await store.pending(userId)
+  if (record?.walletId !== kept.walletId) throw new VestibuleError('walletDamaged')
+  const opened = await openWallet(deps, { session, record, vault: kept.vault })
+  try {
+    const { publicKeysHash } = record.vault
+    if (kept.status === 'unconfirmed') await api.confirm(record.walletId, { publicKeysHash })
+    await store.activate(userId, record)
+    return opened
+  } catch (error) {
+    opened.privateKey.fill(0)
+    throw error
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof VestibuleError && error.data?.status === 404
+}
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'walletDamaged'
+}

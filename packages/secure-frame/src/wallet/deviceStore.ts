@@ -1,0 +1,85 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SealedVault, SessionInfo } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { DpopKeyStore } from '../auth/dpopKeys.js'
+import type { Bytes } from './bytes.js'
+import type { KeyValueStore } from './keyValueStore.js'
+
+/** The login of this device, until sign-out. */
+export const StoredSession = z.strictObject({ id: z.string(), info: SessionInfo })
+export type StoredSession = z.infer<typeof StoredSession>
+
+/** What a device keeps of one user's wallet; it opens the wallet only together with the services' share. */
+export const DeviceRecord = z.strictObject({
+  walletId: z.string(),
+  /** This device's share, sealed under the device key. */
+  share: z.custom<Bytes>((value) => value instanceof Uint8Array),
+  /** The polynomial that the share belongs to. */
+  generation: z.int(),
+  /** The newest vault this device has seen; an older one is never taken instead. */
+  vault: SealedVault,
+  /** The wallet's first EVM account, EIP-55. */
+  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+})
+export type DeviceRecord = z.infer<typeof DeviceRecord>
+
+/**
+ * Everything the frame keeps on a device, for the document and the key worker. Records are per user and outlive the
+ * session: losing one would lose that wallet.
+ */
+export function createDeviceStore(entries: KeyValueStore): DeviceStore {
+  async function read(key: string): Promise<DeviceRecord | undefined> {
+    const kept = await entries.get(key)
+    if (kept === undefined) return undefined
+    const parsed = z.safeParse(DeviceRecord, kept)
+    if (!parsed.success) throw new VestibuleError('walletDamaged')
+    return parsed.data
+  }
+
+  return {
+    async session() {
+      const stored = z.safeParse(StoredSession, await entries.get('session'))
+      return stored.success ? stored.data : undefined
+    },
+    saveSession: (session) => entries.set('session', session),
+    clearSession: () => entries.delete('session'),
+
+    async dpopKeys() {
+      return (await entries.get('dpop-keys')) as CryptoKeyPair | undefined
+    },
+    async keepDpopKeys(fresh) {
+      return (await entries.insert('dpop-keys', fresh)) as CryptoKeyPair
+    },
+    async deviceKey() {
+      const kept = (await entries.get('device-key')) as CryptoKey | undefined
+      if (kept !== undefined) return kept
+      const algorithm = { name: 'AES-GCM', length: 256 }
+      const fresh = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+      return (await entries.insert('device-key', fresh)) as CryptoKey
+    },
+
+    record: (userId) => read(`wallet:${userId}`),
+    pending: (userId) => read(`pending:${userId}`),
+    savePending: (userId, record) => entries.set(`pending:${userId}`, record),
+    async activate(userId, record) {
+      await entries.set(`wallet:${userId}`, record)
+      await entries.delete(`pending:${userId}`)
+    },
+  }
+}
+
+export type DeviceStore = DpopKeyStore & {
+  session: () => Promise<StoredSession | undefined>
+  saveSession: (session: StoredSession) => Promise<void>
+  /** For sign-out. The records and the keys stay. */
+  clearSession: () => Promise<void>
+  /** AES-GCM, made on first use, never exportable. */
+  deviceKey: () => Promise<CryptoKey>
+  /** The user's wallet. @throws `walletDamaged` when there is one that cannot be read. */
+  record: (userId: string) => Promise<DeviceRecord | undefined>
+  /** A wallet under creation, whose address nobody has seen. It has a place of its own and never displaces a record. */
+  pending: (userId: string) => Promise<DeviceRecord | undefined>
+  savePending: (userId: string, record: DeviceRecord) => Promise<void>
+  /** Keeps the record as the user's wallet; the pending one has done its duty. */
+  activate: (userId: string, record: DeviceRecord) => Promise<void>
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
+const LONGEST = 65_536
+
+const bytes = z.string().check(z.maxLength(LONGEST), z.regex(/^(?:[0-9a-f]{2})*$/))
+const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+
+/** `personal_sign`, ERC-191 version 0x45. */
+const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes })
+
+/** `eth_signTypedData_v4`, EIP-712. */
+const TypedDataIntent = z.strictObject({
+  kind: z.literal('typedData'),
+  /** Domain, types, primary type and message as JSON: the gate's depth limit is too low for honest typed data. */
+  json: z.string().check(z.maxLength(LONGEST)),
+})
+
+/** An EIP-1559 transaction without an access list; amounts in wei. */
+const TransactionIntent = z.strictObject({
+  kind: z.literal('transaction'),
+  chainId: z.int().check(z.minimum(1)),
+  nonce: z.int().check(z.minimum(0)),
+  /** Left out to create a contract. */
+  to: z.optional(address),
+  value: quantity,
+  data: bytes,
+  gas: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+})
+export type TransactionIntent = z.infer<typeof TransactionIntent>
+
+/** What the key worker may be asked to sign. It builds the bytes itself; nobody hands it a hash. */
+export const Intent = z.discriminatedUnion('kind', [
+  MessageIntent,
+  TypedDataIntent,
+  TransactionIntent,
+])
+export type Intent = z.infer<typeof Intent>

@@ -1,0 +1,25 @@
+// Characters that show nothing or turn the direction of what follows, and every line break but the plain one.
+const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u0085\r]/u
+// The joiners inside an emoji hide nothing.
+const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
+const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
+const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
+
+/** Writes out what the eye would miss: `\u{202e}` for a right-to-left override. */
+export function escapeHidden(text: string): string {
+  return text.replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
+    hidden === undefined ? kept : `\\u{${hidden.codePointAt(0)?.toString(16)}}`,
+  )
+}
+
+/** Bytes as UTF-8 text when they are that and can be printed. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    // A byte order mark is signed like any other character, so that it stays.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return CONTROL.test(text) ? undefined : text
+  } catch {
+    // Not UTF-8; the bytes are shown as they are.
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { VestibuleError } from '@vestibule/protocol'
+import {
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  keccak256,
+  type Signature,
+  serializeTransaction,
+} from 'viem'
+import type { Intent, TransactionIntent } from './intent.js'
+import { parseTypedData } from './typedData.js'
+
+/** What an approval comes to. */
+export type Signed =
+  /** 65 bytes, `r`, `s` and `v`. */
+  | { kind: 'signature'; signature: Hex }
+  /** Ready for `eth_sendRawTransaction`, with the hash it will have. */
+  | { kind: 'transaction'; raw: Hex; hash: Hex }
+
+/** The 32 bytes to sign, and how the answer is made from the signature. */
+export type Signable = { hash: Hex; finish: (signature: Signature) => Signed }
+
+/**
+ * Builds the bytes that an intent stands for.
+ * @throws `invalidRequest` when the intent is not consistent.
+ */
+export function toSignable(intent: Intent): Signable {
+  try {
+    return build(intent)
+  } catch (cause) {
+    if (cause instanceof VestibuleError) throw cause
+    throw new VestibuleError('invalidRequest', { cause })
+  }
+}
+
+function build(intent: Intent): Signable {
+  switch (intent.kind) {
+    case 'message':
+      return { hash: hashMessage({ raw: `0x${intent.bytes}` }), finish: toSignature }
+    case 'typedData': {
+      const typedData = parseTypedData(JSON.parse(intent.json))
+      return { hash: hashTypedData(typedData), finish: toSignature }
+    }
+    case 'transaction':
+      return fromTransaction(intent)
+  }
+}
+
+function toSignature({ r, s, yParity }: Signature): Signed {
+  return { kind: 'signature', signature: `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}` }
+}
+
+function fromTransaction(intent: TransactionIntent): Signable {
+  const { chainId, nonce, to } = intent
+  const transaction = {
+    type: 'eip1559',
+    chainId,
+    nonce,
+    ...(to !== undefined && { to: to as Hex }),
+    value: BigInt(intent.value),
+    data: `0x${intent.data}`,
+    gas: BigInt(intent.gas),
+    maxFeePerGas: BigInt(intent.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(intent.maxPriorityFeePerGas),
+  } as const
+  return {
+    hash: keccak256(serializeTransaction(transaction)),
+    finish(signature) {
+      const raw = serializeTransaction(transaction, signature)
+      return { kind: 'transaction', raw, hash: keccak256(raw) }
+    },
+  }
+}

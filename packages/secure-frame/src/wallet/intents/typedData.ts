@@ -1,0 +1,128 @@
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { escapeHidden } from './readableText.js'
+import { readLeaf } from './typedDataLeaf.js'
+import {
+  isStruct,
+  parseTypes,
+  type TypedDataDomain,
+  type TypedDataTypes,
+} from './typedDataTypes.js'
+
+/** More than anyone can read, and enough for the orders of a marketplace. */
+const MAX_NODES = 2_000
+const MAX_DEPTH = 24
+/** The item's type and the length, which may be empty. */
+const ARRAY = /^(.+)\[(\d*)\]$/
+
+/**
+ * One value with its type, as it is signed. The approval shows this tree, and the values that are hashed are read back
+ * from it, so that nothing is signed that was not shown.
+ */
+export type TypedNode = {
+  name: string
+  type: string
+} /** `text` is the value ready to print: hidden characters are written out. */ & (
+  | { kind: 'leaf'; value: string | boolean; text: string }
+  | { kind: 'struct' | 'array'; children: TypedNode[] }
+)
+
+/** Typed data in its one canonical form: numbers as decimal strings, only what the types name. */
+export type TypedData = {
+  types: TypedDataTypes
+  primaryType: string
+  domain: TypedDataDomain
+  message: Record<string, unknown>
+}
+
+const Input = z.object({
+  types: z.record(z.string(), z.unknown()),
+  primaryType: z.string(),
+  domain: z.record(z.string(), z.unknown()),
+  message: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Reads EIP-712 typed data strictly: every member that the types name, of that type, in range. Members that the types
+ * do not name are not signed and not shown. A missing `EIP712Domain` is made from the domain, as viem and ethers do.
+ * @throws `invalidRequest`, its `data.reason` a sentence for the developer.
+ */
+export function readTypedData(input: unknown): {
+  typedData: TypedData
+  domain: TypedNode[]
+  message: TypedNode[]
+} {
+  const parsed = z.safeParse(Input, input)
+  if (!parsed.success)
+    throw refuse('Typed data needs `types`, `primaryType`, `domain` and `message`.')
+  const { primaryType } = parsed.data
+  const types = parseTypes(parsed.data)
+  if (!isStruct(types, primaryType) || primaryType === 'EIP712Domain')
+    throw refuse('`primaryType` must name one of the types.')
+
+  const walk = createWalk(types)
+  const domain = walk.struct('EIP712Domain', parsed.data.domain, 0)
+  const message = walk.struct(primaryType, parsed.data.message, 0)
+  return {
+    typedData: { types, primaryType, domain: toObject(domain), message: toObject(message) },
+    domain,
+    message,
+  }
+}
+
+/** {@link readTypedData} for the signer, which shows nothing. */
+export function parseTypedData(input: unknown): TypedData {
+  return readTypedData(input).typedData
+}
+
+function createWalk(types: TypedDataTypes) {
+  let nodes = 0
+
+  function node(name: string, type: string, value: unknown, depth: number): TypedNode {
+    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw refuse('The typed data is too large.')
+    const [array, item = '', length = ''] = ARRAY.exec(type) ?? []
+    if (array !== undefined) {
+      const entries = listOf(value, { type, length })
+      const children = entries.map((entry, index) => node(`${index}`, item, entry, depth + 1))
+      return { name, type, kind: 'array', children }
+    }
+    if (isStruct(types, type))
+      return { name, type, kind: 'struct', children: struct(type, value, depth + 1) }
+    const leaf = readLeaf(type, value)
+    return { name, type, kind: 'leaf', value: leaf, text: escapeHidden(String(leaf)) }
+  }
+
+  function struct(type: string, value: unknown, depth: number): TypedNode[] {
+    if (value === null || typeof value !== 'object' || Array.isArray(value))
+      throw refuse(`A value of type \`${type}\` is not an object.`)
+    return (types[type] ?? []).map((field) => {
+      if (!Object.hasOwn(value, field.name))
+        throw refuse(`\`${type}\` misses its member \`${field.name}\`.`)
+      const member = (value as Record<string, unknown>)[field.name]
+      return node(field.name, field.type, member, depth)
+    })
+  }
+
+  return { struct }
+}
+
+function listOf(value: unknown, options: { type: string; length: string }): unknown[] {
+  const { type, length } = options
+  if (!Array.isArray(value) || (length !== '' && value.length !== Number(length)))
+    throw refuse(`A value of type \`${type}\` is not such a list.`)
+  if (value.length > MAX_NODES) throw refuse('The typed data is too large.')
+  return Array.from(value)
+}
+
+function toObject(nodes: TypedNode[]): Record<string, unknown> {
+  return Object.fromEntries(nodes.map((node) => [node.name, toValue(node)]))
+}
+
+function toValue(node: TypedNode): unknown {
+  if (node.kind === 'leaf') return node.value
+  return node.kind === 'struct' ? toObject(node.children) : node.children.map(toValue)
+}
+
+function refuse(reason: string): VestibuleError {
+  return new VestibuleError('invalidRequest', { data: { reason } })
+}

@@ -1,0 +1,80 @@
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { isLeafType } from './typedDataLeaf.js'
+
+export type TypedDataTypes = Record<string, { name: string; type: string }[]>
+export type TypedDataDomain = Record<string, unknown>
+
+const MAX_TYPES = 64
+
+// A name with a comma or a bracket would be a second reading of the type's text, which is what gets hashed.
+const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/), z.refine(isOwnName))
+const Types = z.record(
+  name,
+  z.array(z.object({ name, type: z.string().check(z.maxLength(128)) })).check(z.maxLength(256)),
+)
+
+/** The members that EIP-712 gives a domain, in its order. */
+const DOMAIN_FIELDS = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+] as const
+
+/**
+ * Checks the types: names that cannot be read two ways, members named once, and every type one of ours or Solidity's.
+ * @throws `invalidRequest`
+ */
+export function parseTypes(input: { types: unknown; domain: TypedDataDomain }): TypedDataTypes {
+  const parsed = z.safeParse(Types, input.types)
+  if (!parsed.success) throw refuse('`types` must map names to lists of members.')
+  const types: TypedDataTypes = { EIP712Domain: domainOf(input.domain), ...parsed.data }
+  const names = Object.keys(types)
+  if (names.length > MAX_TYPES) throw refuse('There are too many types.')
+  if (names.some(isReserved)) throw refuse("A struct has the name of one of Solidity's types.")
+  for (const [struct, fields] of Object.entries(types)) checkFields(struct, fields, types)
+  checkDomain(types.EIP712Domain ?? [])
+  return types
+}
+
+export function isStruct(types: TypedDataTypes, type: string): boolean {
+  return Object.hasOwn(types, type)
+}
+
+function checkFields(struct: string, fields: TypedDataTypes[string], types: TypedDataTypes) {
+  if (new Set(fields.map((field) => field.name)).size !== fields.length)
+    throw refuse(`\`${struct}\` names a member twice.`)
+  for (const { type } of fields) {
+    const base = type.replace(/(?:\[(?:[1-9]\d{0,3})?\]){0,4}$/, '')
+    if (!isStruct(types, base) && !isLeafType(base)) throw refuse(`There is no type \`${type}\`.`)
+  }
+}
+
+/** A domain with members of its own making would show facts that no contract checks. */
+function checkDomain(fields: TypedDataTypes[string]) {
+  const known = fields.every(({ name, type }) =>
+    DOMAIN_FIELDS.some((field) => field.name === name && field.type === type),
+  )
+  if (!known) throw refuse('`EIP712Domain` has a member that EIP-712 does not know.')
+}
+
+function domainOf(domain: TypedDataDomain): TypedDataTypes[string] {
+  return DOMAIN_FIELDS.filter((field) => Object.hasOwn(domain, field.name)).map((field) => ({
+    ...field,
+  }))
+}
+
+function isOwnName(value: string): boolean {
+  return value !== '__proto__' && value !== 'constructor' && value !== 'prototype'
+}
+
+/** Names that would make one spelling mean two types. */
+function isReserved(struct: string): boolean {
+  return /^(?:address|bool|string)$|^(?:bytes|u?int)/.test(struct)
+}
+
+function refuse(reason: string): VestibuleError {
+  return new VestibuleError('invalidRequest', { data: { reason } })
+}

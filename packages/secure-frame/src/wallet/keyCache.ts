@@ -1,0 +1,48 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Clock } from './clock.js'
+import type { OpenedWallet } from './openWallet.js'
+
+/** Milliseconds that an opened key stays in the worker's memory at most, used or not. */
+export const KEY_LIFETIME = 300_000
+
+/** Holds one opened wallet and overwrites its key when the time is over. */
+export function createKeyCache(clock: Clock) {
+  let held: { wallet: OpenedWallet; cancel: () => void; expiresAt: number } | undefined
+  let cleared = 0
+
+  function clear() {
+    cleared++
+    held?.cancel()
+    held?.wallet.privateKey.fill(0)
+    held = undefined
+  }
+
+  return {
+    /** What is held of a wallet, to use at once: a later turn may find the key wiped. */
+    get(walletId: string): OpenedWallet | undefined {
+      // Timers stand still while a laptop sleeps.
+      if (held !== undefined && clock.now() >= held.expiresAt) clear()
+      return held?.wallet.walletId === walletId ? held.wallet : undefined
+    },
+    /**
+     * Opens a wallet and takes it over, key and all.
+     * @throws `requestAborted` when the keys were cleared in the meantime.
+     */
+    async fill<opened extends OpenedWallet | undefined>(
+      open: () => Promise<opened>,
+    ): Promise<opened> {
+      const before = cleared
+      const wallet = await open()
+      if (wallet === undefined) return wallet
+      if (before !== cleared) {
+        wallet.privateKey.fill(0)
+        throw new VestibuleError('requestAborted')
+      }
+      clear()
+      const cancel = clock.after(KEY_LIFETIME, clear)
+      held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
+      return wallet
+    },
+    clear,
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What the device keeps: values that a structured clone can carry, keys of WebCrypto among them.
+ * Adapters are `indexedDbStore` and `memoryStore`; both throw `storageBlocked` when they cannot keep anything.
+ */
+export type KeyValueStore = {
+  get: (key: string) => Promise<unknown>
+  /** Resolves when the value would survive a power cut. */
+  set: (key: string, value: unknown) => Promise<void>
+  /** Keeps the value unless the key has one already; resolves to the one that is kept. Atomic across tabs. */
+  insert: (key: string, value: unknown) => Promise<unknown>
+  delete: (key: string) => Promise<void>
+}

@@ -1,0 +1,21 @@
+import type { KeyValueStore } from './keyValueStore.js'
+
+/** Keeps values for as long as the page lives, as copies, the way IndexedDB hands them out. */
+export function memoryStore(): KeyValueStore {
+  const entries = new Map<string, unknown>()
+  return {
+    async get(key) {
+      return structuredClone(entries.get(key))
+    },
+    async set(key, value) {
+      entries.set(key, structuredClone(value))
+    },
+    async insert(key, value) {
+      if (!entries.has(key)) entries.set(key, structuredClone(value))
+      return structuredClone(entries.get(key))
+    },
+    async delete(key) {
+      entries.delete(key)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import type { Hex } from 'viem'
+import type { Intent } from '../intents/intent.js'
+import type { TypedNode } from '../intents/typedData.js'
+import type { DecodedCall } from './decodeCall.js'
+import type { Risk, RiskLevel } from './risks.js'
+import type { SignInMessage } from './signInMessage.js'
+
+/** Who asks for what on which network: the same for every kind. */
+export type Circumstances = {
+  /** The account that would sign, EIP-55. */
+  account: Hex
+  /** The page's origin, from the channel and never from the page's own words. */
+  origin: string
+  network: FrameNetwork
+}
+
+type Common = Circumstances & { method: string; risks: Risk[]; level: RiskLevel }
+
+/** `personal_sign` */
+export type MessageRequest = Common & {
+  kind: 'message'
+  /** Ready to print: hidden characters are written out. */
+  text: string
+  /** `hex` when the bytes are no text. */
+  format: 'text' | 'hex'
+  intent: Intent
+}
+
+/** `personal_sign` of an ERC-4361 message that belongs to the page that asks. */
+export type SignInRequest = Common & {
+  kind: 'signIn'
+  fields: SignInMessage
+  /** The whole message, ready to print. */
+  text: string
+  intent: Intent
+}
+
+/** `eth_signTypedData_v4` */
+export type TypedDataRequest = Common & {
+  kind: 'typedData'
+  primaryType: string
+  domain: TypedNode[]
+  message: TypedNode[]
+  intent: Intent
+}
+
+/** `eth_sendTransaction`, before its nonce, gas and fees are known. */
+export type TransactionRequest = Common & {
+  kind: 'transaction'
+  /** `undefined` creates a contract. */
+  to: Hex | undefined
+  /** Wei. */
+  value: bigint
+  data: Hex
+  /** The least gas that the page asks for. */
+  gas: bigint | undefined
+  call: DecodedCall
+}
+
+/** One request as it was understood. What is shown and what is signed both come from this object. */
+export type ApprovalRequest = MessageRequest | SignInRequest | TypedDataRequest | TransactionRequest

@@ -1,0 +1,104 @@
+import { parseCaipNetworkId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import { getAddress, type Hex, isAddress } from 'viem'
+import * as z from 'zod/mini'
+import type { Circumstances, TransactionRequest } from './approvalRequest.js'
+import { decodeCall } from './decodeCall.js'
+import { malformed } from './refuse.js'
+import { riskLevel } from './risks.js'
+
+/** Bytes. A page's request fits in one string of the channel, so that this is what is left for the data. */
+const LONGEST_DATA = 32_768
+
+const address = z.string().check(z.refine((value) => isAddress(value)))
+const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+  z.transform((value) => BigInt(value)),
+)
+const data = z.string().check(z.maxLength(2 + 2 * LONGEST_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+
+/**
+ * What a page may put into a transaction. Nonce and fees are read and left: they are the wallet's to choose, since a
+ * nonce of the page's could replace another transaction of the visitor's.
+ */
+const Transaction = z.strictObject({
+  from: address,
+  to: z.optional(z.nullable(address)),
+  value: z.optional(quantity),
+  data: z.optional(data),
+  input: z.optional(data),
+  gas: z.optional(quantity),
+  gasLimit: z.optional(quantity),
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  nonce: z.optional(quantity),
+  chainId: z.optional(z.unknown()),
+  type: z.optional(z.enum(['0x0', '0x2'])),
+  accessList: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+})
+
+/** Members that make a transaction of another kind when they are wrong. */
+const KIND_MEMBERS = new Set(['type', 'accessList'])
+
+/**
+ * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 whatever the page calls it.
+ * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and members nobody knows,
+ * `addressNotYours`, `invalidChainId`, `invalidRequest`
+ */
+export function parseSendTransaction(
+  params: readonly unknown[],
+  circumstances: Circumstances,
+): TransactionRequest {
+  if (params.length !== 1) throw malformed('`eth_sendTransaction` takes one transaction.')
+  const parsed = z.safeParse(Transaction, params[0])
+  if (!parsed.success) throw refusal(parsed.error.issues)
+
+  const { from, to, value = 0n, gas, gasLimit, chainId } = parsed.data
+  if (from.toLowerCase() !== circumstances.account.toLowerCase())
+    throw new VestibuleError('addressNotYours')
+  if (chainId !== undefined) checkChain(chainId, circumstances)
+
+  const transaction = {
+    to: typeof to === 'string' ? getAddress(to) : undefined,
+    value,
+    data: dataOf(parsed.data),
+  }
+  const { call, risks } = decodeCall(transaction)
+  return {
+    ...circumstances,
+    ...transaction,
+    kind: 'transaction',
+    method: 'eth_sendTransaction',
+    gas: gas ?? gasLimit,
+    call,
+    risks,
+    level: riskLevel(risks),
+  }
+}
+
+/** `input` is the newer name of `data`; both are fine as long as they agree. */
+function dataOf(transaction: z.infer<typeof Transaction>): Hex {
+  const { data, input, to } = transaction
+  const chosen = (input ?? data ?? '0x').toLowerCase()
+  if (input !== undefined && data !== undefined && data.toLowerCase() !== chosen)
+    throw malformed('`data` and `input` differ.')
+  if (chosen === '0x' && typeof to !== 'string')
+    throw malformed('A transaction needs a receiver or the code of a contract.')
+  return chosen as Hex
+}
+
+function checkChain(chainId: unknown, { network }: Circumstances) {
+  const active = parseCaipNetworkId(network.caipNetworkId).chainId
+  const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
+  if (String(asked) !== active) throw new VestibuleError('invalidChainId')
+}
+
+function refusal(issues: z.core.$ZodIssue[]): VestibuleError {
+  const otherKind = issues.some(
+    ({ code, path }) =>
+      (code === 'unrecognized_keys' && path.length === 0) || KIND_MEMBERS.has(String(path[0])),
+  )
+  if (otherKind) return new VestibuleError('transactionTypeRefused')
+  const member = String(issues[0]?.path[0] ?? '')
+  return malformed(member === '' ? 'The transaction is no object.' : `\`${member}\` is not valid.`)
+}

@@ -1,0 +1,29 @@
+import { classifyRpc, VestibuleError } from '@vestibule/protocol'
+import type { ApprovalRequest, Circumstances } from './approvalRequest.js'
+import { parsePersonalSign } from './parsePersonalSign.js'
+import { parseSendTransaction } from './parseSendTransaction.js'
+import { parseSignTypedData } from './parseSignTypedData.js'
+
+const PARSERS: Record<
+  string,
+  (params: readonly unknown[], circumstances: Circumstances) => ApprovalRequest
+> = {
+  personal_sign: parsePersonalSign,
+  eth_signTypedData_v4: parseSignTypedData,
+  eth_sendTransaction: parseSendTransaction,
+}
+
+/**
+ * Reads a request that needs the visitor's approval.
+ * @throws `methodNotAllowed` for a method that is not on the list, `notSupportedYet` for one that will be served later,
+ * and the refusals of the methods.
+ */
+export function parseUnsafeRequest(
+  options: Circumstances & { method: string; params: readonly unknown[] },
+): ApprovalRequest {
+  const { method, params, ...circumstances } = options
+  if (classifyRpc(method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
+  const parse = PARSERS[method]
+  if (parse === undefined) throw new VestibuleError('notSupportedYet', { data: { method } })
+  return parse(params, circumstances)
+}

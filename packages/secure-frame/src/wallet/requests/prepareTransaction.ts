@@ -1,0 +1,93 @@
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { TransactionIntent } from '../intents/intent.js'
+import type { Rpc } from '../rpc.js'
+import type { TransactionRequest } from './approvalRequest.js'
+import { type Fees, readFees } from './fees.js'
+
+/** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
+export type PreparedTransaction = Fees & {
+  nonce: number
+  gas: bigint
+  /** The most that the network may take. */
+  maximumFee: bigint
+  /** The most that can leave the account: value and fee. */
+  maximumCost: bigint
+  balance: bigint
+  /** For the key worker. */
+  intent: TransactionIntent
+}
+
+/** What a transfer of coins to a plain account takes, to the unit. */
+const TRANSFER_GAS = 21_000n
+
+/**
+ * Fills in nonce, gas and fees from the network.
+ * @throws `insufficientFunds`, and `rpcFailed` with the node's reason when the transaction would not run.
+ */
+export async function prepareTransaction(options: {
+  rpc: Rpc
+  request: TransactionRequest
+}): Promise<PreparedTransaction> {
+  const { rpc, request } = options
+  const { account, value } = request
+  // In one batch; a failing estimate waits until the balance may have explained it.
+  const [count, balance, fees, [estimate]] = await Promise.all([
+    readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
+    readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
+    readFees(rpc),
+    Promise.allSettled([estimateGas(rpc, request)]),
+  ])
+  if (balance < value) throw new VestibuleError('insufficientFunds')
+  if (estimate.status === 'rejected') throw estimate.reason
+
+  const gas = atLeast(withMargin(estimate.value, request), request.gas)
+  const maximumFee = gas * fees.maxFeePerGas
+  const maximumCost = maximumFee + value
+  if (balance < maximumCost) throw new VestibuleError('insufficientFunds')
+  const nonce = Number(count)
+  const intent = toIntent(request, { ...fees, nonce, gas })
+  return { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
+}
+
+function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {
+  const transaction = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
+  return readQuantity(rpc, 'eth_estimateGas', [transaction])
+}
+
+/** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */
+function withMargin(estimate: bigint, { data }: TransactionRequest): bigint {
+  return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
+}
+
+function atLeast(gas: bigint, wished: bigint | undefined): bigint {
+  return wished !== undefined && wished > gas ? wished : gas
+}
+
+function toIntent(
+  request: TransactionRequest,
+  filled: Fees & { nonce: number; gas: bigint },
+): TransactionIntent {
+  const { network, to, value, data } = request
+  return {
+    kind: 'transaction',
+    chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
+    nonce: filled.nonce,
+    to,
+    value: toHex(value),
+    data: data.slice(2),
+    gas: toHex(filled.gas),
+    maxFeePerGas: toHex(filled.maxFeePerGas),
+    maxPriorityFeePerGas: toHex(filled.maxPriorityFeePerGas),
+  }
+}
+
+async function readQuantity(rpc: Rpc, method: string, params: unknown[]): Promise<bigint> {
+  const answer = await rpc.request({ method, params })
+  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(answer))
+    throw new VestibuleError('invalidReply')
+  return BigInt(answer)
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

@@ -1,0 +1,33 @@
+/** How much harm a request can do beyond what its own line says. The texts are the approval's. */
+export const RISKS = {
+  /** A spender may take any amount of a token, at any time. */
+  unlimitedApproval: 'high',
+  /** An operator may take every token of a collection. */
+  approvalForAll: 'high',
+  /** A signature that lets somebody else move tokens, without a transaction of the visitor's. */
+  permit: 'high',
+  /** Coins go along with a call to a contract. */
+  callWithValue: 'high',
+  /** What the call does cannot be told. */
+  undecodable: 'high',
+  /** The message is not text, so that nobody can know what it means. */
+  unreadable: 'high',
+  /** New code goes on the chain. */
+  contractCreation: 'high',
+  /** A spender may take some amount of a token. */
+  approval: 'medium',
+  /** Typed data without a network holds on all of them. */
+  anyNetwork: 'medium',
+  /** Invisible characters are written out. */
+  hiddenCharacters: 'medium',
+} as const satisfies Record<string, 'medium' | 'high'>
+
+export type Risk = keyof typeof RISKS
+export type RiskLevel = 'normal' | 'medium' | 'high'
+
+/** The level of the gravest risk. */
+export function riskLevel(risks: readonly Risk[]): RiskLevel {
+  const levels = risks.map((risk) => RISKS[risk])
+  if (levels.includes('high')) return 'high'
+  return levels.length > 0 ? 'medium' : 'normal'
+}

@@ -1,0 +1,82 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { escapeHidden } from '../intents/readableText.js'
+import type { Circumstances } from './approvalRequest.js'
+
+/** The fields of a sign-in message (ERC-4361, CAIP-122), ready to print. */
+export type SignInMessage = {
+  domain: string
+  accountAddress: string
+  statement?: string | undefined
+  uri: string
+  version: string
+  /** A number, or a CAIP-2 id. */
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  resources?: string[] | undefined
+}
+
+const TELL_TALE = /wants you to sign in with your/i
+
+// The grammar of ERC-4361, line by line, with CAIP-122's network names and ids.
+const GRAMMAR = new RegExp(
+  [
+    '^(?:(?<scheme>[a-z][a-z0-9+.-]*)://)?(?<domain>[^\\s/?#@]+) wants you to sign in with your [A-Za-z0-9 .-]{1,64} account:',
+    '(?<accountAddress>[^\\s]+)',
+    '(?:\\n(?<statement>[^\\n]+)\\n|\\n?)',
+    'URI: (?<uri>[^\\s]+)',
+    'Version: (?<version>1)',
+    'Chain ID: (?<chainId>[0-9]+|[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})',
+    'Nonce: (?<nonce>[A-Za-z0-9]{8,})',
+    'Issued At: (?<issuedAt>DATE)(?:\\nExpiration Time: (?<expirationTime>DATE))?(?:\\nNot Before: (?<notBefore>DATE))?(?:\\nRequest ID: (?<requestId>[^\\n]*))?(?:\\nResources:(?<resources>(?:\\n- [^\\n]+)*))?$',
+  ]
+    .join('\\n')
+    .replaceAll(
+      'DATE',
+      '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)',
+    ),
+)
+
+/** True for everything that a lenient server might take for a sign-in. */
+export function isSignIn(text: string): boolean {
+  return TELL_TALE.test(text)
+}
+
+/**
+ * Reads a sign-in message, which must be one in full and name the page that asks.
+ * @throws `signInMismatch` for another site's and for a message that only resembles one, `addressNotYours`
+ */
+export function readSignIn(
+  text: string | undefined,
+  { origin, account }: Circumstances,
+): { fields: SignInMessage; text: string } {
+  const groups = GRAMMAR.exec(text ?? '')?.groups
+  if (text === undefined || groups === undefined)
+    throw mismatch('The message is not a sign-in message as ERC-4361 writes it.')
+  const { scheme, resources, ...rest } = groups
+  const fields = { ...rest, resources: resources?.split('\n- ').slice(1) } as SignInMessage
+
+  const { protocol, host } = new URL(origin)
+  if (fields.domain !== host || (scheme !== undefined && `${scheme}:` !== protocol))
+    throw mismatch('`domain` is not the page that asks.')
+  if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== origin)
+    throw mismatch('`URI` is not on the page that asks.')
+  if (fields.accountAddress.toLowerCase() !== account.toLowerCase())
+    throw new VestibuleError('addressNotYours')
+  return { fields: printable(fields), text: escapeHidden(text) }
+}
+
+function printable(fields: SignInMessage): SignInMessage {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(escapeHidden) : value && escapeHidden(value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function mismatch(reason: string): VestibuleError {
+  return new VestibuleError('signInMismatch', { data: { reason } })
+}

@@ -1,0 +1,35 @@
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Bytes } from '../bytes.js'
+
+/**
+ * A key pair for one released share: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is never used
+ * twice, and the private key cannot be exported.
+ */
+export async function createShareRecipient(): Promise<ShareRecipient> {
+  const suite = new CipherSuite({
+    kem: new DhkemX25519HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+  const recipientKey = (await crypto.subtle.generateKey('X25519', false, [
+    'deriveBits',
+  ])) as CryptoKeyPair
+  return {
+    publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', recipientKey.publicKey)),
+    async open({ enc, ciphertext, info }) {
+      try {
+        return new Uint8Array(await suite.open({ recipientKey, enc, info }, ciphertext))
+      } catch (cause) {
+        throw new VestibuleError('walletDamaged', { cause })
+      }
+    },
+  }
+}
+
+export type ShareRecipient = {
+  /** 32 bytes. */
+  publicKey: Bytes
+  /** @throws `walletDamaged` when it was sealed to another key or another request. */
+  open: (sealed: { enc: Bytes; ciphertext: Bytes; info: Uint8Array }) => Promise<Bytes>
+}

@@ -1,0 +1,69 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { combine, split } from 'shamir-secret-sharing'
+import type { Bytes, Random } from '../bytes.js'
+import { seal, unseal } from './aead.js'
+
+/** 256 bits. */
+export const KEK_LENGTH = 32
+/** The library appends the coordinate, one byte. */
+const SHARE_LENGTH = KEK_LENGTH + 1
+
+/** Two of three rebuild the KEK; every device has a polynomial of its own. */
+export type Shares = {
+  /** Stays on the device, sealed under the device key. */
+  device: Bytes
+  /** Goes to the services, which release it to this device's session only. */
+  auth: Bytes
+  /** For the user's recovery factor. */
+  recovery: Bytes
+}
+
+export async function splitKek(kek: Bytes): Promise<Shares> {
+  const [device, auth, recovery] = await split(kek, 3, 2)
+  if (device === undefined || auth === undefined || recovery === undefined)
+    throw new VestibuleError('unknown')
+  return { device: exact(device), auth: exact(auth), recovery: exact(recovery) }
+}
+
+/**
+ * Rebuilds the KEK. Wrong shares rebuild a wrong KEK without a word; the vault's tag is what tells.
+ * @throws `walletDamaged` when the shares cannot belong together.
+ */
+export async function combineShares(shares: readonly [Bytes, Bytes]): Promise<Bytes> {
+  // A pair that lost bytes on both sides would rebuild a shorter KEK.
+  if (shares.some(({ length }) => length !== SHARE_LENGTH))
+    throw new VestibuleError('walletDamaged')
+  try {
+    return exact(await combine([...shares]))
+  } catch (cause) {
+    throw new VestibuleError('walletDamaged', { cause })
+  }
+}
+
+type DeviceShareContext = { walletId: string; generation: number }
+
+function context({ walletId, generation }: DeviceShareContext): string {
+  return `vestibule/device-share/v1|${walletId}|${generation}`
+}
+
+/** Seals a device share under the device key. */
+export function sealDeviceShare(
+  share: Bytes,
+  options: DeviceShareContext & { key: CryptoKey; random: Random },
+): Promise<Bytes> {
+  const { key, random } = options
+  return seal(key, { plaintext: share, context: context(options), random })
+}
+
+/** @throws `walletDamaged` */
+export function openDeviceShare(
+  sealed: Bytes,
+  options: DeviceShareContext & { key: CryptoKey },
+): Promise<Bytes> {
+  return unseal(options.key, { sealed, context: context(options) })
+}
+
+/** The library's buffers are never shared memory, which its types do not say. */
+function exact(bytes: Uint8Array): Bytes {
+  return bytes as Bytes
+}
