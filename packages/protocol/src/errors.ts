@@ -12,6 +12,10 @@ export const ERRORS = {
     message: 'The requested address is not an account of this wallet.',
   },
   methodNotAllowed: { code: 4200, message: 'Requested RPC call is not allowed' },
+  callStatusNotApproved: {
+    code: 4200,
+    message: 'Fetching call status not approved by the wallet.',
+  },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
 

@@ -23,6 +23,6 @@ const prototypes = [
   ArrayBuffer,
   DataView,
   Uint8Array,
-].map((constructor) => constructor.prototype as object)
+].map((builtIn) => builtIn.prototype as object)
 
 for (const prototype of prototypes) Object.preventExtensions(prototype)

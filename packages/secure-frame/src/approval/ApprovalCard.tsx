@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useText } from '../ui/i18n.js'
+import { ApprovalBody } from './ApprovalBody.js'
+import type { Approval } from './approval.js'
+import { Decision } from './Decision.js'
+import { headlineOf } from './headlineOf.js'
+import { RiskNotes } from './RiskNotes.js'
+import { useArmed } from './useArmed.js'
+import { WhoAsks } from './WhoAsks.js'
+
+/** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
+export function ApprovalCard(props: ApprovalCard.Props) {
+  const { approval, position, decide } = props
+  const { request } = approval
+  const t = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const armed = useArmed(card)
+
+  return (
+    <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
+      <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
+      <h1 className="headline">{headlineOf(t, approval)}</h1>
+      <ApprovalBody approval={approval} />
+      <RiskNotes risks={request.risks} />
+      <Decision armed={armed} hold={request.level === 'high'} kind={request.kind} decide={decide} />
+    </div>
+  )
+}
+
+export declare namespace ApprovalCard {
+  type Props = {
+    approval: Approval
+    /** Which of how many. */
+    position: { number: number; of: number }
+    decide: (yes: boolean) => void
+  }
+}

@@ -1,0 +1,46 @@
+import { useText } from '../ui/i18n.js'
+import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import { useConfirm } from './useConfirm.js'
+
+/** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
+export function Decision(props: {
+  armed: boolean
+  hold: boolean
+  kind: ApprovalRequest['kind']
+  decide: (yes: boolean) => void
+}) {
+  const { armed, hold, kind, decide } = props
+  const t = useText()
+  const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
+  const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
+
+  return (
+    <>
+      <div className="decision">
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-reject"
+          onClick={() => decide(false)}
+        >
+          {t('decide.reject')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind={hold ? 'danger' : 'primary'}
+          data-testid="vb-approve"
+          data-holding={holding || undefined}
+          disabled={!armed}
+          {...handlers}
+        >
+          {asking ? t('decide.again') : hold ? t('decide.hold', { word }) : word}
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {armed ? t('decide.ready') : t('decide.waiting')}
+      </p>
+    </>
+  )
+}

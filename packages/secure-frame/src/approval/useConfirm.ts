@@ -1,0 +1,92 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** Milliseconds that a risky request is held before it counts. */
+export const HOLD = 800
+
+/**
+ * The hand's side of an approval: a trusted click whose press and release both hit the button, a hold where the risk is
+ * high, and for a keyboard, after a gesture of its own inside the frame, a second press.
+ */
+export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: () => void }) {
+  const { armed, hold, onConfirm } = options
+  const [holding, setHolding] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const pressed = useRef<{ down: boolean; up: boolean }>({ down: false, up: false })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const hasGesture = useFrameGesture()
+
+  const release = () => {
+    clearTimeout(timer.current)
+    setHolding(false)
+  }
+  useEffect(() => {
+    if (armed) return
+    clearTimeout(timer.current)
+    setHolding(false)
+    setAsking(false)
+    pressed.current = { down: false, up: false }
+  }, [armed])
+
+  return {
+    holding,
+    /** A keyboard pressed once; the next press counts. */
+    asking,
+    handlers: {
+      onPointerDown({ nativeEvent: { isTrusted } }: PointerEvent) {
+        pressed.current = { down: isTrusted && armed, up: false }
+        if (!hold || !pressed.current.down) return
+        setHolding(true)
+        timer.current = setTimeout(() => {
+          release()
+          onConfirm()
+        }, HOLD)
+      },
+      onPointerUp({ nativeEvent: { isTrusted } }: PointerEvent) {
+        pressed.current.up = isTrusted
+        release()
+      },
+      onPointerLeave: release,
+      onPointerCancel: release,
+      onKeyDown({ nativeEvent, key, repeat }: KeyboardEvent) {
+        if (key !== 'Enter' && key !== ' ') return
+        // What the browser would make of it is a click that no pointer made.
+        nativeEvent.preventDefault()
+        if (!nativeEvent.isTrusted || !armed || repeat || !hasGesture.current) return
+        if (asking) onConfirm()
+        else setAsking(true)
+      },
+      onClick({ nativeEvent: { isTrusted } }: MouseEvent) {
+        const { down, up } = pressed.current
+        pressed.current = { down: false, up: false }
+        if (armed && !hold && isTrusted && down && up) onConfirm()
+      },
+    },
+  }
+}
+
+/** Whether the visitor has pointed or tabbed inside the frame: a page can move the focus here, but not that. */
+function useFrameGesture() {
+  const seen = useRef(false)
+  useEffect(() => {
+    const onPointer = ({ isTrusted }: Event) => {
+      seen.current ||= isTrusted
+    }
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      seen.current ||= event.isTrusted && event.key === 'Tab'
+    }
+    addEventListener('pointerdown', onPointer, true)
+    addEventListener('keydown', onKey, true)
+    return () => {
+      removeEventListener('pointerdown', onPointer, true)
+      removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+  return seen
+}

@@ -1,0 +1,36 @@
+/** The part of a card that must be seen; browsers round, so that all of it is a little less than one. */
+const WHOLE = 0.99
+/** The smallest window, in CSS px, in which a card can be read. */
+const SMALLEST = { width: 280, height: 200 }
+
+/** IntersectionObserver v2, which TypeScript's library does not know. */
+type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
+type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
+
+/** Whether this browser can prove that nothing covers, fades or transforms an element. */
+export function canProveVisibility(): boolean {
+  return 'IntersectionObserver' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
+}
+
+/**
+ * Watches whether a whole element can be seen by the visitor: not covered, not faded, not transformed, not cut off.
+ * @returns What ends the watch.
+ */
+export function watchVisibility(
+  element: Element,
+  onChange: (visible: boolean) => void,
+): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries[entries.length - 1] as VisibilityEntry | undefined
+      onChange(entry?.isVisible === true && entry.intersectionRatio >= WHOLE && isLargeEnough())
+    },
+    { trackVisibility: true, delay: 100, threshold: [0, 0.5, WHOLE, 1] } as VisibilityOptions,
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+function isLargeEnough(): boolean {
+  return innerWidth >= SMALLEST.width && innerHeight >= SMALLEST.height
+}

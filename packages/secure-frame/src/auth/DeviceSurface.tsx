@@ -1,0 +1,26 @@
+import { useText } from '../ui/i18n.js'
+import type { LoginStep } from './emailLogin.js'
+
+/** The number that the visitor picks in the mail, which proves that both are theirs. */
+export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
+  const t = useText()
+  const { number, refused } = step
+  return (
+    <div className="device" data-refused={refused || undefined}>
+      <p className="device-label" id="device-label">
+        {t('device.label')}
+      </p>
+      <output
+        className="device-number"
+        aria-labelledby="device-label"
+        data-testid="vb-device-number"
+      >
+        {number}
+      </output>
+      <p className="says" role={refused ? 'alert' : 'status'}>
+        {!refused && <span className="pulse" />}
+        {t(refused ? 'device.refused' : 'device.waiting')}
+      </p>
+    </div>
+  )
+}

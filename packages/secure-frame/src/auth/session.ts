@@ -1,0 +1,74 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SessionRead, SignOut } from '@vestibule/protocol/http'
+import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
+import type { ApiClient } from './apiClient.js'
+
+/** The login of this device, as the services confirm it. */
+export function createSession(options: { api: ApiClient; store: DeviceStore }) {
+  const { api, store } = options
+
+  /** The stored session, if it has not run out by this device's clock. */
+  async function stored(): Promise<StoredSession | undefined> {
+    const session = await store.session()
+    if (session === undefined) return undefined
+    if (Date.parse(session.info.expiresAt) > Date.now()) return session
+    await store.clearSession()
+    return undefined
+  }
+
+  return {
+    stored,
+
+    /** Keeps what a login answered. */
+    save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
+
+    /**
+     * Asks the services whether the session still holds, and takes over what they know anew. Where they cannot be
+     * reached it holds: a visitor in a tunnel is not signed out.
+     */
+    async confirm(): Promise<StoredSession | undefined> {
+      const session = await stored()
+      if (session === undefined) return undefined
+      try {
+        const { session: info } = await api.request({
+          method: 'GET',
+          path: '/v1/auth/session',
+          response: SessionRead.response,
+        })
+        await store.saveSession({ id: session.id, info })
+        return { id: session.id, info }
+      } catch (error) {
+        if (!isRefused(error)) return session
+        await store.clearSession()
+        return undefined
+      }
+    },
+
+    /** Ends the session here at once, and at the services as well as they can be reached. */
+    async end(): Promise<void> {
+      const session = await stored()
+      if (session === undefined) return
+      const told = api.request({
+        method: 'POST',
+        path: '/v1/auth/sign-out',
+        body: {},
+        response: SignOut.response,
+      })
+      // The proof needs the session's id, so that it is forgotten only when the request is on its way.
+      await Promise.race([told.catch(() => undefined), settled()])
+      await store.clearSession()
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/** Milliseconds that a sign-out waits for the services. */
+const PATIENCE = 2_000
+const settled = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
+
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof VestibuleError && (error.data?.status === 401 || error.type === 'sessionEnded')
+  )
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '@vestibule/protocol/channel'
+
+/** The facts about a window that decide whether a wallet may live in it. */
+export type Surroundings = {
+  /** `null` in a sandbox without `allow-same-origin`. */
+  origin: string
+  isSecureContext: boolean
+  /** Set by Chromium in an iframe whose storage is thrown away. */
+  credentialless?: boolean | undefined
+  parent: unknown
+  top: unknown
+}
+
+/**
+ * Why this window is no place for a wallet, or `undefined` when it is one: directly inside one page, with an origin and a
+ * storage of its own.
+ */
+export function findRefusal(surroundings: Surroundings): Refusal['reason'] | undefined {
+  const { origin, isSecureContext, credentialless, parent, top } = surroundings
+  if (origin === 'null') return 'sandboxed'
+  if (!isSecureContext) return 'insecure'
+  if (credentialless === true) return 'credentialless'
+  if (parent !== top) return 'nested'
+  return undefined
+}

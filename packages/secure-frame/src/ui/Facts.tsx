@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Address } from './Address.js'
+
+/** A list of facts, each a name and a value. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="facts">{children}</dl>
+}
+
+export function Fact(props: Fact.Props) {
+  const { name, address, strong = false, children } = props
+  return (
+    <div
+      className="fact"
+      data-strong={strong || undefined}
+      data-wide={address !== undefined || undefined}
+    >
+      <dt>{name}</dt>
+      <dd>{address === undefined ? children : <Address value={address} />}</dd>
+    </div>
+  )
+}
+
+export declare namespace Fact {
+  type Props = {
+    name: string
+    /** Shown in full. */
+    address?: string | undefined
+    strong?: boolean | undefined
+    children?: ReactNode
+  }
+}

@@ -1,0 +1,16 @@
+import { useText } from './i18n.js'
+import { LockIcon } from './icons.js'
+
+/** Why there is no wallet although the login went well, and what to do. */
+export function Notice({ reason }: { reason: 'walletElsewhere' | 'storageBlocked' | 'unknown' }) {
+  const t = useText()
+  return (
+    <div className="notice" role="alert">
+      <span className="notice-icon">
+        <LockIcon />
+      </span>
+      <h1>{t(`notice.${reason}`)}</h1>
+      <p>{t(`notice.${reason}Hint`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { defineConfig, mergeConfig } from 'vite'
+import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { shared } from '../../vite.config.js'
+
+/**
+ * The frame is written against React and runs on Preact, which is a tenth of the weight: it must paint before a visitor
+ * has lost patience.
+ */
+const preact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    resolve: { alias: preact },
+    plugins: [compileMessages()],
+    build: {
+      manifest: true,
+      // Inline scripts and data: styles would need a weaker Content-Security-Policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      emptyOutDir: false,
+    },
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+    },
+  }),
+)
