@@ -7,6 +7,7 @@ import { createHostElement, type HostElement } from './core/hostElement.js'
 import { createInstance, type Vestibule } from './core/instance.js'
 import { AUTH_NAMESPACES, type Options } from './core/options.js'
 import { beginRestore, finishRestore } from './core/restore.js'
+import { pageStorage } from './core/storage.js'
 
 /**
  * Creates the modal of a dapp. On a page it appends its element, looks for wallets and restores the last connection;
@@ -16,6 +17,7 @@ import { beginRestore, finishRestore } from './core/restore.js'
 export function createVestibule(options: Options): Vestibule {
   const element = globalThis.document === undefined ? undefined : createHostElement(document)
   const core = createCore(options, {
+    area: pageStorage(),
     startFrame: async (core) => {
       const { startFrame } = await import('./frame/startFrame.js')
       return startFrame(core, pageElement(element))

@@ -9,7 +9,7 @@ import { raiseAlert } from './messages.js'
 import { type Network, toNetwork } from './network.js'
 import type { Options } from './options.js'
 import { noAccount, type State } from './state.js'
-import { createStorage, pageStorage } from './storage.js'
+import { createStorage } from './storage.js'
 import { view } from './views.js'
 
 /**
@@ -33,7 +33,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     networks,
     adapters,
     store,
-    storage: createStorage(pageStorage()),
+    storage: createStorage(parts.area),
     log: createLog(options.logLevel),
     frame: {
       async get() {
@@ -59,6 +59,8 @@ export declare namespace createCore {
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<void>
+    /** The page's localStorage, where it may be touched. */
+    area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   }
 }
 

@@ -14,7 +14,6 @@ const PATIENCE = 1_000
  * visitor who is about to be connected.
  */
 export function beginRestore(core: Core) {
-  restoreNetwork(core)
   for (const namespace of core.adapters.keys()) {
     if (core.storage.get(`${namespace}:connected_connector_id`) === undefined) continue
     if (core.options.enableReconnect === false) {
@@ -24,6 +23,7 @@ export function beginRestore(core: Core) {
       setAccount(core, namespace, { status: 'restoring' })
     }
   }
+  restoreNetwork(core)
 }
 
 /** Takes up every remembered connection; one that is gone is forgotten without a word. */

@@ -19,7 +19,7 @@ export function createIframe(options: { origin: string; projectId: string }): HT
     .map((feature) => `${feature} ${origin}`)
     .join('; ')
   iframe.referrerPolicy = 'strict-origin'
-  iframe.style.cssText = 'border:0;width:100%;height:100%;display:block;color-scheme:auto'
+  iframe.style.cssText = 'border:0;width:100%;height:100%;display:block'
   iframe.src = `${origin}/f/${encodeURIComponent(projectId)}`
   return iframe
 }

@@ -19,6 +19,7 @@ export function Card() {
   return (
     <div
       className="card"
+      tabIndex={-1}
       data-testid="vb-modal"
       data-view={view.name}
       data-shake={shake || undefined}

@@ -33,6 +33,8 @@ function Overlay() {
     if (!open) return
     const opener = document.activeElement
     dialog.current?.showModal()
+    // Not the first button: nothing is about to be pressed yet.
+    dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
     const unlock = lockScroll()
     return () => {
       dialog.current?.close()

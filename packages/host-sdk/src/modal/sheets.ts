@@ -6,6 +6,7 @@ import emptyState from './ui/EmptyState.css?inline'
 import frameSlot from './ui/FrameSlot.css?inline'
 import header from './ui/Header.css?inline'
 import listRow from './ui/ListRow.css?inline'
+import ring from './ui/Ring.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
 import account from './views/Account/Account.css?inline'
@@ -21,6 +22,7 @@ const TEXTS = [
   button,
   listRow,
   tile,
+  ring,
   emptyState,
   frameSlot,
   alertBar,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { goBack, safeClose } from '../../core/modal.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { currentView, push } from '../../core/router.js'
@@ -15,6 +16,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const shown = currentView({ stack })
   const title = useTitle(shown)
   const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
+  const heading = useFocusOnChange(shown.name)
 
   return (
     <header className="header">
@@ -24,7 +26,14 @@ export function Header({ stack }: { stack: State['stack'] }) {
         </IconButton>
       )}
       {!canGoBack && shown.name === 'Account' && <NetworkButton />}
-      <h1 className="title" id="title" data-testid="vb-title" key={title}>
+      <h1
+        className="title"
+        id="title"
+        data-testid="vb-title"
+        tabIndex={-1}
+        ref={heading}
+        key={title}
+      >
         {shown.name === 'Account' ? <span className="visually-hidden">{title}</span> : title}
       </h1>
       {core.options.enableEmbedded !== true && (
@@ -34,6 +43,18 @@ export function Header({ stack }: { stack: State['stack'] }) {
       )}
     </header>
   )
+}
+
+/** A new view is read out from its title on; the element that led to it may be gone. */
+function useFocusOnChange(name: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    heading.current?.focus({ preventScroll: true })
+  }, [name])
+  return heading
 }
 
 function NetworkButton() {

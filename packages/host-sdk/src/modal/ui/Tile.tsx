@@ -11,10 +11,22 @@ export function Tile(props: Tile.Props) {
       <img src={image} alt="" onError={() => setBroken(true)} />
     )
   return (
-    <span className="tile" data-size={size} data-round={round || undefined}>
+    <span
+      className="tile"
+      data-size={size}
+      data-round={round || undefined}
+      style={{ '--hue': hueOf(name) } as object}
+    >
       {picture}
     </span>
   )
+}
+
+/** A colour that goes with a name, so that two letters which are the same are still told apart. */
+function hueOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 360
+  return sum
 }
 
 export declare namespace Tile {

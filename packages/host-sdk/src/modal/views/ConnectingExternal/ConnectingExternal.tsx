@@ -9,6 +9,7 @@ import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { RetryIcon } from '../../ui/icons.js'
+import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
 import type { ViewProps } from '../views.js'
 
@@ -59,9 +60,9 @@ export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) 
   const failed = progress === 'declined' || progress === 'failed'
   return (
     <div className="connecting">
-      <div className="ring" data-busy={!failed || undefined} data-failed={failed || undefined}>
+      <Ring progress={failed ? 'failed' : 'busy'}>
         <Tile name={connector.name} image={connector.icon} size="l" />
-      </div>
+      </Ring>
       <div role="status">
         <p className="connecting-title" data-failed={failed || undefined}>
           {failed ? t(`connecting.${progress}`) : t('connecting.title', { name: connector.name })}

@@ -12,7 +12,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
         <p className="muted">{t('otp.sent')}</p>
         <p className="verify-email">{params.email}</p>
       </div>
-      <FrameSlot surfaces={['code', 'notice']} height={84} skeleton={<CodeSkeleton />} />
+      <FrameSlot surfaces={['code', 'notice']} height={84} skeleton={<CodeSkeleton />} takesFocus />
       <Resend email={params.email} />
     </div>
   )

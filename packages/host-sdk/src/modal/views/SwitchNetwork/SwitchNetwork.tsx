@@ -8,6 +8,7 @@ import { switchNetworkInView } from '../../../core/switchNetwork.js'
 import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
 import type { ViewProps } from '../views.js'
 
@@ -36,9 +37,9 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { name, assets } = network
   return (
     <div className="connecting">
-      <div className="ring" data-busy="">
+      <Ring progress="busy">
         <Tile name={name} image={assets?.imageUrl} size="l" />
-      </div>
+      </Ring>
       <div role="status">
         <p className="connecting-title">
           {embedded ? t('switch.embedded', { name }) : t('switch.approve')}

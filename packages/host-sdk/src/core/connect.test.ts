@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { open } from './modal.js'
+import { getNamespace } from './namespaceState.js'
+import { createProvider } from './provider.js'
+import { beginRestore, finishRestore } from './restore.js'
+import { ADDRESS, createTestCore, memoryArea, ONE, offerWallet } from './testing/createTestCore.js'
+
+type Core = ReturnType<typeof createTestCore>
+const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
+const networkOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').networkState
+
+describe('connect', () => {
+  test('[T02] [E04] [J01] goes from disconnected through connecting to connected', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    const seen: string[] = [accountOf(core).status]
+    core.store.subscribe(() => {
+      const { status } = accountOf(core)
+      if (seen[seen.length - 1] !== status) seen.push(status)
+    })
+    await connect(core, connector)
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+    expect(accountOf(core)).toMatchObject({
+      address: ADDRESS,
+      caipAddress: `eip155:31337:${ADDRESS}`,
+      connectorId: connector.id,
+    })
+  })
+
+  test('[Z20] error: a rejection leaves everything as it was', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core, { decision: 'reject' })
+    await expect(connect(core, connector)).rejects.toMatchObject({
+      type: 'userRejected',
+      code: 4001,
+    })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('a second wallet takes the place of the first, which is let go', async () => {
+    const core = createTestCore()
+    const first = offerWallet(core, { id: 'org.example.first' })
+    const second = offerWallet(core, { id: 'org.example.second' })
+    await connect(core, first.connector)
+    await connect(core, second.connector)
+    expect(accountOf(core).connectorId).toBe('org.example.second')
+    await expect(first.wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('a second wallet that says no costs nothing', async () => {
+    const core = createTestCore()
+    await connect(core, offerWallet(core, { id: 'org.example.first' }).connector)
+    const second = offerWallet(core, { id: 'org.example.second', decision: 'reject' })
+    await expect(connect(core, second.connector)).rejects.toThrow()
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: 'org.example.first' })
+  })
+
+  test('[T10] a chain that the dapp does not know becomes an unknown network', async () => {
+    const core = createTestCore({ networks: [ONE] })
+    await connect(core, offerWallet(core, { chains: [99] }).connector)
+    expect(networkOf(core).caipNetwork).toMatchObject({
+      name: 'Unknown Network',
+      caipNetworkId: 'eip155:99',
+      unknown: true,
+    })
+  })
+
+  test('follows the wallet when it switches networks by itself', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    wallet.switchTo(31338)
+    expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
+    expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+  })
+
+  test('follows the wallet when it takes its permission back', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    await wallet.provider.request({ method: 'wallet_revokePermissions' })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+})
+
+describe('disconnect', () => {
+  test('[T05] [T06] resets the account, forgets it in storage and closes the modal', async () => {
+    const area = memoryArea()
+    const core = createTestCore({}, area)
+    await connect(core, offerWallet(core).connector)
+    await open(core)
+    await disconnect(core)
+    expect(accountOf(core)).toMatchObject({
+      status: 'disconnected',
+      address: undefined,
+      caipAddress: undefined,
+      accounts: [],
+      balance: undefined,
+      user: undefined,
+      connectedWalletInfo: undefined,
+    })
+    expect(core.store.getState().open).toBe(false)
+    expect([...area.entries.keys()]).toEqual([])
+  })
+
+  test('[T05] leaves the modal open when told to', async () => {
+    const core = createTestCore()
+    await connect(core, offerWallet(core).connector)
+    await open(core)
+    await disconnect(core, { closeModal: false })
+    expect(core.store.getState().open).toBe(true)
+  })
+
+  test('[T07] forgets the login that the page remembered', async () => {
+    const area = memoryArea()
+    const core = createTestCore({}, area)
+    const { connector } = offerWallet(core, { id: 'auth' })
+    await connect(core, connector)
+    core.storage.set('email', 'a@x.com')
+    core.storage.set('email_login_used', 'true')
+    core.storage.set('last_email_login_time', '1')
+    await disconnect(core)
+    expect([...area.entries.keys()]).toEqual([])
+  })
+
+  test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    await connect(core, connector)
+    connector.provider.request = async () => {
+      throw new Error('The bridge is down.')
+    }
+    await expect(disconnect(core)).rejects.toThrow(
+      'Failed to disconnect chains: The bridge is down.',
+    )
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+})
+
+describe('restore', () => {
+  async function reload(area: ReturnType<typeof memoryArea>, options = {}) {
+    const core = createTestCore(options, area)
+    const seen: string[] = []
+    core.store.subscribe(() => {
+      const { status } = accountOf(core)
+      if (seen[seen.length - 1] !== status) seen.push(status)
+    })
+    beginRestore(core)
+    return { core, seen }
+  }
+
+  async function connectedArea() {
+    const area = memoryArea()
+    const core = createTestCore({}, area)
+    await connect(core, offerWallet(core).connector)
+    return area
+  }
+
+  test('[T03] is restoring and then connected, and never disconnected in between', async () => {
+    const { core, seen } = await reload(await connectedArea())
+    expect(accountOf(core).status).toBe('restoring')
+    // Extensions announce themselves some moments after the page.
+    setTimeout(() => offerWallet(core, { permitted: true }), 20)
+    await finishRestore(core)
+    expect(seen).toEqual(['restoring', 'connected'])
+  })
+
+  test('[T03] is disconnected when the wallet grants nothing any more', async () => {
+    const area = await connectedArea()
+    const { core, seen } = await reload(area)
+    offerWallet(core, { permitted: false })
+    await finishRestore(core)
+    expect(seen).toEqual(['restoring', 'disconnected'])
+    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
+  })
+
+  test('[T03] asks the visitor nothing', async () => {
+    const { core } = await reload(await connectedArea())
+    const { visitor } = offerWallet(core, { permitted: true })
+    await finishRestore(core)
+    expect(visitor.asked).toEqual([])
+  })
+
+  test('[T04] with reconnect off the remembered connection is dropped', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area, { enableReconnect: false })
+    offerWallet(core, { permitted: true })
+    await finishRestore(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
+  })
+
+  test('comes back on the network that was active', async () => {
+    const area = memoryArea()
+    const first = createTestCore({}, area)
+    await connect(first, offerWallet(first, { chains: [31338, 31337] }).connector)
+    const { core } = await reload(area)
+    expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
+  })
+
+  test('a page whose storage is forbidden only forgets', async () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const area = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+    const core = createTestCore({}, area as never)
+    await connect(core, offerWallet(core).connector)
+    expect(accountOf(core).status).toBe('connected')
+    await disconnect(core)
+  })
+})
+
+describe('createProvider', () => {
+  test('[Z11] error: before a connection a request is refused, and there are no accounts', async () => {
+    const provider = createProvider(createTestCore(), 'eip155')
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('outlives wallets and tells of what happens', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core, 'eip155')
+    const events: unknown[] = []
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+      provider.on(event, (value: never) => events.push([event, value]))
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    wallet.switchTo(31338)
+    await disconnect(core)
+    expect(events).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [ADDRESS]],
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', []],
+      ['disconnect', expect.objectContaining({ code: 4100 })],
+    ])
+  })
+
+  test('EIP-1102: asking for accounts opens the modal and waits for the visitor', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core, 'eip155')
+    const accounts = provider.request({ method: 'eth_requestAccounts' })
+    await Promise.resolve()
+    await connect(core, offerWallet(core).connector)
+    await expect(accounts).resolves.toEqual([ADDRESS])
+  })
+})

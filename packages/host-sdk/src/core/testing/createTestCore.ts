@@ -1,0 +1,81 @@
+import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { createTestWallet, type Decision } from '../../testing/createTestWallet.js'
+import type { Connector } from '../connector.js'
+import { addConnectors } from '../connectors.js'
+import { createCore } from '../createCore.js'
+import type { Options } from '../options.js'
+
+export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const local = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: currency,
+  // Nothing listens there: a balance that cannot be read must not matter.
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+})
+export const ONE = local(31337, 'Local One')
+export const TWO = local(31338, 'Local Two')
+
+/** A page's localStorage. */
+export function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  entries: Map<string, string>
+} {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+/** A core as a page has it, without the page: the real adapter, and wallets that are offered by hand. */
+export function createTestCore(options: Partial<Options> = {}, area = memoryArea()) {
+  const core = createCore(
+    {
+      projectId: 'demo',
+      networks: [ONE, TWO],
+      adapters: [createEip155Adapter()],
+      logLevel: 'silent',
+      ...options,
+    },
+    {
+      area,
+      loadModal: async () => {},
+      startFrame: async () => {
+        throw new Error('This core has no frame.')
+      },
+    },
+  )
+  return core
+}
+
+/** Offers a wallet to a core; what its visitor decides can be changed at any time. */
+export function offerWallet(
+  core: ReturnType<typeof createTestCore>,
+  wish: { id?: string; chains?: number[]; decision?: Decision; permitted?: boolean } = {},
+) {
+  const { id = 'org.example.wallet', chains = [31337, 31338], permitted } = wish
+  const visitor = { decision: wish.decision ?? ('approve' as Decision), asked: [] as string[] }
+  const wallet = createTestWallet({
+    address: ADDRESS,
+    chains: chains.map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' })),
+    permitted,
+    decide({ method }) {
+      visitor.asked.push(method)
+      return visitor.decision
+    },
+  })
+  const connector: Connector = {
+    id,
+    type: 'announced',
+    name: id,
+    chain: 'eip155',
+    chains: core.networks,
+    provider: wallet.provider,
+  }
+  addConnectors(core, [connector])
+  return { connector, wallet, visitor }
+}

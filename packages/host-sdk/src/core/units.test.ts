@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { floorDecimals, formatUnits, truncateAddress } from './units.js'
+
+describe('truncateAddress', () => {
+  test('[D02] keeps 4 leading and 6 trailing characters', () => {
+    expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf3…b92266')
+  })
+  test('leaves what is short already', () => {
+    expect(truncateAddress('0x12345678')).toBe('0x12345678')
+  })
+})
+
+describe('formatUnits', () => {
+  test('is exact for every amount and every number of decimals', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 256n }),
+        fc.integer({ min: 0, max: 36 }),
+        (value, decimals) => {
+          const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.')
+          expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value)
+        },
+      ),
+    )
+  })
+  test.each([
+    [1_500n, 3, '1.5'],
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [-1_500n, 3, '-1.5'],
+    [7n, 0, '7'],
+  ])('%s with %i decimals is %s', (value, decimals, text) => {
+    expect(formatUnits(value, decimals)).toBe(text)
+  })
+})
+
+describe('floorDecimals', () => {
+  test.each([
+    ['1.9999', '1.999'],
+    ['0.0004', '0'],
+    ['12', '12'],
+    ['1.2', '1.2'],
+  ])('%s is shown as %s: nobody has more than they have', (value, text) => {
+    expect(floorDecimals(value, 3)).toBe(text)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
+import { ONE } from './core/testing/createTestCore.js'
+import { createVestibule } from './createVestibule.js'
+
+const options = {
+  projectId: 'demo',
+  networks: [ONE],
+  adapters: [createEip155Adapter()],
+  frameUrl: 'http://frame.localhost:4100',
+  logLevel: 'silent',
+} as const
+
+describe('createVestibule', () => {
+  test('behavior: in Node it answers that nobody is connected, and touches nothing', () => {
+    const before = Object.getOwnPropertyNames(globalThis)
+    const vestibule = createVestibule(options)
+    expect(vestibule.getAccount().status).toBe('disconnected')
+    expect(vestibule.element).toBeUndefined()
+    expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
+  })
+
+  test('behavior: two instances know nothing of each other', () => {
+    const [one, two] = [createVestibule(options), createVestibule(options)]
+    one.setThemeMode('dark')
+    expect(two.core.store.getState().themeMode).toBeUndefined()
+  })
+
+  test('[X17] error: an adapter that does not say which namespace it serves', () => {
+    const adapter = { ...createEip155Adapter(), namespace: '' as never }
+    expect(() => createVestibule({ ...options, adapters: [adapter] })).toThrow(
+      'Adapter must have a namespace',
+    )
+  })
+
+  test.each(['', undefined])('[X07] [Z22] error: %j as project id raises an alert', (projectId) => {
+    const vestibule = createVestibule({ ...options, projectId: projectId as string })
+    expect(vestibule.core.store.getState().alert).toMatchObject({
+      variant: 'error',
+      message: 'Project id not configured',
+    })
+  })
+
+  test('[X07] behavior: with `debug` off the alert is for the console only', () => {
+    const vestibule = createVestibule({ ...options, projectId: '', debug: false })
+    expect(vestibule.core.store.getState().alert).toBeUndefined()
+  })
+
+  test('[E02] behavior: a viem chain gets its CAIP fields', () => {
+    expect(createVestibule(options).getCaipNetworks()).toMatchObject([
+      {
+        id: 31337,
+        caipNetworkId: 'eip155:31337',
+        chainNamespace: 'eip155',
+        name: 'Local One',
+        testnet: false,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    ])
+  })
+
+  test('behavior: custom RPC URLs go before the network’s own', () => {
+    const vestibule = createVestibule({
+      ...options,
+      customRpcUrls: { 'eip155:31337': [{ url: 'http://127.0.0.1:1' }] },
+    })
+    expect(vestibule.getCaipNetworks()[0]?.rpcUrls.default.http).toEqual([
+      'http://127.0.0.1:1',
+      'http://127.0.0.1:9',
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** The outline's size in its own units: a tile of 76 with 9 around it. */
+const SIZE = 94
+const RADIUS = 27
+
+/** A line around a picture that runs while somebody else has to act, and turns red when they did not. */
+export function Ring({ progress, children }: { progress: 'busy' | 'failed'; children: ReactNode }) {
+  const outline = { x: 1, y: 1, width: SIZE - 2, height: SIZE - 2, rx: RADIUS, pathLength: 100 }
+  return (
+    <div className="ring" data-progress={progress}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        <rect {...outline} />
+        {progress === 'busy' && <rect {...outline} />}
+      </svg>
+      {children}
+    </div>
+  )
+}
