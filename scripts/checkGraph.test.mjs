@@ -96,7 +96,14 @@ describe('checkGraph', () => {
     expect(violations()).toHaveLength(1)
   })
 
-  test('behavior: tests may reach up inside their package, not out of it', () => {
+  test('behavior: the address of a worker is no import of the worker', () => {
+    write('packages/left/src/core/a.ts', `import url from '../ui/b.ts?worker&url'\nurl`)
+    write('packages/left/src/ui/b.ts', `import '../core/a.js'`)
+    expect(violations()).toEqual([])
+  })
+
+  test('behavior: tests and their helpers may reach up inside their package, not out of it', () => {
+    write('packages/left/src/core/testing/a.ts', `import '../../ui/b.js'`)
     write('packages/left/src/core/a.test.ts', `import '../ui/b.js'\nimport '@shop/right'`)
     write('packages/left/src/ui/b.ts', 'export const b = 1')
     expect(violations()).toEqual([

@@ -51,7 +51,7 @@ function rowReason(rows, from, to) {
 }
 
 function folderReason(rows, { owner, from, to }) {
-  if (rows === undefined || /\.test\.tsx?$/.test(from)) return undefined
+  if (rows === undefined || /\.test\.tsx?$|\/testing\//.test(from)) return undefined
   const [above, below] = [from, to].map((file) => layerOf(file, { owner, rows }))
   if (above === undefined || below === undefined || above === below) return undefined
   return rowReason(rows, above, below)

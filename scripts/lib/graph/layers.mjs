@@ -11,7 +11,7 @@ export const PACKAGES = [
   ['packages/protocol'],
 ]
 
-/** Inside a package: folders of its `src`, and files that stand apart from theirs. Tests may reach up. */
+/** Inside a package: folders of its `src`, and files that stand apart from theirs. Tests and their helpers may reach up. */
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
@@ -25,8 +25,9 @@ export const FOLDERS = {
   'packages/secure-frame': [
     ['wallet/worker'],
     ['boot'],
-    ['approval', 'wallet', 'hub'],
-    ['auth'],
+    ['rpc'],
+    ['approval', 'hub'],
+    ['wallet', 'auth'],
     ['ui'],
   ],
 }

@@ -5,7 +5,9 @@ import { posix } from 'node:path'
  * @param options.files Every source file, as a set.
  */
 export function resolveImport(specifier, { from, files, workspaces }) {
-  const [path] = specifier.split('?')
+  const [path, query] = specifier.split('?')
+  // A worker runs in a realm of its own; only its address is imported.
+  if (query !== undefined) return undefined
   if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
   const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))
   if (workspace === undefined) return undefined
