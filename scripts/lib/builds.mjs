@@ -17,8 +17,10 @@ const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'sc
  * Builds what changed since its last build.
  * @param options.only Folders to build; all when left out.
  * @param options.force Builds what did not change, too.
+ * @param options.logLevel What Vite says: `warn` or `error`.
  */
-export async function build({ only = BUILDS.map(({ folder }) => folder), force = false } = {}) {
+export async function build(options = {}) {
+  const { only = BUILDS.map(({ folder }) => folder), force = false, logLevel = 'warn' } = options
   for (const { folder, from } of BUILDS.filter((entry) => only.includes(entry.folder))) {
     if (!existsSync(inRoot(folder, 'vite.config.ts'))) {
       say(`${folder} has no vite.config.ts and is left out.`)
@@ -29,7 +31,7 @@ export async function build({ only = BUILDS.map(({ folder }) => folder), force =
     if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
     say(`Building ${folder}`)
     const vite = inRoot('node_modules/vite/bin/vite.js')
-    const { code } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const { code } = await run(process.execPath, [vite, 'build', '--logLevel', logLevel], {
       cwd: inRoot(folder),
     })
     if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)

@@ -25,7 +25,7 @@ export function start() {
     })
     if (values.help) return void console.log(HELP)
     await install()
-    await build({ only: ['packages/secure-frame', 'apps/demo'] })
+    await build({ only: ['packages/secure-frame', 'apps/demo'], logLevel: 'error' })
     const args = values.fresh ? [...STACK, '--fresh'] : STACK
     const { code } = await run(process.execPath, args, { channel: true })
     return code
