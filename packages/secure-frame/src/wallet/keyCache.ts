@@ -8,20 +8,19 @@ export const KEY_LIFETIME = 300_000
 /** Holds one opened wallet and overwrites its key when the time is over. */
 export function createKeyCache(clock: Clock) {
   let held: { wallet: OpenedWallet; cancel: () => void; expiresAt: number } | undefined
-  let cleared = 0
+  let locks = 0
 
-  function clear() {
-    cleared++
+  function wipe() {
     held?.cancel()
     held?.wallet.privateKey.fill(0)
     held = undefined
   }
 
   return {
-    /** What is held of a wallet, to use at once: a later turn may find the key wiped. */
+    /** What is held of a wallet, to use before the next `await`: a later turn may find the key wiped. */
     get(walletId: string): OpenedWallet | undefined {
       // Timers stand still while a laptop sleeps.
-      if (held !== undefined && clock.now() >= held.expiresAt) clear()
+      if (held !== undefined && clock.now() >= held.expiresAt) wipe()
       return held?.wallet.walletId === walletId ? held.wallet : undefined
     },
     /**
@@ -31,18 +30,22 @@ export function createKeyCache(clock: Clock) {
     async fill<opened extends OpenedWallet | undefined>(
       open: () => Promise<opened>,
     ): Promise<opened> {
-      const before = cleared
+      const before = locks
       const wallet = await open()
       if (wallet === undefined) return wallet
-      if (before !== cleared) {
+      if (before !== locks) {
         wallet.privateKey.fill(0)
         throw new VestibuleError('requestAborted')
       }
-      clear()
-      const cancel = clock.after(KEY_LIFETIME, clear)
+      wipe()
+      const cancel = clock.after(KEY_LIFETIME, wipe)
       held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
       return wallet
     },
-    clear,
+    /** Wipes what is held, and what is being opened at this moment. */
+    clear() {
+      locks++
+      wipe()
+    },
   }
 }

@@ -77,12 +77,13 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     async sign({ ticket, hash }, { signal }) {
       tickets.check(ticket, hash)
       const { session, record } = await connected()
-      const { privateKey } =
-        keys.get(record.walletId) ?? (await keys.fill(() => openWallet(deps, { session, record })))
+      if (keys.get(record.walletId) === undefined)
+        await keys.fill(() => openWallet(deps, { session, record }))
       const { walletId, signable } = tickets.redeem(ticket, hash)
-      if (signal.aborted) throw new VestibuleError('requestAborted')
       if (walletId !== record.walletId) throw new VestibuleError('ticketInvalid')
-      return signable.finish(signHash(signable.hash, privateKey))
+      const held = keys.get(walletId)
+      if (held === undefined || signal.aborted) throw new VestibuleError('requestAborted')
+      return signable.finish(signHash(signable.hash, held.privateKey))
     },
 
     lock() {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { Approval } from './approval.js'
+import { createApprovalQueue } from './approvalQueue.js'
+
+const approval = (id: string) => ({ id }) as Approval
+const never = new AbortController().signal
+
+describe('createApprovalQueue', () => {
+  test('[R05] [T22] shows requests in their order, and decides each once', async () => {
+    const queue = createApprovalQueue()
+    const first = queue.ask(approval('1'), never)
+    const second = queue.ask(approval('2'), never)
+    const [shown] = queue.store.getState().waiting
+    expect(shown?.approval.id).toBe('1')
+    shown?.decide(true)
+    shown?.decide(false)
+    await expect(first).resolves.toBeUndefined()
+    queue.store.getState().waiting[0]?.decide(false)
+    await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
+    expect(queue.store.getState().waiting).toEqual([])
+  })
+
+  test('[Z18] a request that the page takes back leaves the queue', async () => {
+    const queue = createApprovalQueue()
+    const page = new AbortController()
+    const asked = queue.ask(approval('1'), page.signal)
+    page.abort()
+    await expect(asked).rejects.toMatchObject({ message: 'Request was aborted', code: 4001 })
+    expect(queue.store.getState().waiting).toEqual([])
+  })
+
+  test('a request that was taken back before its turn is never shown', async () => {
+    const queue = createApprovalQueue()
+    await expect(queue.ask(approval('1'), AbortSignal.abort())).rejects.toThrow(
+      'Request was aborted',
+    )
+    expect(queue.store.getState().waiting).toEqual([])
+  })
+
+  test('a page that asks for more than five at once is told to slow down', () => {
+    const queue = createApprovalQueue()
+    for (const id of ['1', '2', '3', '4', '5']) void queue.ask(approval(id), never)
+    expect(() => queue.ask(approval('6'), never)).toThrow('Too many requests')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { ARMING_DELAY, createArming } from './createArming.js'
+
+/** A clock that is moved by hand. */
+function arming() {
+  let now = 0
+  let due: { at: number; work: () => void } | undefined
+  const changes: boolean[] = []
+  const subject = createArming({
+    onChange: (armed) => changes.push(armed),
+    after(milliseconds, work) {
+      const mine = { at: now + milliseconds, work }
+      due = mine
+      return () => {
+        if (due === mine) due = undefined
+      }
+    },
+  })
+  return {
+    ...subject,
+    changes,
+    pass(milliseconds: number) {
+      now += milliseconds
+      if (due === undefined || due.at > now) return
+      const { work } = due
+      due = undefined
+      work()
+    },
+  }
+}
+
+describe('createArming', () => {
+  test('[V12] a card that was not seen is never armed', () => {
+    const { pass, changes } = arming()
+    pass(10_000)
+    expect(changes).toEqual([])
+  })
+
+  test('[V12] a card is armed after half a second in full view', () => {
+    const { see, pass, changes } = arming()
+    see(true)
+    pass(ARMING_DELAY - 1)
+    expect(changes).toEqual([])
+    pass(1)
+    expect(changes).toEqual([true])
+  })
+
+  test('[V12] a break starts the wait anew', () => {
+    const { see, pass, changes } = arming()
+    see(true)
+    pass(400)
+    see(false)
+    see(true)
+    pass(400)
+    expect(changes).toEqual([])
+    pass(100)
+    expect(changes).toEqual([true])
+  })
+
+  test('[V12] covering, moving or leaving an armed card disarms it', () => {
+    const { see, disturb, stop, pass, changes } = arming()
+    see(true)
+    pass(500)
+    disturb()
+    pass(500)
+    see(false)
+    pass(5_000)
+    see(true)
+    pass(500)
+    stop()
+    pass(5_000)
+    expect(changes).toEqual([true, false, true, false, true, false])
+  })
+
+  test('[V12] a card that is moved again and again is never armed', () => {
+    const { see, disturb, pass, changes } = arming()
+    see(true)
+    for (let step = 0; step < 50; step++) {
+      pass(400)
+      disturb()
+    }
+    expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { findRefusal } from './findRefusal.js'
+
+const page = {}
+const fine = { origin: 'https://wallet.example', isSecureContext: true, parent: page, top: page }
+
+describe('findRefusal', () => {
+  test('a frame directly inside a page may work', () => {
+    expect(findRefusal(fine)).toBeUndefined()
+  })
+  test.each([
+    ['sandboxed', { origin: 'null' }],
+    ['insecure', { isSecureContext: false }],
+    ['credentialless', { credentialless: true }],
+    ['nested', { parent: {} }],
+  ] as const)('[Z17] a frame that is %s may not', (reason, fault) => {
+    expect(findRefusal({ ...fine, ...fault })).toBe(reason)
+  })
+})

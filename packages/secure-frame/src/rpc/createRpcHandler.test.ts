@@ -1,0 +1,112 @@
+import { NODE_METHODS, SAFE_METHODS, UNSAFE_METHODS } from '@vestibule/protocol'
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRpcHandler } from './createRpcHandler.js'
+
+const network: FrameNetwork = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Local One',
+  testnet: true,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const { signal } = new AbortController()
+
+/** A handler whose node and whose visitor only write down what they were asked. */
+function handler({ account }: { account: string | undefined } = { account: ACCOUNT }) {
+  const node: string[] = []
+  const visitor: string[] = []
+  const answer = createRpcHandler({
+    address: async () => account,
+    rpcOf: () => ({
+      request: async ({ method }) => {
+        node.push(method)
+        return 'from the node'
+      },
+    }),
+    approve: async ({ method }) => {
+      visitor.push(method)
+      return 'from the visitor'
+    },
+  })
+  const ask = (method: string, params: unknown[] = []) =>
+    answer({ method, params, network }, signal)
+  return { ask, node, visitor }
+}
+
+describe('createRpcHandler', () => {
+  test('[X19] [T22] reads pass through to the node without a question', async () => {
+    const { ask, node, visitor } = handler()
+    const own = ['eth_accounts', 'eth_chainId']
+    const reads = [...NODE_METHODS].filter((method) => !own.includes(method))
+    for (const method of reads) await expect(ask(method)).resolves.toBe('from the node')
+    expect(node).toEqual(reads)
+    expect(visitor).toEqual([])
+  })
+
+  test('[X19] [T22] nothing unsafe passes without the visitor', async () => {
+    const { ask, node, visitor } = handler()
+    for (const method of UNSAFE_METHODS) await expect(ask(method)).resolves.toBe('from the visitor')
+    expect(visitor).toEqual([...UNSAFE_METHODS])
+    expect(node).toEqual([])
+  })
+
+  test('the account and the network are the wallet’s own to tell', async () => {
+    const { ask, node } = handler()
+    await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
+    await expect(ask('eth_chainId')).resolves.toBe('0x7a69')
+    await expect(ask('wallet_getCapabilities')).resolves.toEqual({})
+    expect(node).toEqual([])
+  })
+
+  test('before a connection there are no accounts, no reads and no signatures', async () => {
+    const { ask, node, visitor } = handler({ account: undefined })
+    await expect(ask('eth_accounts')).resolves.toEqual([])
+    for (const method of [...SAFE_METHODS, ...UNSAFE_METHODS]) {
+      if (['eth_accounts', 'eth_chainId'].includes(method) || method.startsWith('wallet_get'))
+        continue
+      await expect(ask(method)).rejects.toThrow('Please call connect() before request()')
+    }
+    expect([...node, ...visitor]).toEqual([])
+  })
+
+  test('[X18] five hundred names that are on no list are refused', async () => {
+    const { ask, node, visitor } = handler()
+    const known = [...SAFE_METHODS, ...UNSAFE_METHODS]
+    const disguised = fc
+      .constantFrom(...known)
+      .chain((name) =>
+        fc.constantFrom(
+          name.toUpperCase(),
+          `${name} `,
+          ` ${name}`,
+          `${name}\u0000`,
+          name.replace('e', '\u0435'),
+          name.replace('_', '__'),
+          `${name}_v3`,
+        ),
+      )
+    const strange = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom(
+        'eth_sign',
+        'eth_signTypedData',
+        'eth_signTransaction',
+        '__proto__',
+        'constructor',
+        'toString',
+        '',
+      ),
+      disguised,
+    )
+    for (const method of fc.sample(strange, { numRuns: 500, seed: 7 })) {
+      if (SAFE_METHODS.has(method) || UNSAFE_METHODS.has(method)) continue
+      await expect(ask(method)).rejects.toMatchObject({
+        message: 'Requested RPC call is not allowed',
+        code: 4200,
+      })
+    }
+    expect([...node, ...visitor]).toEqual([])
+  })
+})

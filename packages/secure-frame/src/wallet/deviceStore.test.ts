@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { createDeviceStore, type DeviceRecord } from './deviceStore.js'
+import { memoryStore } from './memoryStore.js'
+import { probeStorage } from './probeStorage.js'
+import { id } from './testing/testDevice.js'
+
+const session = {
+  id: id('session'),
+  info: {
+    userId: id('user'),
+    email: 'ada@example.com',
+    deviceId: id('device'),
+    expiresAt: '2100-01-01T00:00:00Z',
+    wallet: null,
+  },
+}
+
+const record: DeviceRecord = {
+  walletId: id('wallet'),
+  share: new Uint8Array([1, 2, 3]),
+  generation: 1,
+  vault: { version: 1, publicKeysHash: 'a'.repeat(64), ciphertext: 'AAAA' },
+  address: `0x${'1'.repeat(40)}`,
+}
+
+describe('createDeviceStore', () => {
+  test('[T07] behavior: a sign-out clears the session and never the wallet', async () => {
+    const store = createDeviceStore(memoryStore())
+    await store.saveSession(session)
+    await store.activate('user', record)
+    const key = await store.deviceKey()
+    await store.clearSession()
+    expect(await store.session()).toBeUndefined()
+    expect(await store.record('user')).toEqual(record)
+    const plaintext = new Uint8Array([1])
+    const algorithm = { name: 'AES-GCM', iv: new Uint8Array(12) }
+    const sealed = await crypto.subtle.encrypt(algorithm, key, plaintext)
+    expect(
+      new Uint8Array(await crypto.subtle.decrypt(algorithm, await store.deviceKey(), sealed)),
+    ).toEqual(plaintext)
+  })
+
+  test('behavior: a pending wallet never displaces an active one', async () => {
+    const store = createDeviceStore(memoryStore())
+    await store.activate('user', record)
+    await store.savePending('user', { ...record, walletId: id('other') })
+    expect((await store.record('user'))?.walletId).toBe(record.walletId)
+  })
+
+  test('behavior: a session that cannot be read is none', async () => {
+    const entries = memoryStore()
+    await entries.set('session', { id: 1 })
+    expect(await createDeviceStore(entries).session()).toBeUndefined()
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing but text', 'record'],
+    ['a share that is no bytes', { ...record, share: 'AQID' }],
+    ['no vault', { ...record, vault: undefined }],
+    ['an extra member', { ...record, extra: 1 }],
+    ['no address', { ...record, address: '0x' }],
+  ])('error: a record of %s', async (_name, damaged) => {
+    const entries = memoryStore()
+    await entries.set('wallet:user', damaged)
+    await expect(createDeviceStore(entries).record('user')).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+  })
+})
+
+describe('probeStorage', () => {
+  test('behavior: true where things stay, and nothing is left behind', async () => {
+    const kept: string[] = []
+    const entries = memoryStore()
+    const set = (key: string, value: unknown) => {
+      kept.push(key)
+      return entries.set(key, value)
+    }
+    expect(await probeStorage({ ...entries, set })).toBe(true)
+    expect(await entries.get(kept[0] ?? '')).toBeUndefined()
+  })
+
+  const blocked = () => Promise.reject(new DOMException('Blocked', 'SecurityError'))
+  test.each([
+    ['writing', { set: blocked }],
+    ['reading', { get: blocked }],
+    ['deleting', { delete: blocked }],
+    ['remembering', { get: async () => undefined }],
+  ])('behavior: false where %s fails', async (_name, fault) => {
+    expect(await probeStorage({ ...memoryStore(), ...fault })).toBe(false)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Circumstances } from '../requests/approvalRequest.js'
+
+/** A page on loopback that asks for the first local account on the local chain. */
+export const circumstances: Circumstances = {
+  account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  origin: 'http://dapp.localhost:4000',
+  network: {
+    caipNetworkId: 'eip155:31337',
+    name: 'Local chain',
+    testnet: true,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  },
+}
+
+/** Somebody else's account. */
+export const STRANGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type Bytes, fromBase64Url, systemRandom } from '../bytes.js'
+import { createDeviceStore } from '../deviceStore.js'
+import { memoryStore } from '../memoryStore.js'
+import { makeWallet } from './makeWallet.js'
+import { openVault } from './openVault.js'
+import { openDeviceShare } from './shares.js'
+import { withSecret } from './withSecret.js'
+
+describe('makeWallet', () => {
+  test('behavior: the two placed shares open the vault to its address', async () => {
+    const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
+    const made = await makeWallet({ deviceKey, random: systemRandom })
+    const device = await openDeviceShare(made.deviceShare, { ...made, key: deviceKey })
+    const account = await openVault({
+      vault: made.vault,
+      shares: [device, fromBase64Url(made.authShare)],
+      walletId: made.walletId,
+      atLeast: 1,
+      publicKeysHash: made.vault.publicKeysHash,
+    })
+    expect(account.address).toBe(made.address)
+  })
+
+  test('behavior: entropy and KEK are overwritten before anyone hears of the wallet', async () => {
+    const drawn: Bytes[] = []
+    const random = (length: number) => {
+      const bytes = systemRandom(length)
+      drawn.push(bytes)
+      return bytes
+    }
+    await makeWallet({ deviceKey: await createDeviceStore(memoryStore()).deviceKey(), random })
+    const [id, entropy, kek] = drawn
+    expect(id?.some((byte) => byte !== 0)).toBe(true)
+    expect(entropy).toEqual(new Uint8Array(16))
+    expect(kek).toEqual(new Uint8Array(32))
+  })
+})
+
+describe('openDeviceShare', () => {
+  test.each([
+    ['another wallet', { walletId: 'other' }],
+    ['another generation', { generation: 2 }],
+  ])("error: %s's share", async (_name, change) => {
+    const key = await createDeviceStore(memoryStore()).deviceKey()
+    const { deviceShare, ...made } = await makeWallet({ deviceKey: key, random: systemRandom })
+    await expect(openDeviceShare(deviceShare, { ...made, key, ...change })).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+  })
+
+  test("error: another device's key", async () => {
+    const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
+    const { deviceShare, ...made } = await makeWallet({ deviceKey, random: systemRandom })
+    const key = await createDeviceStore(memoryStore()).deviceKey()
+    await expect(openDeviceShare(deviceShare, { ...made, key })).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+  })
+})
+
+describe('withSecret', () => {
+  test('behavior: the bytes are gone afterwards, however it ended', async () => {
+    const secret = new Uint8Array([1, 2, 3])
+    await expect(withSecret(secret, (bytes) => bytes.reduce((a, b) => a + b))).resolves.toBe(6)
+    expect(secret).toEqual(new Uint8Array(3))
+
+    const other = new Uint8Array([1, 2, 3])
+    const failing = withSecret(Promise.resolve(other), () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    expect(other).toEqual(new Uint8Array(3))
+  })
+})

@@ -1,0 +1,187 @@
+import { hexToBytes } from '@noble/curves/utils.js'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../bytes.js'
+import { deriveAccounts } from './accounts.js'
+import { openVault, sealVault } from './openVault.js'
+import { combineShares, type Shares, splitKek } from './shares.js'
+
+/** A wallet with all its parts in the open, for those who attack it. */
+async function exposedWallet(walletId: string) {
+  const entropy = systemRandom(16)
+  const kek = systemRandom(32)
+  const { publicKeysHash, account } = await deriveAccounts(entropy)
+  const vault = await sealVault(entropy, {
+    kek,
+    walletId,
+    version: 2,
+    publicKeysHash,
+    random: systemRandom,
+  })
+  const generations = [await splitKek(kek), await splitKek(kek)] as const
+  return { walletId, kek, vault, generations, publicKeysHash, address: account.address }
+}
+
+type Exposed = Awaited<ReturnType<typeof exposedWallet>>
+let mine: Exposed
+let other: Exposed
+beforeAll(async () => {
+  mine = await exposedWallet('mine')
+  other = await exposedWallet('other')
+})
+
+const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) =>
+  ({
+    vault: wallet.vault,
+    shares: [shares.device, shares.auth] as readonly [Bytes, Bytes],
+    walletId: wallet.walletId,
+    atLeast: wallet.vault.version,
+    publicKeysHash: wallet.publicKeysHash,
+  }) satisfies openVault.Options
+
+/** What an attacker may hold of a wallet's three shares and its vault. */
+const parts = ['device', 'auth', 'recovery', 'vault'] as const
+const subsets = Array.from({ length: 16 }, (_, bits) =>
+  parts.filter((_part, index) => bits & (1 << index)),
+)
+
+describe('openVault', () => {
+  test('behavior: any two shares of one generation open it', async () => {
+    for (const { device, auth, recovery } of mine.generations)
+      for (const shares of [
+        [device, auth],
+        [auth, recovery],
+        [recovery, device],
+      ] as const) {
+        const { address } = await openVault({ ...proper(mine), shares })
+        expect(address).toBe(mine.address)
+      }
+  })
+
+  test('golden: a vault of the first format opens for ever', async () => {
+    const options = {
+      vault: {
+        version: 1,
+        publicKeysHash: '605ee36e3840d464b1b19ef98795f4260d4d8a2b017a6638fc4d5e4c8b8f4012',
+        ciphertext: 'BwcHBwcHBwcHBwcHDnp5x5xxuDk_IiRmfI5vaN9gjbK5U5LQ_bbUQiI0wcmR7go',
+      },
+      shares: [
+        hexToBytes('d761599d370dbf765c81a3d46e384f5be692f261f6cb5dcaab6cc563b1a25adb2d') as Bytes,
+        hexToBytes('8cabd348eb91db01bd1ee413838d5dba65283baf1892f42a74550216b8af981a27') as Bytes,
+      ] as const,
+      walletId: 'golden',
+      atLeast: 1,
+      publicKeysHash: '605ee36e3840d464b1b19ef98795f4260d4d8a2b017a6638fc4d5e4c8b8f4012',
+    }
+    const { address } = await openVault(options)
+    expect(address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  })
+
+  test.each(subsets.map((held) => [held.join(' + ') || 'nothing', held] as const))(
+    'compromise: %s',
+    async (_name, held) => {
+      const shares = mine.generations[0]
+      const has = (part: (typeof parts)[number]) => held.includes(part)
+      const stolen = (['device', 'auth', 'recovery'] as const)
+        .filter(has)
+        .map((name) => shares[name])
+      // What is missing has to be guessed.
+      const first = stolen[0] ?? systemRandom(33)
+      const second = stolen[1] ?? systemRandom(33)
+      const vault = has('vault') ? mine.vault : other.vault
+      const attempt = openVault({ ...proper(mine), vault, shares: [first, second] })
+      if (stolen.length >= 2 && has('vault'))
+        await expect(attempt).resolves.toMatchObject({ address: mine.address })
+      else await expect(attempt).rejects.toMatchObject({ type: 'walletDamaged' })
+    },
+  )
+
+  test.each<[string, () => Partial<openVault.Options>]>([
+    ['an older vault than the newest seen', () => ({ atLeast: mine.vault.version + 1 })],
+    ['a vault that only claims to be newer', () => ({ vault: { ...mine.vault, version: 3 } })],
+    ["another wallet's vault", () => ({ vault: other.vault })],
+    [
+      "another wallet's vault under this one's hash",
+      () => ({ vault: { ...other.vault, publicKeysHash: mine.publicKeysHash } }),
+    ],
+    ['another wallet in full', () => ({ ...proper(other), publicKeysHash: mine.publicKeysHash })],
+    ["another wallet's id", () => ({ walletId: other.walletId })],
+    [
+      'shares of two generations',
+      () => ({ shares: [mine.generations[0].device, mine.generations[1].auth] }),
+    ],
+    ['one share twice', () => ({ shares: [mine.generations[0].auth, mine.generations[0].auth] })],
+    ['an empty share', () => ({ shares: [mine.generations[0].device, new Uint8Array(0)] })],
+    ['a vault that is no base64url', () => ({ vault: { ...mine.vault, ciphertext: '!' } })],
+    ['a vault shorter than its IV', () => ({ vault: { ...mine.vault, ciphertext: 'AAAA' } })],
+  ])('error: %s', async (_name, change) => {
+    await expect(openVault({ ...proper(mine), ...change() })).rejects.toMatchObject({
+      type: 'walletDamaged',
+      message: 'The wallet could not be opened',
+    })
+  })
+
+  test('error: a vault whose seed is not that of the public keys it names', async () => {
+    const { walletId, kek, publicKeysHash } = mine
+    const options = { kek, walletId, version: 2, publicKeysHash, random: systemRandom }
+    const vault = await sealVault(systemRandom(16), options)
+    await expect(openVault({ ...proper(mine), vault })).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+  })
+
+  test('error: 10 000 flips, mixtures and truncations, never a wrong address', async () => {
+    const whichBytes = fc.constantFrom('device', 'auth', 'ciphertext')
+    const damage = fc.oneof(
+      fc.record({ kind: fc.constant('flip'), where: whichBytes, bit: fc.nat(8 * 256) }),
+      fc.record({ kind: fc.constant('cut'), where: whichBytes, bit: fc.nat(32) }),
+      fc.record({ kind: fc.constant('grow'), where: whichBytes, bit: fc.nat(255) }),
+      fc.record({
+        kind: fc.constant('mix'),
+        where: fc.constantFrom('device', 'auth'),
+        bit: fc.nat(2),
+      }),
+    )
+    const mixtures = () => [mine.generations[1], other.generations[0], other.generations[1]]
+
+    function apply(bytes: Bytes, { kind, bit }: { kind: string; bit: number }): Bytes {
+      if (kind === 'cut') return bytes.slice(0, bit % bytes.length)
+      if (kind === 'grow') return new Uint8Array([...bytes, bit])
+      const flipped = bytes.slice()
+      const index = (bit >> 3) % bytes.length
+      flipped[index] = (flipped[index] ?? 0) ^ (1 << (bit & 7))
+      return flipped
+    }
+
+    let opened = 0
+    await fc.assert(
+      fc.asyncProperty(damage, async (hit) => {
+        const shares = { ...mine.generations[0] }
+        let { vault } = mine
+        if (hit.where === 'ciphertext') {
+          const ciphertext = toBase64Url(apply(fromBase64Url(vault.ciphertext), hit))
+          vault = { ...vault, ciphertext }
+        } else {
+          const part = hit.where as 'device' | 'auth'
+          const foreign = mixtures()[hit.bit % 3]?.[part]
+          shares[part] = hit.kind === 'mix' && foreign ? foreign : apply(shares[part], hit)
+        }
+        const outcome = await openVault({ ...proper(mine, shares), vault }).catch(
+          (error) => error.type,
+        )
+        if (outcome !== 'walletDamaged') opened++
+      }),
+      { numRuns: 10_000, seed: 24 },
+    )
+    expect(opened).toBe(0)
+  })
+})
+
+describe('combineShares', () => {
+  test('behavior: the caller keeps its shares, the result is the KEK', async () => {
+    const { device, auth } = mine.generations[0]
+    const before = device.slice()
+    expect(await combineShares([device, auth])).toEqual(mine.kek)
+    expect(device).toEqual(before)
+  })
+})

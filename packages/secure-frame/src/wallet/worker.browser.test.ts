@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDeviceStore } from './deviceStore.js'
+import { indexedDbStore } from './indexedDbStore.js'
+// Shows the development server what the worker needs, before the worker asks for it.
+import './keyService.js'
+import { createKeyWorker } from './keyWorker.js'
+
+const url = new URL('./worker.ts', import.meta.url).href
+const keys = createKeyWorker({ url })
+afterEach(async () => {
+  keys.stop()
+  await createDeviceStore(indexedDbStore()).clearSession()
+})
+
+describe('the key worker in its own thread', () => {
+  test('error: without a session it answers so, through gate and contract', async () => {
+    await expect(keys.call('addresses', {})).rejects.toMatchObject({ type: 'sessionEnded' })
+  })
+
+  test('behavior: it reads what the document stored', async () => {
+    await createDeviceStore(indexedDbStore()).saveSession({
+      id: 's'.repeat(43),
+      info: {
+        userId: 'u'.repeat(22),
+        deviceId: 'd'.repeat(22),
+        email: 'ada@example.com',
+        expiresAt: '2100-01-01T00:00:00Z',
+        wallet: null,
+      },
+    })
+    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+    await expect(
+      keys.call('prepare', { intent: { kind: 'message', bytes: '00' } }),
+    ).rejects.toMatchObject({ type: 'notConnected' })
+  })
+
+  test('behavior: prototypes are closed before anything else runs', async () => {
+    const probe = `import ${JSON.stringify(url)}; postMessage(Object.isExtensible(Object.prototype))`
+    const blob = new Blob([probe], { type: 'text/javascript' })
+    const worker = new Worker(URL.createObjectURL(blob), { type: 'module' })
+    const answer = await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data))
+      worker.addEventListener('error', () => reject(new Error('The worker did not start.')))
+    })
+    worker.terminate()
+    expect(answer).toBe(false)
+  })
+})
