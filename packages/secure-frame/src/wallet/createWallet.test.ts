@@ -116,6 +116,21 @@ describe('kill points of a creation', () => {
     second.crash()
   })
 
+  test('behavior: an unconfirmed wallet of the name this device had before is given up', async () => {
+    const services = memoryServices()
+    services.cut('confirm')
+    const first = await testDevice({ services })
+    await expect(created(first)).rejects.toThrow()
+    first.crash()
+
+    const { entries } = first
+    const renamed = await testDevice({ services, entries, deviceId: id('another-name') })
+    const address = await created(renamed)
+    expect(await signerOf(renamed)).toBe(address)
+    expect(services.wallets.size).toBe(1)
+    renamed.crash()
+  })
+
   test('behavior: an unlock finishes what was cut off, and makes nothing of its own', async () => {
     const services = memoryServices()
     const entries = memoryStore()

@@ -22,13 +22,15 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
   const { walletId, vault, generation, address, deviceShare: share, authShare } = made
   await store.savePending(userId, { walletId, share, generation, vault, address })
 
-  const kept = await api.put(walletId, { vault, share: authShare, generation })
-  if (kept.walletId === walletId) return finishWallet(deps, session, await api.read(walletId))
-
-  // Another tab of this device may have been first.
-  const record = await store.record(userId)
-  if (record?.walletId !== kept.walletId) throw new VestibuleError('walletElsewhere')
-  return openWallet(deps, { session, record })
+  try {
+    await api.put(walletId, { vault, share: authShare, generation })
+  } catch (error) {
+    // Another tab of this device may have been first.
+    const record = await store.record(userId)
+    if (record === undefined || record.walletId !== elsewhere(error)) throw error
+    return openWallet(deps, { session, record })
+  }
+  return finishWallet(deps, session, await api.read(walletId))
 }
 
 /**
@@ -50,7 +52,7 @@ export async function resumeWallet(
   try {
     return await finishWallet(deps, session, kept)
   } catch (error) {
-    if (kept.status === 'unconfirmed' && isDamaged(error)) return undefined
+    if (kept.status === 'unconfirmed' && isUseless(error)) return undefined
     throw error
   }
 }
@@ -77,6 +79,16 @@ function isNotFound(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.status === 404
 }
 
-function isDamaged(error: unknown): boolean {
-  return error instanceof VestibuleError && error.type === 'walletDamaged'
+/** The id of the active wallet that the services named as the reason. */
+function elsewhere(error: unknown): unknown {
+  return error instanceof VestibuleError && error.type === 'walletElsewhere'
+    ? error.data?.walletId
+    : undefined
+}
+
+/** The wallet does not open, or the services keep no share of it for this device. */
+function isUseless(error: unknown): boolean {
+  return (
+    error instanceof VestibuleError && ['walletDamaged', 'walletElsewhere'].includes(error.type)
+  )
 }

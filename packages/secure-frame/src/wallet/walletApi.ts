@@ -16,7 +16,7 @@ import { createShareRecipient } from './vault/shareRecipient.js'
 export function createWalletApi(api: ApiClient) {
   const at = (walletId: string) => `/v1/wallets/${walletId}`
   return {
-    /** Stores a new wallet. The answer names another one where the user has an active wallet already. */
+    /** Stores a new wallet. @throws `walletElsewhere` that names the active one where the user has it already. */
     put(walletId: string, body: z.input<typeof WalletPut.request>) {
       const { response } = WalletPut
       return api.request({ method: 'PUT', path: at(walletId), body, response })

@@ -63,8 +63,9 @@ export function memoryServices() {
       pass('put')
       const { vault, share, generation } = z.parse(WalletPut.request, body)
       const active = activeOf(caller.userId)
-      if (active !== undefined) return { walletId: active[0], status: 'active' }
       if (wallet !== undefined && wallet.vault.ciphertext !== vault.ciphertext) throw failed(409)
+      if (wallet !== undefined) return { walletId, status: wallet.status }
+      if (active !== undefined) throw failed(409, 'walletElsewhere', { walletId: active[0] })
       // What a transaction that is rolled back leaves behind: nothing.
       pass('put:inside')
       for (const [id, other] of wallets) if (other.userId === caller.userId) wallets.delete(id)
@@ -82,7 +83,8 @@ export function memoryServices() {
       pass('share')
       const kept = wallet?.shares.get(caller.deviceId)
       const recipient = fromBase64Url(z.parse(ShareRelease.request, body).recipient)
-      if (kept === undefined) throw failed(404)
+      if (wallet === undefined) throw failed(404)
+      if (kept === undefined) throw failed(403, 'walletElsewhere')
       if (rkh !== toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', recipient))))
         throw failed(401)
       const { generation } = kept
@@ -94,7 +96,8 @@ export function memoryServices() {
       const { publicKeysHash } = z.parse(WalletConfirm.request, body)
       if (wallet?.vault.publicKeysHash !== publicKeysHash) throw failed(404)
       const active = activeOf(caller.userId)
-      if (active !== undefined && active[0] !== walletId) throw failed(409, 'walletElsewhere')
+      if (active !== undefined && active[0] !== walletId)
+        throw failed(409, 'walletElsewhere', { walletId: active[0] })
       wallet.status = 'active'
       pass('confirm:kept')
       return { walletId, status: 'active' }
@@ -163,8 +166,8 @@ export function memoryServices() {
 
 export type MemoryServices = ReturnType<typeof memoryServices>
 
-function failed(status: number, type: ErrorType = 'invalidRequest'): VestibuleError {
-  return new VestibuleError(type, { data: { status } })
+function failed(status: number, type: ErrorType = 'invalidRequest', data = {}): VestibuleError {
+  return new VestibuleError(type, { data: { ...data, status } })
 }
 
 async function sealTo(recipient: Uint8Array, info: Uint8Array, share: Uint8Array) {
