@@ -212,6 +212,14 @@ describe('the opened key', () => {
     device.crash()
   })
 
+  test('behavior: opening what is open asks nobody', async () => {
+    const { services, device, address } = await walletOf()
+    services.cut('share')
+    await expect(device.call('unlock', {})).resolves.toMatchObject({ addresses: [{ address }] })
+    await expect(device.call('create', {})).resolves.toMatchObject({ addresses: [{ address }] })
+    device.crash()
+  })
+
   test('behavior: a lock forgets it', async () => {
     const { services, device, address } = await walletOf()
     await device.call('lock', {})

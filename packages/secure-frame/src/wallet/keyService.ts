@@ -41,8 +41,10 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   async function enter({ make }: { make: boolean }) {
     const session = await signedIn()
     return exclusively(`vestibule/wallet/${session.info.userId}`, async () => {
+      const record = await recordOf(session)
+      const held = record && keys.get(record.walletId)
+      if (held !== undefined) return { addresses: listed(held) }
       const opened = await keys.fill(async () => {
-        const record = await recordOf(session)
         if (record !== undefined) return openWallet(deps, { session, record })
         const resumed = await resumeWallet(deps, session)
         return resumed === undefined && make ? createWallet(deps, session) : resumed

@@ -1,3 +1,5 @@
+// The worker's own first line, so that everything is tested behind it.
+import '../../boot/harden.js'
 import { createPeer } from '@vestibule/protocol/channel'
 import { linkedPorts } from '@vestibule/protocol/testing'
 import { createApiClient } from '../../auth/apiClient.js'
