@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashFiles } from './hashFiles.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
@@ -30,6 +30,7 @@ export async function build(options = {}) {
     const hash = hashFiles([folder, ...from, ...SHARED])
     if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
     say(`Building ${folder}`)
+    clear(inRoot(folder, 'dist'))
     const vite = inRoot('node_modules/vite/bin/vite.js')
     const { code } = await run(process.execPath, [vite, 'build', '--logLevel', logLevel], {
       cwd: inRoot(folder),
@@ -37,4 +38,10 @@ export async function build(options = {}) {
     if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
     writeFileSync(mark, hash)
   }
+}
+
+/** Old chunks would count as part of the new build; what the type checker put beside them stays. */
+function clear(dist) {
+  for (const name of existsSync(dist) ? readdirSync(dist) : [])
+    if (!/^types|\.tsbuildinfo$/.test(name)) rmSync(`${dist}/${name}`, { recursive: true })
 }

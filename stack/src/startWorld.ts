@@ -4,6 +4,7 @@ import { startChain } from './chains/startChain.js'
 import { startReaper } from './chains/startReaper.js'
 import { createTap, type Tap } from './faucet/createTap.js'
 import { faucetApp } from './faucet/faucetApp.js'
+import { LOCAL_NETWORKS, type LocalChainId } from './localNetworks.js'
 import { createMailbox } from './mailbox/createMailbox.js'
 import { mailboxApp } from './mailbox/mailboxApp.js'
 import { startSmtp } from './mailbox/startSmtp.js'
@@ -12,8 +13,6 @@ import type { Parts } from './net/createParts.js'
 import { serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
 import type { Ports } from './ports.js'
-
-const CHAIN_IDS = [31337, 31338] as const
 
 /** Where the world around Vestibule answers. */
 export type World = {
@@ -32,7 +31,7 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
   const reaper = await parts.add(Promise.resolve(startReaper()))
   const mailbox = createMailbox()
 
-  const startOneChain = async (chainId: (typeof CHAIN_IDS)[number]) => {
+  const startOneChain = async (chainId: LocalChainId) => {
     const port = ports[`eip155:${chainId}`]
     const stateFile = join(folder, `${chainId}.json`)
     const chain = await parts.add(startChain({ chainId, port, stateFile, reaper, onEnd }))
@@ -40,7 +39,7 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
   }
 
   const [chains, page, smtp] = await Promise.all([
-    Promise.all(CHAIN_IDS.map(startOneChain)),
+    Promise.all(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
     parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
     parts.add(startSmtp({ mailbox, port: ports.smtp })),
   ])

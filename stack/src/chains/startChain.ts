@@ -1,8 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { assertFree } from '../net/assertFree.js'
+import type { LocalChainId } from '../localNetworks.js'
 import { LOOPBACK } from '../net/bind.js'
+import { findPort } from '../net/findPort.js'
 import type { Listening } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 import { anvilBinary } from './anvilBinary.js'
@@ -20,7 +21,7 @@ type Anvil = ChildProcessByStdio<null, Readable, Readable>
 export async function startChain(options: startChain.Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
   const part = `eip155:${chainId}` as const
-  await assertFree(part, port)
+  await findPort(part, port)
 
   const flags = {
     host: LOOPBACK,
@@ -66,7 +67,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
 
 export declare namespace startChain {
   type Options = {
-    chainId: 31337 | 31338
+    chainId: LocalChainId
     /** `0` lets the system choose. */
     port: number
     stateFile: string

@@ -4,12 +4,13 @@ import type { Part } from '../ports.js'
 import { bind } from './bind.js'
 
 /**
- * Tries a port that another program will listen on, whose own words for a taken one differ from system to system.
+ * Tries the port of a part that does not listen by itself, and finds a free one for `0`.
  * @throws {StackError} when the port is taken.
  */
-export async function assertFree(part: Part, port: number): Promise<void> {
+export async function findPort(part: Part, wanted: number): Promise<number> {
   const probe = createServer()
-  await bind(probe, { part, port, address: () => probe.address() })
+  const port = await bind(probe, { part, port: wanted, address: () => probe.address() })
   probe.close()
   await once(probe, 'close')
+  return port
 }

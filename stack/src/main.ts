@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { StackError } from './net/stackError.js'
+import { readPorts } from './ports.js'
+import { startStack } from './startStack.js'
+import { tableOf } from './tableOf.js'
+
+const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
+/** Milliseconds the parts may take to end, all together. */
+const PATIENCE = 15_000
+
+/** Aborts when somebody wants the stack to end; one Ctrl-C may arrive more than once, by way of npm. */
+function endOfStack(): AbortSignal {
+  const end = new AbortController()
+  const ask = () => end.abort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  // The script that started us is gone, and perhaps the terminal with it.
+  process.on('disconnect', ask)
+  process.stdout.on('error', ask)
+  end.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), PATIENCE).unref())
+  return end.signal
+}
+
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined))
+  })
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } })
+  const end = endOfStack()
+  const stack = await startStack({
+    ports: readPorts(process.env),
+    dataDir: DATA,
+    fresh: values.fresh,
+  })
+  if (!end.aborted) console.log(tableOf(stack.addresses))
+  const failure = await Promise.race([untilAborted(end), stack.failure])
+  if (failure !== undefined) console.error(failure.message)
+  await stack.stop()
+  return failure === undefined ? 0 : 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof StackError ? error.message : error)
+    process.exit(1)
+  },
+)

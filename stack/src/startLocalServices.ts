@@ -1,0 +1,72 @@
+import { BUDGETS, StartError, startServices } from '@vestibule/services'
+import { LOCAL_NETWORKS } from './localNetworks.js'
+import { findPort } from './net/findPort.js'
+import type { Running } from './net/serve.js'
+import { StackError } from './net/stackError.js'
+import type { World } from './startWorld.js'
+
+/** The project that the demo dapp belongs to. */
+export const PROJECT_ID = 'local-demo'
+
+/** Budgets per network address, which everybody here shares; those per mail address stand as they are. */
+const SHARED = [
+  'codesPerAddress',
+  'wrongPerAddress',
+  'originsPerAddress',
+  'callsPerAddress',
+  'codesPerProject',
+] as const
+const CROWD = 1_000
+
+export type LocalServices = Running & {
+  /** The frame's origin, for a browser. */
+  frame: string
+  /** The same services under a name that Node resolves too. */
+  api: string
+}
+
+/** Starts the real services, set up for the local world. */
+export async function startLocalServices(
+  options: startLocalServices.Options,
+): Promise<LocalServices> {
+  const { world, dapp, dataDir, quiet } = options
+  // The frame's origin is part of the configuration, so the port has to be known before.
+  const port = await findPort('frame', options.port)
+  const frame = `http://frame.localhost:${port}`
+  try {
+    const services = await startServices({
+      port,
+      frameOrigin: frame,
+      dataDir,
+      smtpUrl: world.smtp,
+      mailFrom: 'Vestibule <login@vestibule.localhost>',
+      projects: [{ id: PROJECT_ID, name: 'Vestibule demo', allowedOrigins: [dapp] }],
+      networks: LOCAL_NETWORKS.map(({ chainId, name }) => ({
+        caipNetworkId: `eip155:${chainId}`,
+        name,
+        testnet: true,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrl: world.chains[`eip155:${chainId}`] ?? '',
+      })),
+      limits: Object.fromEntries(
+        SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),
+      ),
+      logLevel: quiet ? 'silent' : 'error',
+    })
+    return { frame, api: services.url, stop: services.close }
+  } catch (error) {
+    throw error instanceof StartError ? new StackError(error.message) : error
+  }
+}
+
+export declare namespace startLocalServices {
+  type Options = {
+    world: World
+    /** The demo's origin. */
+    dapp: string
+    /** `0` lets the system choose. */
+    port: number
+    dataDir: string
+    quiet: boolean
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoApp } from './demo/demoApp.js'
+import { createParts } from './net/createParts.js'
+import { type Running, serve } from './net/serve.js'
+import type { StackError } from './net/stackError.js'
+import { freePorts, type Ports } from './ports.js'
+import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
+import { PROJECT_ID, startLocalServices } from './startLocalServices.js'
+import { startWorld } from './startWorld.js'
+
+const DEMO = fileURLToPath(new URL('../../apps/demo/dist', import.meta.url))
+
+export type Stack = Running & {
+  addresses: Addresses
+  /** Resolves when a part ends that nobody stopped; the others run on. */
+  failure: Promise<StackError>
+}
+
+/**
+ * Brings the local world up, on this machine only: chains, mail, faucet, the services with the frame, the demo dapp.
+ * @throws {StackError} when a port is taken, a program is missing, or this folder's stack runs already.
+ */
+export async function startStack(options: startStack.Options = {}): Promise<Stack> {
+  const { fresh = false, quiet = false } = options
+  const temporary = options.dataDir === undefined
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vestibule-'))
+  const ports = { ...freePorts(), ...options.ports }
+  const file = join(dataDir, 'stack.json')
+  await assertNotRunning(file)
+  if (fresh) rmSync(dataDir, { recursive: true, force: true })
+
+  const parts = createParts()
+  let addresses: Addresses | undefined
+  async function stop() {
+    removeStackFile(file)
+    await parts.stop()
+    if (temporary) rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  let onEnd: (error: StackError) => void = () => {}
+  const failure = new Promise<StackError>((resolve) => {
+    onEnd = resolve
+  })
+  try {
+    const [world, dapp] = await Promise.all([
+      startWorld({ parts, ports, dataDir, onEnd }),
+      parts.add(
+        serve(demoApp({ folder: DEMO, addresses: () => addresses }), {
+          part: 'dapp',
+          port: ports.dapp,
+        }),
+      ),
+    ])
+    const origin = `http://dapp.localhost:${dapp.port}`
+    const { frame, api } = await parts.add(
+      startLocalServices({
+        world,
+        dapp: origin,
+        port: ports.frame,
+        dataDir: join(dataDir, 'data'),
+        quiet,
+      }),
+    )
+    addresses = { dapp: origin, frame, api, ...world, projectId: PROJECT_ID }
+    writeStackFile(file, addresses)
+    return { addresses, failure, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export declare namespace startStack {
+  type Options = {
+    /**
+     * Ports by part; `0` lets the system choose.
+     * @default free ones for all
+     */
+    ports?: Partial<Ports> | undefined
+    /**
+     * Folder of everything that is kept from one start to the next.
+     * @default a temporary one, gone with the stack
+     */
+    dataDir?: string | undefined
+    /**
+     * Forgets what was kept.
+     * @default false
+     */
+    fresh?: boolean | undefined
+    /**
+     * Keeps the services' log to itself.
+     * @default false
+     */
+    quiet?: boolean | undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { Addresses } from './stackFile.js'
+
+/** What a person sees when everything answers. */
+export function tableOf({ dapp, frame, mailbox, faucet, chains }: Addresses): string {
+  const rows = [
+    ['Demo dapp', dapp],
+    ['Mailbox', mailbox],
+    ['Frame', frame],
+    ['Faucet', faucet],
+    ...Object.entries(chains).map(([network, url]) => [`Chain ${network}`, url]),
+  ] as const
+  const width = Math.max(...rows.map(([name]) => name.length)) + 3
+  return [
+    '',
+    'Vestibule is ready.',
+    '',
+    ...rows.map(([name, address]) => `  ${name.padEnd(width)}${address}`),
+    '',
+    'Open the demo dapp, press Connect, and read your code in the mailbox. Ctrl-C ends everything.',
+    '',
+  ].join('\n')
+}
