@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { PORTS } from './world/ports.js'
+
+/** A browser that the machine has already; Playwright's own where it has none. */
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+
+/**
+ * A stock Chrome lets an embedded frame keep things in a partition of its own. Playwright's list of switched-off features
+ * changes that; a list of ours takes its place.
+ */
+const PARTITIONED = ['--disable-features=HttpsUpgrades']
+
+const chromium = (args: string[]): NonNullable<PlaywrightTestConfig['use']> => ({
+  browserName: 'chromium',
+  launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
+})
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../.reports/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
+  use: {
+    baseURL: `http://dapp.localhost:${PORTS.dapp}`,
+    testIdAttribute: 'data-testid',
+    viewport: { width: 1000, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'partitioned', use: chromium(PARTITIONED), testIgnore: /\.blocked\.spec\.ts$/ },
+    // The browser's other mode: a visitor who blocks third-party storage.
+    { name: 'blocked', use: chromium([]), testMatch: /\.blocked\.spec\.ts$/ },
+  ],
+  webServer: {
+    command: 'node --conditions=src --import tsx world/main.ts',
+    url: `http://127.0.0.1:${PORTS.dapp}`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

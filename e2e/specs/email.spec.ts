@@ -1,0 +1,230 @@
+import {
+  createPublicClient,
+  http,
+  isAddress,
+  parseEther,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { expect, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { RPC_ONE } from '../world/ports.js'
+
+const chain = createPublicClient({ transport: http(RPC_ONE) })
+
+test.describe('sign in by email', () => {
+  test('[J05] [V15] [T18] [E06] gives an embedded wallet with an address and a balance', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await expect(dapp.status).toHaveText('disconnected')
+    await dapp.signInByEmail(email)
+    expect(isAddress(await dapp.address())).toBe(true)
+    await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+    await expect(page.getByTestId('demo-email')).toHaveText(email)
+    await expect(page.getByTestId('demo-balance')).toHaveText('0 ETH')
+    await dapp.press('faucet')
+    await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
+  })
+
+  test('[T20] success stores the email and marks the login as used', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(stored).toMatchObject({
+      '@vestibule/email': email,
+      '@vestibule/email_login_used': 'true',
+      '@vestibule/eip155:connected_connector_id': 'auth',
+    })
+    expect(stored).not.toHaveProperty('@vestibule/last_email_login_time')
+  })
+
+  test('[J05] the same visitor in the same browser has the same address', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    const address = await dapp.address()
+    await dapp.press('disconnect')
+    await expect(dapp.status).toHaveText('disconnected')
+    await dapp.signInByEmail(email)
+    expect(await dapp.address()).toBe(address)
+  })
+})
+
+test.describe('the embedded wallet', () => {
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+  })
+
+  test('[R05] [V12] [T22] signs a message that verifies', async ({ dapp, page }) => {
+    await dapp.press('sign-message')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    const card = dapp.frame.getByTestId('vb-approval')
+    await expect(card).toContainText(new URL(page.url()).host)
+    await expect(card).toContainText('Hello from the Vestibule demo')
+    await dapp.approve()
+    const signature = await dapp.readResult()
+    const address = await dapp.address()
+    await expect(dapp.modal).toBeHidden()
+    expect(
+      await verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
+    ).toBe(true)
+  })
+
+  test('[V12] [T22] signs typed data that verifies', async ({ dapp }) => {
+    await dapp.press('sign-typed-data')
+    const card = dapp.frame.getByTestId('vb-approval')
+    await expect(card).toContainText('Shall we meet at the front door?')
+    await expect(card).toContainText('Vestibule demo')
+    await dapp.approve()
+    const signature = await dapp.readResult()
+    const valid = await verifyTypedData({
+      address: await dapp.address(),
+      domain: { name: 'Vestibule demo', version: '1', chainId: 31337 },
+      types: {
+        Person: [
+          { name: 'name', type: 'string' },
+          { name: 'wallet', type: 'address' },
+        ],
+        Mail: [
+          { name: 'from', type: 'Person' },
+          { name: 'to', type: 'Person' },
+          { name: 'contents', type: 'string' },
+        ],
+      },
+      primaryType: 'Mail',
+      message: {
+        from: { name: 'Ada', wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+        to: { name: 'Grace', wallet: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+        contents: 'Shall we meet at the front door?',
+      },
+      signature,
+    })
+    expect(valid).toBe(true)
+  })
+
+  test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    const card = dapp.frame.getByTestId('vb-approval')
+    await expect(card).toContainText('Send 0.01 ETH')
+    await expect(card).toContainText('Local One')
+    await expect(card).toContainText('Network fee')
+    await dapp.approve()
+    const hash = await dapp.readResult()
+    const receipt = await chain.waitForTransactionReceipt({ hash })
+    expect(receipt.status).toBe('success')
+    const transaction = await chain.getTransaction({ hash })
+    expect(transaction).toMatchObject({ value: parseEther('0.01'), type: 'eip1559' })
+    await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
+  })
+
+  test('[Z20] reject gives 4001', async ({ dapp }) => {
+    await dapp.press('sign-message')
+    await dapp.reject()
+    expect(await dapp.readResult()).toEqual({ code: 4001, message: 'User rejected the request.' })
+    await expect(dapp.modal).toBeHidden()
+  })
+
+  test('[Z18] closing gives 4001 as well', async ({ dapp, page }) => {
+    for (const close of [
+      () => page.getByTestId('vb-close').click(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByTestId('vb-overlay').click({ position: { x: 5, y: 5 } }),
+    ]) {
+      await dapp.press('sign-message')
+      await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+      await close()
+      expect(await dapp.readResult()).toEqual({ code: 4001, message: 'Request was aborted' })
+      await expect(dapp.modal).toBeHidden()
+    }
+  })
+
+  test('a transaction that cannot be paid is refused with the reason', async ({ dapp }) => {
+    await dapp.press('send-transaction')
+    expect(await dapp.readResult()).toMatchObject({
+      message: 'Not enough funds for the amount and the network fee',
+    })
+  })
+
+  test('[X18] [Z06] a method on no list is refused, logged and toasted', async ({ dapp, page }) => {
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Requested RPC call is not allowed'),
+    )
+    await dapp.press('not-allowed')
+    await logged
+    await expect(page.getByTestId('vb-toast')).toContainText('Action not allowed')
+    expect(await dapp.readResult()).toEqual({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+  })
+
+  test('[T03] a reload comes back connected, by way of restoring and never of disconnected', async ({
+    dapp,
+    page,
+  }) => {
+    const address = await dapp.address()
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seenStatuses: seen })
+      new MutationObserver(() => {
+        const status = document.querySelector('[data-testid="demo-status"]')?.textContent
+        if (status && seen[seen.length - 1] !== status) seen.push(status)
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+    expect(await dapp.address()).toBe(address)
+    expect(
+      await page.evaluate(() => (window as never as { seenStatuses: string[] }).seenStatuses),
+    ).toEqual(['restoring', 'connected'])
+    await dapp.press('sign-message')
+    await dapp.approve()
+    await dapp.readResult()
+  })
+
+  test('[T04] with reconnect off a reload starts disconnected', async ({ dapp }) => {
+    await dapp.visit({ config: { enableReconnect: false } })
+    await expect(dapp.status).toHaveText('disconnected')
+  })
+
+  test('[T05] [T06] [T07] disconnect clears everything that the page knew', async ({
+    dapp,
+    page,
+  }) => {
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-disconnect').click()
+    await expect(dapp.status).toHaveText('disconnected')
+    await expect(dapp.modal).toBeHidden()
+    await expect(page.getByTestId('demo-address')).toBeEmpty()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.reload()
+    await expect(dapp.status).toHaveText('disconnected')
+    await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
+  })
+
+  test('[J07] [T08] [V08] switches between the two networks and signs on each', async ({
+    dapp,
+    page,
+  }) => {
+    await page.getByTestId('vb-network-button').click()
+    await page.getByTestId('vb-network-eip155:31338').click()
+    await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+    await page.getByTestId('vb-close').click()
+    await dapp.press('sign-typed-data')
+    await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Local Two')
+    await dapp.approve()
+    expect(await dapp.readResult()).toMatch(/^0x/)
+    await page.reload()
+    await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+    await expect(dapp.status).toHaveText('connected')
+  })
+})

@@ -1,0 +1,149 @@
+import { expect, test } from '../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+
+test('nothing is asked of any server before the visitor’s first action', async ({ dapp, page }) => {
+  const asked: string[] = []
+  await dapp.visit()
+  page.on('request', (request) => asked.push(request.url()))
+  await page.waitForTimeout(1_000)
+  expect(asked).toEqual([])
+  await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
+})
+
+test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', async ({
+  dapp,
+  page,
+}) => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))
+      loads.push(request.headers()['sec-fetch-site'] ?? '')
+  })
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const state = () => page.evaluate(() => window.vestibule.core.store.getState().frame)
+  await expect.poll(state).toBe('settled')
+
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await page.getByTestId('vb-close').click()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+  await page.getByTestId('vb-close').click()
+  for (let round = 0; round < 3; round++) {
+    await dapp.press('sign-message')
+    await dapp.approve()
+    await dapp.readResult()
+  }
+  expect(loads).toEqual(['cross-site'])
+})
+
+test('[E16] the iframe may do what a wallet needs, and no more', async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.askForCode(freshEmail())
+  const iframe = page.getByTestId('vb-secure-frame')
+  await expect(iframe).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+  )
+  await expect(iframe).toHaveAttribute('referrerpolicy', 'strict-origin')
+  await expect(iframe).toHaveAttribute('title', /.+/)
+})
+
+test.describe('a frame that cannot be had', () => {
+  test('[Z17] [Z25] [C02] is told after 20 seconds, and works once it can', async ({
+    dapp,
+    page,
+  }) => {
+    test.slow()
+    await page.route(`${FRAME_ORIGIN}/**`, (route) => route.abort())
+    await dapp.visit()
+    const email = freshEmail()
+    await dapp.askForCode(email)
+    await expect(page.getByTestId('vb-toast')).toContainText(
+      'Unable to load email login dependency',
+      {
+        timeout: 25_000,
+      },
+    )
+    await expect(page.getByTestId('vb-alert')).toContainText(
+      'Network Error - Could not load embedded wallet',
+    )
+    await page.unroute(`${FRAME_ORIGIN}/**`)
+    await page.getByTestId('vb-email-submit').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+})
+
+test('[Z18] [T21] a frame that reloads gives up what was open and serves again', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  const frame = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+  await frame?.evaluate(() => location.reload()).catch(() => {})
+  expect(await dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })
+  await page.getByTestId('vb-close').click()
+  await dapp.press('sign-message')
+  await dapp.approve()
+  expect(await dapp.readResult()).toMatch(/^0x/)
+})
+
+test('[C02] a frame that falls silent is started anew', async ({ dapp, page }) => {
+  test.slow()
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const frame = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN)) loads++
+  })
+  // A loop that never ends: the frame's thread answers nobody.
+  frame
+    ?.evaluate(() => {
+      const end = Date.now() + 60_000
+      while (Date.now() < end);
+    })
+    .catch(() => {})
+  await expect.poll(() => loads, { timeout: 45_000 }).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => window.vestibule.core.store.getState().frame), {
+      timeout: 20_000,
+    })
+    .toBe('settled')
+  await dapp.press('sign-message')
+  await dapp.approve()
+  expect(await dapp.readResult()).toMatch(/^0x/)
+})
+
+test('[A22] the list of allowed origins is served to the origins on it', async ({ dapp, page }) => {
+  await dapp.visit()
+  const [response] = await Promise.all([
+    page.waitForResponse(({ url }) => url().includes('/projects/v1/origins')),
+    dapp.open(),
+  ])
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toEqual({ allowedOrigins: [DAPP_ORIGIN] })
+  expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
+})
+
+test('[X07] a project that nobody knows has no frame, and its developer is told', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ config: { projectId: 'nobody' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
+})
+
+test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
+  await dapp.visit({ config: { projectId: '' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
+})

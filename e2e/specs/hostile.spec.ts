@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+
+const EVIL = 'http://evil.localhost:19999'
+const FRAME = `${FRAME_ORIGIN}/f/local-demo`
+
+/** Serves a page of the attacker's on any origin. */
+async function host(page: Page, url: string, html: string) {
+  await page.route(url, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${html}` }),
+  )
+}
+
+/** A hello that follows the protocol in full; answers what came back over its port within a second. */
+const HELLO = `
+  async function hello(target, origin, change = {}) {
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.type)
+      setTimeout(() => resolve('silence'), 1000)
+    })
+    target.postMessage({ type: 'vestibule:hello', protocol: 1, projectId: 'local-demo',
+      nonce: crypto.randomUUID(), ...change }, origin, [port2])
+    return answer
+  }`
+
+async function sayHello(page: Page, change: object = {}) {
+  await page.waitForTimeout(500)
+  return page.evaluate(
+    ([script, origin, change]) =>
+      // biome-ignore lint/security/noGlobalEval: the attacker's page, not ours
+      eval(`(async () => { ${script}; return hello(frames[0], ${origin}, ${change}) })()`),
+    [HELLO, JSON.stringify('*'), JSON.stringify(change)],
+  ) as Promise<string>
+}
+
+test.describe('embedding', () => {
+  test('the dapp of the list is answered', async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/honest`, `<iframe src="${FRAME}"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/honest`)
+    expect(await sayHello(page)).toBe('vestibule:ready')
+  })
+
+  test('another site is blocked by the frame’s own headers', async ({ page }) => {
+    await host(page, `${EVIL}/`, `<iframe src="${FRAME}"></iframe>`)
+    await page.goto(`${EVIL}/`)
+    expect(await sayHello(page)).toBe('silence')
+    expect(page.frames()[1]?.url()).toContain('chrome-error')
+  })
+
+  for (const [name, attributes] of [
+    ['a sandbox without an origin', 'sandbox="allow-scripts"'],
+    ['a sandbox without scripts', 'sandbox="allow-same-origin"'],
+  ] as const)
+    test(`${name} is no place for a wallet`, async ({ page }) => {
+      await host(page, `${DAPP_ORIGIN}/box`, `<iframe ${attributes} src="${FRAME}"></iframe>`)
+      await page.goto(`${DAPP_ORIGIN}/box`)
+      expect(await sayHello(page)).not.toBe('vestibule:ready')
+    })
+
+  test('a credentialless iframe is refused, and says why', async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/thrown`, `<iframe credentialless src="${FRAME}"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/thrown`)
+    expect(await sayHello(page)).toBe('vestibule:refused')
+  })
+
+  test('a frame inside a frame is refused', async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/inner`, `<iframe src="${FRAME}"></iframe>`)
+    await host(page, `${DAPP_ORIGIN}/outer`, `<iframe src="${DAPP_ORIGIN}/inner"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/outer`)
+    await page.waitForTimeout(800)
+    const wallet = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+    await expect(wallet?.locator('.refusal') ?? page.locator('nothing')).toBeVisible()
+  })
+
+  test('a project that nobody knows cannot be embedded by anyone', async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/foreign`, `<iframe src="${FRAME_ORIGIN}/f/nobody"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/foreign`)
+    await page.waitForTimeout(500)
+    expect(page.frames()[1]?.url()).toContain('chrome-error')
+  })
+})
+
+test.describe('the handshake', () => {
+  test.beforeEach(async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/honest`, `<iframe src="${FRAME}"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/honest`)
+  })
+
+  for (const change of [
+    { type: 'vestibule:hullo' },
+    { protocol: 2 },
+    { projectId: 'other' },
+    { nonce: 'not-a-uuid' },
+    { extra: true },
+  ])
+    test(`a hello with ${JSON.stringify(change)} is met with silence`, async ({ page }) => {
+      expect(await sayHello(page, change)).toBe('silence')
+    })
+
+  test('a second hello is met with silence', async ({ page }) => {
+    expect(await sayHello(page)).toBe('vestibule:ready')
+    expect(await sayHello(page)).toBe('silence')
+  })
+
+  test('a sibling frame of the same origin is not the parent', async ({ page }) => {
+    await host(
+      page,
+      `${DAPP_ORIGIN}/sibling`,
+      `<script>${HELLO}; window.attack = () => hello(parent.frames[0], '*')</script>`,
+    )
+    await page.evaluate(() => {
+      const sibling = document.createElement('iframe')
+      sibling.src = '/sibling'
+      document.body.append(sibling)
+    })
+    await page.waitForTimeout(500)
+    const sibling = page.frames().find(({ url }) => url().endsWith('/sibling'))
+    expect(await sibling?.evaluate('attack()')).toBe('silence')
+    expect(await sayHello(page)).toBe('vestibule:ready')
+  })
+
+  test('comlink written by hand reaches nothing through the port', async ({ page }) => {
+    await page.waitForTimeout(500)
+    const answers = await page.evaluate(async (origin) => {
+      const { port1, port2 } = new MessageChannel()
+      const heard: unknown[] = []
+      await new Promise((resolve) => {
+        port1.onmessage = ({ data }) => {
+          heard.push(data)
+          resolve(undefined)
+        }
+        frames[0]?.postMessage(
+          {
+            type: 'vestibule:hello',
+            protocol: 1,
+            projectId: 'local-demo',
+            nonce: crypto.randomUUID(),
+          },
+          origin,
+          [port2],
+        )
+      })
+      heard.length = 0
+      const raw = (value: unknown) => ({ type: 'RAW', value })
+      const attacks = [
+        { type: 'GET', path: [] },
+        { type: 'SET', path: ['__proto__', 'polluted'], value: raw('yes') },
+        { type: 'SET', path: ['call'], value: raw('gone') },
+        {
+          type: 'CONSTRUCT',
+          path: ['constructor', 'constructor'],
+          argumentList: [raw('return 1')],
+        },
+        { type: 'APPLY', path: ['constructor', 'constructor'], argumentList: [raw('return 1')] },
+        { type: 'APPLY', path: ['call', 'constructor'], argumentList: [raw('return 1')] },
+        { type: 'ENDPOINT' },
+        { type: 'RELEASE' },
+      ]
+      for (const [index, attack] of attacks.entries())
+        port1.postMessage({ id: `attack-${index}`, ...attack })
+      // The channel lives: an honest call is answered afterwards.
+      port1.postMessage({
+        id: 'honest',
+        type: 'APPLY',
+        path: ['call'],
+        argumentList: [raw({ id: crypto.randomUUID(), method: 'ping', params: {} })],
+      })
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      return heard
+        .map((message) => (message as { id?: string }).id)
+        .filter((id) => id !== undefined)
+    }, FRAME_ORIGIN)
+    expect(answers.filter((id) => id === 'honest')).toHaveLength(1)
+    expect(answers.filter((id) => String(id).startsWith('attack'))).toEqual([])
+    const wallet = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+    expect(
+      await wallet?.evaluate(() => ({ polluted: ({} as Record<string, unknown>).polluted })),
+    ).toEqual({})
+  })
+})
+
+test.describe('the approval', () => {
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  })
+
+  const OVERLAYS = {
+    'an opaque cover': 'position:fixed;inset:0;background:red',
+    'a cover that lets clicks through': 'position:fixed;inset:0;background:red;pointer-events:none',
+    'a transparent cover': 'position:fixed;inset:0;opacity:0;background:red;pointer-events:none',
+    'a strip over the message':
+      'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
+  }
+  for (const [name, style] of Object.entries(OVERLAYS))
+    test(`[V12] cannot be pressed under ${name}`, async ({ dapp, page }) => {
+      const approve = dapp.frame.getByTestId('vb-approve')
+      await expect(approve).toBeEnabled()
+      await page.evaluate((cssText) => {
+        const cover = document.createElement('div')
+        cover.popover = 'manual'
+        cover.style.cssText = `${cssText};border:0;margin:0;padding:0;width:auto;height:auto`
+        document.body.append(cover)
+        cover.showPopover()
+      }, style)
+      await expect(approve).toBeDisabled()
+    })
+
+  for (const [name, style] of Object.entries({
+    'half transparent': 'opacity:0.5',
+    'all but invisible': 'opacity:0.01',
+    blurred: 'filter:blur(2px)',
+    scaled: 'transform:scale(0.5)',
+    'moved off the screen': 'transform:translateX(-2000px)',
+    clipped: 'clip-path:inset(0 0 60% 0)',
+  }))
+    test(`[V12] cannot be pressed while it is ${name}`, async ({ dapp, page }) => {
+      const approve = dapp.frame.getByTestId('vb-approve')
+      await expect(approve).toBeEnabled()
+      await page.getByTestId('vb-secure-frame').evaluate((iframe, css) => {
+        iframe.style.cssText += `;${css}`
+      }, style)
+      await expect(approve).toBeDisabled()
+    })
+
+  test('[V12] is not armed in its first half second', async ({ dapp, page }) => {
+    await dapp.reject()
+    await expect(dapp.modal).toBeHidden()
+    await dapp.press('sign-message')
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeAttached()
+    expect(await approve.isDisabled()).toBe(true)
+    await expect(approve).toBeEnabled()
+    expect(await page.getByTestId('demo-result').textContent()).toBe('')
+  })
+
+  test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await approve.evaluate((button: HTMLButtonElement) => button.click())
+    await approve.evaluate((button) => {
+      for (const type of ['pointerdown', 'pointerup', 'click'])
+        button.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    })
+    await approve.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(500)
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+    await expect(dapp.result).toBeEmpty()
+  })
+
+  test('[V12] a keyboard approves with two presses after a Tab of its own', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await dapp.frame.getByTestId('vb-reject').focus()
+    await page.keyboard.press('Tab')
+    await expect(approve).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(approve).toHaveText('Press again to confirm')
+    await page.keyboard.press('Enter')
+    expect(await dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {
+    await page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.popover = 'manual'
+      cover.style.cssText =
+        'position:fixed;inset:0;width:auto;height:auto;pointer-events:none;background:red'
+      document.body.append(cover)
+      cover.showPopover()
+    })
+    await dapp.frame.getByTestId('vb-reject').focus()
+    await page.keyboard.press('Enter')
+    expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+  })
+})
+
+test('another tab of the attacker’s cannot answer for the wallet', async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await page.evaluate(() => {
+    for (const data of [
+      { type: 'vestibule:ready', nonce: crypto.randomUUID(), build: 'dev' },
+      { id: 'x', type: 'RAW', value: { ok: true, result: '0xforged' } },
+    ])
+      window.postMessage(data, '*')
+  })
+  await page.waitForTimeout(300)
+  await expect(dapp.result).toBeEmpty()
+  await dapp.approve()
+  expect(await dapp.readResult()).not.toContain('forged')
+})

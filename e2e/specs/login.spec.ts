@@ -1,0 +1,193 @@
+import { expect, test } from '../fixtures/dapp.js'
+import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+
+test.describe('the email field', () => {
+  for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
+    test(`[X02] ${email} is told to be no address, and is not lost`, async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.askForCode(email)
+      await expect(dapp.modal).toContainText('Invalid email address')
+      await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+      await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
+    })
+
+  test('[R09] the methods come in the order email, wallet; a project can change it', async ({
+    dapp,
+    page,
+  }) => {
+    const order = async () => {
+      const email = await page.getByTestId('vb-email-input').boundingBox()
+      const wallet = await page.getByTestId('vb-wallet-org.vestibule.testwallet').boundingBox()
+      return (email?.y ?? 0) < (wallet?.y ?? 0) ? ['email', 'wallet'] : ['wallet', 'email']
+    }
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    expect(await order()).toEqual(['email', 'wallet'])
+    await dapp.visit({
+      wallet: 'announced',
+      config: { features: { connectMethodsOrder: ['wallet', 'email'] } },
+    })
+    await dapp.open()
+    expect(await order()).toEqual(['wallet', 'email'])
+  })
+
+  test('no email login without a frame', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced', config: { features: { email: false } } })
+    await dapp.open()
+    await expect(page.getByTestId('vb-email-input')).toHaveCount(0)
+    await expect(page.getByTestId('vb-wallet-org.vestibule.testwallet')).toBeVisible()
+  })
+})
+
+test.describe('the code', () => {
+  test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', async ({
+    dapp,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await input.fill(wrong)
+    await expect(dapp.frame.getByRole('alert')).toHaveText('Invalid or expired code')
+    await expect(input).toHaveValue(wrong)
+    await input.fill(code)
+    await dapp.expectConnected()
+  })
+
+  test('after five wrong ones even the right one is too late', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = Number(await codeFor(email))
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    for (let step = 1; step <= 5; step++) {
+      await input.fill(String((code + step) % 1_000_000).padStart(6, '0'))
+      await expect(dapp.frame.getByText('Checking the code')).toBeHidden()
+      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await input.fill('')
+    }
+    await input.fill(String(code).padStart(6, '0'))
+    await expect(dapp.frame.getByRole('alert')).toHaveText('Too many attempts')
+  })
+
+  test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(input).toHaveAttribute('inputmode', 'numeric')
+    await expect(input).toBeFocused()
+    await input.evaluate(
+      (element, text) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    )
+    await dapp.expectConnected()
+    expect(await page.title()).toBe('Vestibule demo')
+  })
+
+  test('[X01] [C01] another code within 30 seconds is refused with the seconds left', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
+    await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
+    // Clearing the page's memory does not help: the services count.
+    await page.evaluate(() => localStorage.clear())
+    await dapp.visit()
+    await dapp.askForCode(email.toUpperCase())
+    await expect(dapp.modal).toContainText(/Please try again after \d+ seconds/)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('[X01] after 30 seconds the code can be sent again', async ({ dapp, page }) => {
+    test.slow()
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await expect(page.getByTestId('vb-otp-resend')).toBeEnabled({ timeout: 40_000 })
+    await page.getByTestId('vb-otp-resend').click()
+    await expect(page.getByTestId('vb-toast')).toContainText('A new code is on its way')
+    await expect.poll(() => mailsTo(email)).toHaveLength(2)
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('going back forgets the login', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-input')).toBeVisible()
+  })
+})
+
+test.describe('an unknown device', () => {
+  test('[T18] [V15] is approved by the number in the mail, and does not get the key', async ({
+    browser,
+    dapp,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+
+    const elsewhere = await browser.newContext({ baseURL: 'http://dapp.localhost:14000' })
+    const { Dapp } = await import('../fixtures/dapp.js')
+    const other = new Dapp(await elsewhere.newPage())
+    await other.visit()
+    await other.askForCode(email)
+    await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyDevice')
+    const number = await other.frame.getByTestId('vb-device-number').textContent()
+    expect(number).toMatch(/^[0-9]{2}$/)
+
+    const mail = await elsewhere.newPage()
+    await mail.goto(await deviceLinkFor(email))
+    await mail.getByRole('button', { name: number ?? '', exact: true }).click()
+    await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await other.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await expect(other.frame.getByRole('alert')).toContainText('Your wallet is on another device')
+    await expect(other.status).toHaveText('disconnected')
+    await elsewhere.close()
+  })
+
+  test('a wrong number refuses it for good', async ({ browser, dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    const elsewhere = await browser.newContext({ baseURL: 'http://dapp.localhost:14000' })
+    const { Dapp } = await import('../fixtures/dapp.js')
+    const other = new Dapp(await elsewhere.newPage())
+    await other.visit()
+    await other.askForCode(email)
+    const number = await other.frame.getByTestId('vb-device-number').textContent()
+    const mail = await elsewhere.newPage()
+    await mail.goto(await deviceLinkFor(email))
+    const numbers = mail.getByRole('button', { name: /^[0-9]{2}$/ })
+    await expect(numbers).toHaveCount(3)
+    await numbers
+      .filter({ hasNotText: number ?? '' })
+      .first()
+      .click()
+    await expect(other.frame.getByRole('alert')).toContainText('This device was refused')
+    await elsewhere.close()
+  })
+})

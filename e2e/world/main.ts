@@ -1,0 +1,13 @@
+import { startStack } from '@vestibule/stack'
+import { PORTS } from './ports.js'
+
+// The whole local world in a folder that goes with it; Playwright starts and ends it.
+const stack = await startStack({ ports: PORTS })
+const failed = stack.failure.then((error) => {
+  console.error(error.message)
+  return 1
+})
+const stopped = new Promise<number>((resolve) => process.once('SIGTERM', () => resolve(0)))
+const code = await Promise.race([failed, stopped])
+await stack.stop()
+process.exit(code)
