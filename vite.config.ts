@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
         },
       },
       {

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Random } from '../ports/random.js'
+
+const MIN_LENGTH = 32
+/** Permission bits of everyone who is neither the owner nor of the owner's group. */
+const WORLD = 0o007
+
+/** Says what is wrong with a master key file, without making it. */
+export function findKeyFault(options: findKeyFault.Options): string | undefined {
+  const { file, mayCreate, database } = options
+  if (!existsSync(file)) {
+    if (!mayCreate) return `${file} does not exist; with DATABASE_URL you make it yourself`
+    if (existsSync(database))
+      return `${file} does not exist, but ${database} was sealed with it; put the key back`
+    return undefined
+  }
+  const { mode, size } = statSync(file)
+  if ((mode & WORLD) !== 0) return `${file} is open to every user; run chmod 600 on it`
+  if (size < MIN_LENGTH) return `${file} is shorter than ${MIN_LENGTH} bytes`
+  return undefined
+}
+
+export declare namespace findKeyFault {
+  type Options = {
+    file: string
+    /** A missing file will be made. */
+    mayCreate: boolean
+    /** The embedded database's folder, which would be lost with a new key. */
+    database: string
+  }
+}
+
+/** Reads the master key; makes one of 256 bits, readable by its owner alone, where there is none. */
+export function openMasterKey(file: string, options: { random: Random }): Uint8Array {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, options.random(MIN_LENGTH), { mode: 0o600, flag: 'wx' })
+  }
+  return new Uint8Array(readFileSync(file))
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Config } from './config.js'
+import type { Database } from './db/database.js'
+import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
+import type { FrameBuild } from './domain/frameBuild.js'
+import type { Keys } from './domain/keys.js'
+import type { LoginContext } from './domain/login/challenge.js'
+import type { MailQueue } from './domain/mailQueue.js'
+import { createNonces } from './domain/nonces.js'
+import { createProofs } from './domain/proofs.js'
+import { createRpcProxy } from './domain/rpcProxy.js'
+import { createSessions } from './domain/sessions.js'
+import { describeError, type Logger } from './log.js'
+import type { Clock } from './ports/clock.js'
+import type { Kms } from './ports/kms.js'
+import type { FindPlace } from './ports/places.js'
+import type { Random } from './ports/random.js'
+import { Refusal } from './refusal.js'
+import { authRoutes } from './routes/authRoutes.js'
+import { createClient } from './routes/client.js'
+import { deviceRoutes } from './routes/device/deviceRoutes.js'
+import type { Env } from './routes/env.js'
+import { failureAnswer } from './routes/failure.js'
+import { frameRoutes } from './routes/frameRoutes.js'
+import { healthRoutes } from './routes/healthRoutes.js'
+import { requireProof, requireSession, withNonce } from './routes/possession.js'
+import { projectRoutes, publicCors } from './routes/projectRoutes.js'
+import { reportRoutes } from './routes/reportRoutes.js'
+import { requestLog } from './routes/requestLog.js'
+import { rpcRoutes } from './routes/rpcRoutes.js'
+import { createSecurityHeaders } from './routes/securityHeaders.js'
+import { walletOrigin } from './routes/walletOrigin.js'
+import { walletRoutes } from './routes/walletRoutes.js'
+
+/**
+ * Puts the services together as one fetch handler: no sockets, no timers, no environment.
+ *
+ * @example const { fetch } = createApp(deps)
+ */
+export function createApp(deps: createApp.Deps): { fetch: Hono<Env>['fetch'] } {
+  const { config, db, keys, clock, random, log } = deps
+  const { frameOrigin, projects, networks } = config
+  const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
+  const sessions = createSessions({ db, clock, random })
+  const nonces = createNonces({ key: keys.nonces, clock })
+  const proofs = createProofs({ db, nonces, clock })
+  const headers = createSecurityHeaders(frameOrigin)
+  const client = createClient(config)
+  const pepper = keys.codes
+  const login: LoginContext = { ...deps, budgets, sessions, projects, frameOrigin, pepper }
+
+  const app = new Hono<Env>()
+  app.onError((error) => {
+    if (!(error instanceof Refusal || error instanceof BudgetSpent))
+      log.error(describeError(error), 'a request failed')
+    return failureAnswer(error)
+  })
+  app.notFound(() => failureAnswer(new Refusal(404, 'invalidRequest')))
+  app.use(requestLog(log), withFallback(headers.fallback))
+
+  // For everybody.
+  for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*'])
+    app.use(path, publicCors({ projects }))
+  app.route('/projects/v1', projectRoutes({ projects, budgets, client }))
+  app.route('/', healthRoutes({ db, clock, frameOrigin, contact: addressOf(config.mailFrom) }))
+
+  // For the frame's own origin.
+  for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
+  for (const path of ['/f/*', '/device/*', '/styles/*'])
+    app.use(path, walletOrigin({ frameOrigin, documents: true }))
+  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers }))
+  app.route('/', deviceRoutes({ login, headers }))
+  app.route('/r', reportRoutes({ budgets, client, log }))
+
+  for (const path of ['/v1/auth/*', '/v1/wallets/*'])
+    app.use(path, withNonce(nonces), requireProof({ proofs, frameOrigin }))
+  app.use('/v1/wallets/*', requireSession(sessions))
+  app.route('/v1/auth', authRoutes({ login, client }))
+  app.route('/v1/wallets', walletRoutes({ db, kms: deps.kms, budgets, clock }))
+
+  const proxy = createRpcProxy({ fetch: deps.fetch })
+  app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
+  return { fetch: app.fetch }
+}
+
+export declare namespace createApp {
+  type Deps = {
+    config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'>
+    db: Database
+    frame: FrameBuild
+    keys: Keys
+    kms: Kms
+    mails: Pick<MailQueue, 'push'>
+    findPlace: FindPlace
+    /** Reaches the nodes of the networks. */
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    random: Random
+    log: Logger
+    /** Other limits than those of `BUDGETS`. */
+    limits?: Partial<Record<BudgetName, Budget>> | undefined
+  }
+}
+
+function withFallback(headers: Record<string, string>) {
+  return createMiddleware(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+}
+
+function addressOf(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openMasterKey } from './adapters/masterKey.js'
+import { parseConfig, readConfig } from './config.js'
+import { ConfigError } from './configError.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-config-'))
+
+function file(name: string, content: string | Uint8Array, mode = 0o600): string {
+  const path = join(folder, name)
+  writeFileSync(path, content, { mode })
+  chmodSync(path, mode)
+  return path
+}
+
+const demo = { id: 'local-demo', name: 'Demo', allowedOrigins: ['HTTP://dapp.localhost:4000/'] }
+const anvil = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Local',
+  testnet: true,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://127.0.0.1:8545',
+}
+const env = {
+  DATA_DIR: join(folder, 'data'),
+  SMTP_URL: 'smtp://127.0.0.1:4250',
+  MAIL_FROM: 'Vestibule <login@example.com>',
+  PROJECTS_FILE: file('projects.json', JSON.stringify([demo])),
+  NETWORKS_FILE: file('networks.json', JSON.stringify([anvil])),
+}
+
+function faultsOf(run: () => unknown): Record<string, string> {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return Object.fromEntries(error.faults.map(({ key, message }) => [key, message]))
+  }
+  return {}
+}
+
+describe('readConfig', () => {
+  test('fills in what the environment leaves out and normalises origins', () => {
+    const { frameDist, ...config } = readConfig({ ...env, LOG_LEVEL: '' })
+    expect(config).toEqual({
+      port: 4100,
+      host: '127.0.0.1',
+      frameOrigin: 'http://frame.localhost:4100',
+      dataDir: env.DATA_DIR,
+      masterKeyFile: join(env.DATA_DIR, 'master.key'),
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      projects: [
+        {
+          id: 'local-demo',
+          name: 'Demo',
+          allowedOrigins: ['http://dapp.localhost:4000'],
+          headless: false,
+          deviceCheck: 'existing',
+        },
+      ],
+      networks: [anvil],
+      trustProxy: 0,
+      logLevel: 'error',
+      development: false,
+    })
+    expect(frameDist).toMatch(/secure-frame\/dist$/)
+  })
+
+  test('lists every fault at once, as a table', () => {
+    const run = () =>
+      readConfig({
+        PORT: '70000',
+        FRAME_ORIGIN: 'http://wallet.example',
+        DATABASE_URL: 'mysql://db',
+        DATA_DIR: env.DATA_DIR,
+        MASTER_KEY_FILE: join(folder, 'absent.key'),
+        SMTP_URL: 'http://mail',
+        PROJECTS_FILE: join(folder, 'absent.json'),
+        NETWORKS_FILE: file('broken.json', '{'),
+        TRUST_PROXY: '-1',
+        LOG_LEVEL: 'loud',
+      })
+    expect(faultsOf(run)).toEqual({
+      PORT: 'must be a whole number from 0 to 65535',
+      FRAME_ORIGIN: 'must begin with https://, as it is not on this machine',
+      DATABASE_URL: 'must be a postgres:// URL',
+      MASTER_KEY_FILE: `${join(folder, 'absent.key')} does not exist; with DATABASE_URL you make it yourself`,
+      SMTP_URL: 'must be an SMTP server, such as smtp://127.0.0.1:25',
+      MAIL_FROM: 'is missing; it must be the sender of mails, such as Example <login@example.com>',
+      PROJECTS_FILE: `${join(folder, 'absent.json')} cannot be read`,
+      NETWORKS_FILE: `${join(folder, 'broken.json')} is not JSON`,
+      TRUST_PROXY: 'must be a whole number from 0 to 16',
+      LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    expect(run).toThrow(/^The configuration has 10 faults:\n\n {2}PORT {13}must be/)
+  })
+
+  test('[X07] says which entry of a file is wrong, and how', () => {
+    const projects = [
+      { ...demo, id: '../x', allowedOrigins: ['https://a.example/path'] },
+      { ...demo, deviceCheck: 'sometimes', extra: 1 },
+      { ...demo, name: 'Two\nlines' },
+    ]
+    const networks = [{ ...anvil, caipNetworkId: 'eip155', rpcUrl: 'file:///etc/passwd' }]
+    expect(() =>
+      parseConfig({ ...readConfig(env), projects: projects as never, networks }),
+    ).toThrowErrorMatchingInlineSnapshot(`
+      [ConfigError: The configuration has 7 faults:
+
+        projects  entry 1 id must be 1 to 64 letters, digits, hyphens or underscores
+        projects  entry 1 allowedOrigins entry 1 must end after the host and port
+        projects  entry 2 deviceCheck must be always, existing or never
+        projects  entry 2 Unrecognized key: "extra"
+        projects  entry 3 name must be one line
+        networks  entry 1 caipNetworkId must be a CAIP-2 id, such as eip155:1
+        networks  entry 1 rpcUrl must be an http or https URL
+      ]
+    `)
+  })
+
+  test('refuses two projects or two networks of one id', () => {
+    const run = () =>
+      parseConfig({ ...readConfig(env), projects: [demo, demo], networks: [anvil, anvil] })
+    expect(faultsOf(run)).toEqual({
+      projects: 'entry 2 repeats local-demo',
+      networks: 'entry 2 repeats eip155:31337',
+    })
+  })
+
+  test('a parsed configuration parses to itself', () => {
+    const config = readConfig({ ...env, NODE_ENV: 'development' })
+    expect(parseConfig(config)).toEqual(config)
+  })
+})
+
+describe('the master key', () => {
+  test('is made for its owner alone where the embedded database has none', () => {
+    const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
+    const key = openMasterKey(config.masterKeyFile, { random: randomBytes })
+    expect(key).toHaveLength(32)
+    expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600)
+    expect(openMasterKey(config.masterKeyFile, { random: randomBytes })).toEqual(key)
+  })
+
+  test.each([
+    ['short.key', 31, 0o600, /is shorter than 32 bytes$/],
+    ['open.key', 32, 0o644, /is open to every user; run chmod 600 on it$/],
+  ])('%s is refused', (name, size, mode, message) => {
+    const MASTER_KEY_FILE = file(name, randomBytes(size), mode)
+    expect(faultsOf(() => readConfig({ ...env, MASTER_KEY_FILE }))).toEqual({
+      MASTER_KEY_FILE: expect.stringMatching(message),
+    })
+  })
+
+  test('is never made anew beside a database that an older one sealed', () => {
+    const DATA_DIR = join(folder, 'orphaned')
+    mkdirSync(join(DATA_DIR, 'database'), { recursive: true })
+    expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({
+      MASTER_KEY_FILE: expect.stringMatching(/put the key back$/),
+    })
+    expect(existsSync(join(DATA_DIR, 'master.key'))).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { findKeyFault } from './adapters/masterKey.js'
+import { ConfigError } from './configError.js'
+import { databaseFolder } from './db/openEmbedded.js'
+import { Network, originSchema, projectSchema } from './domain/project.js'
+import { PACKAGE_ROOT } from './packageRoot.js'
+
+/** What may be set: the environment's name, and its form. `.env.example` says what each is for. */
+const NAMES = {
+  port: 'PORT',
+  host: 'HOST',
+  frameOrigin: 'FRAME_ORIGIN',
+  databaseUrl: 'DATABASE_URL',
+  dataDir: 'DATA_DIR',
+  masterKeyFile: 'MASTER_KEY_FILE',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  projects: 'PROJECTS_FILE',
+  networks: 'NETWORKS_FILE',
+  frameDist: 'FRAME_DIST',
+  trustProxy: 'TRUST_PROXY',
+  logLevel: 'LOG_LEVEL',
+} as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
+function configSchema(development: boolean) {
+  return z.strictObject({
+    port: wholeNumber(65_535).default(4100),
+    host: z.string().default('127.0.0.1'),
+    frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
+    databaseUrl: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+      .optional(),
+    dataDir: z.string(),
+    masterKeyFile: z.string(),
+    smtpUrl: z.url({
+      protocol: /^smtps?$/,
+      ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
+    }),
+    mailFrom: z
+      .string(required('must be the sender of mails, such as Example <login@example.com>'))
+      .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
+    projects: list(projectSchema({ development }), (project) => project.id),
+    networks: list(Network, (network) => network.caipNetworkId),
+    frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
+    trustProxy: wholeNumber(16).default(0),
+    logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
+    development: z.boolean().default(false),
+  })
+}
+
+export type Config = z.output<ReturnType<typeof configSchema>>
+type Input = z.input<ReturnType<typeof configSchema>>
+/** A configuration in a program's words; what is left out is as in the environment. */
+export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
+  Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
+
+function required(text: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined ? `is missing; it ${text}` : text
+  return { error }
+}
+
+function wholeNumber(most: number) {
+  const error = `must be a whole number from 0 to ${most}`
+  return z
+    .union([z.string().regex(/^\d+$/).transform(Number), z.number()], error)
+    .pipe(z.int(error).min(0, error).max(most, error))
+}
+
+/** A list, or the path of a JSON file that holds it; no two entries share an id. */
+function list<entry extends z.ZodType>(entry: entry, idOf: (entry: z.output<entry>) => string) {
+  const text = 'must be a JSON file with a list'
+  return z
+    .custom<string | z.input<entry>[]>((value) => value !== undefined, required(text))
+    .transform((value, context) => (typeof value === 'string' ? readJson(value, context) : value))
+    .pipe(z.array(entry, text))
+    .check(({ value, issues }) => {
+      const ids = value.map(idOf)
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) !== index)
+          issues.push({ code: 'custom', path: [index], message: `repeats ${id}`, input: value })
+    })
+}
+
+function readJson(file: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    context.addIssue({ code: 'custom', message: `${file} ${why}` })
+    return z.NEVER
+  }
+}
+
+/**
+ * Checks a configuration and fills in what it leaves out.
+ * @throws ConfigError with every fault at once.
+ */
+export function parseConfig(
+  input: ConfigInput,
+  options: { nameOf?: ((key: string) => string) | undefined } = {},
+): Config {
+  const { nameOf = (key) => key } = options
+  const dataDir = resolve(input.dataDir ?? '.data')
+  const masterKeyFile = resolve(input.masterKeyFile ?? join(dataDir, 'master.key'))
+  const schema = configSchema(input.development ?? false)
+  const result = schema.safeParse({ ...input, dataDir, masterKeyFile })
+
+  const faults = (result.error?.issues ?? []).map(({ path: [key, ...rest], message }) => ({
+    key: nameOf(String(key)),
+    message: rest.length > 0 ? `${formatPath(rest)} ${message}` : message,
+  }))
+  const keyFault = findKeyFault({
+    file: masterKeyFile,
+    mayCreate: input.databaseUrl === undefined,
+    database: databaseFolder(dataDir),
+  })
+  if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (!result.success || faults.length > 0) throw new ConfigError(faults)
+  return result.data
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
+    .join(' ')
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as left out.
+ * @throws ConfigError with every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const names: Record<string, string> = NAMES
+  const input = Object.entries(names).map(([key, name]) => [key, env[name] || undefined])
+  return parseConfig(
+    { ...Object.fromEntries(input), development: env.NODE_ENV === 'development' },
+    { nameOf: (key) => names[key] ?? key },
+  )
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** Either database, or a transaction in it: the same SQL runs on all of them. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** A database with its end. */
+export type OpenDatabase = { db: Database; close: () => Promise<void> }
+
+/** True when the database answers. */
+export async function isAnswering(db: Database): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+}

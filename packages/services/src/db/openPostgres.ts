@@ -1,0 +1,52 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool } from 'pg'
+import { StartError } from '../startError.js'
+import type { OpenDatabase } from './database.js'
+import { migrate } from './migrate.js'
+
+/** Milliseconds after which a connection or a statement is given up, as a request would be. */
+const TIMEOUT = 10_000
+
+/**
+ * Opens a PostgreSQL database; any number of processes may share it.
+ * @throws StartError when it does not answer.
+ */
+export async function openPostgres(options: openPostgres.Options): Promise<OpenDatabase> {
+  const { url, onIdleError } = options
+  const connection = {
+    connectionString: url,
+    application_name: 'vestibule',
+    connectionTimeoutMillis: TIMEOUT,
+  }
+  await migrateAlone(new Client(connection))
+  const pool = new Pool({ ...connection, statement_timeout: TIMEOUT })
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', onIdleError)
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), close: () => pool.end() }
+}
+
+export declare namespace openPostgres {
+  type Options = {
+    /** `postgres://…` */
+    url: string
+    /** A connection of the pool broke while nobody used it; the pool replaces it. */
+    onIdleError: (error: Error) => void
+  }
+}
+
+/** On a connection of its own, which may take as long as it takes. */
+async function migrateAlone(client: Client) {
+  try {
+    await client.connect()
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code ?? 'no answer'
+    throw new StartError(`The database of DATABASE_URL cannot be reached (${why}).`, { cause })
+  }
+  try {
+    const db = drizzle({ client, casing: 'snake_case' })
+    await migrate(db, (config) => apply(db, config))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
+
+const key = new Uint8Array(32)
+
+describe('mac', () => {
+  test('moving a letter from one part to the next changes it', () => {
+    expect(mac(key, ['ab', 'c'])).not.toBe(mac(key, ['a', 'bc']))
+    expect(mac(key, ['a', ''])).not.toBe(mac(key, ['', 'a']))
+  })
+
+  test('another key gives another one', () => {
+    expect(mac(key, ['a'])).not.toBe(mac(key.slice().fill(1), ['a']))
+  })
+})
+
+describe('isSame', () => {
+  test('tells equal texts from others, whatever their lengths', () => {
+    expect(isSame('abc', 'abc')).toBe(true)
+    expect(isSame('abc', 'abd')).toBe(false)
+    expect(isSame('abc', 'abcd')).toBe(false)
+  })
+})
+
+describe('base64url', () => {
+  test('goes there and back, without padding', () => {
+    const bytes = Uint8Array.from([251, 255, 0, 1])
+    expect(toBase64url(bytes)).toBe('-_8AAQ')
+    expect(fromBase64url('-_8AAQ')).toEqual(bytes)
+  })
+})

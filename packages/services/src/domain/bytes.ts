@@ -1,0 +1,39 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Random } from '../ports/random.js'
+
+export function toBase64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
+}
+
+/** A copy that shares no memory with node's buffer pool, so that wiping it is enough. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'))
+}
+
+/** SHA-256, base64url. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('base64url')
+}
+
+/** HMAC-SHA-256 over the parts, base64url; each part carries its length, so that none can run into the next. */
+export function mac(key: Uint8Array, parts: readonly string[]): string {
+  const hmac = createHmac('sha256', key)
+  for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:${part}`)
+  return hmac.digest('base64url')
+}
+
+/** Compares in time that depends on the length alone. */
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** 128 random bits, for what is named. */
+export function randomId(random: Random): string {
+  return toBase64url(random(16))
+}
+
+/** 256 random bits, for what must not be guessed. */
+export function randomToken(random: Random): string {
+  return toBase64url(random(32))
+}

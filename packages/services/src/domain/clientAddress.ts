@@ -1,0 +1,38 @@
+import { isIP, isIPv4 } from 'node:net'
+
+/** The header that each proxy appends the address of its own client to. */
+const FORWARDED = 'x-forwarded-for'
+
+/**
+ * The address that a request came from. Only the entries that trusted proxies wrote count: the rest of the header is
+ * whatever the client made up.
+ */
+export function clientAddress(options: clientAddress.Options): string {
+  const { headers, socketAddress = 'unknown', trustProxy } = options
+  const hops = (headers.get(FORWARDED) ?? '').split(',').map((hop) => hop.trim())
+  const claimed = trustProxy === 0 ? '' : (hops.at(-trustProxy) ?? '')
+  return isIP(claimed) === 0 ? socketAddress : claimed
+}
+
+export declare namespace clientAddress {
+  type Options = {
+    headers: Headers
+    socketAddress: string | undefined
+    /** How many proxies of the operator's stand in front. */
+    trustProxy: number
+  }
+}
+
+/** The network that shares a budget: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function addressNetwork(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (isIPv4(plain) || isIP(plain) === 0) return plain
+  // WHATWG spells every IPv6 address in one way; its `::` stands for the zeros that are missing.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const rest = tail.split(':').filter(Boolean)
+    groups.push(...Array(8 - groups.length - rest.length).fill('0'), ...rest)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,26 @@
+/** First match wins: most browsers also carry the names of those they descend from. */
+const BROWSERS = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+type Names = readonly (readonly [RegExp, string])[]
+
+/** Names browser and system for a mail. Coarse on purpose, and never a word that the client chose. */
+export function deviceLabel(userAgent: string | undefined): string {
+  const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  return `${find(BROWSERS) ?? 'An unknown browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { FrameConfig } from '@vestibule/protocol/http'
+import { StartError } from '../startError.js'
+import type { Network, Project } from './project.js'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+export type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
+
+/** The built frame, read once: what is served is what was hashed. */
+export type FrameBuild = {
+  /** SHA-256 of everything that is served, hex. */
+  hash: string
+  /** By their path below the root, such as `assets/index-4f3a.js`. */
+  assets: ReadonlyMap<string, Asset>
+  /** The document with a project's configuration in it. */
+  render: (config: FrameConfig) => string
+}
+
+/**
+ * Reads a built frame: its `index.html` and what lies in `assets`.
+ * @throws StartError when there is none.
+ */
+export function readFrameBuild(dist: string): FrameBuild {
+  const index = join(dist, 'index.html')
+  if (!existsSync(index))
+    throw new StartError(
+      `There is no built frame in ${dist}; run npm run build, or set FRAME_DIST.`,
+    )
+  const document = readFileSync(index)
+  const assets = readAssets(dist)
+  const [head = '', ...rest] = withIntegrity(document.toString('utf8'), assets).split('</head>')
+  return {
+    hash: hashFiles(new Map([['index.html', document], ...mapBodies(assets)])),
+    assets,
+    render: (config) => `${head}${configScript(config)}</head>${rest.join('</head>')}`,
+  }
+}
+
+function readAssets(dist: string): Map<string, Asset> {
+  const folder = join(dist, 'assets')
+  const entries = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const type = TYPES[extname(file)] ?? 'application/octet-stream'
+        const path = file.slice(dist.length).replaceAll('\\', '/').replace(/^\//, '')
+        return [path, { body: new Uint8Array(readFileSync(file)), type }]
+      }),
+  )
+}
+
+function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
+  return Array.from(assets, ([path, { body }]) => [path, body])
+}
+
+/** What `sha256sum` prints for the files in the order of their names, hashed again: anybody can check it by hand. */
+function hashFiles(files: ReadonlyMap<string, Uint8Array>): string {
+  const hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+  const lines = [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, body]) => `${hex(body)}  ${path}\n`)
+  return hex(lines.join(''))
+}
+
+/** Browsers then refuse a script or a style that is not the one of this build. */
+function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string {
+  return html.replace(
+    /<(?:script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"/g,
+    (tag, path: string) => {
+      const asset = assets.get(path)
+      if (asset === undefined)
+        throw new StartError(`The built frame names ${path}, which is missing; build it again.`)
+      const digest = createHash('sha384').update(asset.body).digest('base64')
+      return `${tag} integrity="sha384-${digest}"`
+    },
+  )
+}
+
+/** A data block: no browser runs it, and no `<` can end it early. */
+function configScript(config: FrameConfig): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="vestibule-config">${json}</script>`
+}
+
+/** What the frame of a project is told. */
+export function frameConfig(options: {
+  project: Project
+  networks: readonly Network[]
+  build: string
+}): FrameConfig {
+  const { project, networks, build } = options
+  const { id: projectId, name, allowedOrigins, headless } = project
+  return FrameConfig.parse({
+    projectId,
+    name,
+    allowedOrigins,
+    headless,
+    networks: networks.map(({ rpcUrl, ...network }) => network),
+    build,
+  })
+}

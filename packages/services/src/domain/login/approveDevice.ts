@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import { challenges } from '../../db/schema.js'
+import { sha256 } from '../bytes.js'
+import { codeMac, drawCode } from '../codes.js'
+import { codeMail } from '../mails/codeMail.js'
+import { type DeviceFacts, deviceFacts } from '../mails/deviceMail.js'
+import { findProject } from '../project.js'
+import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
+
+export type DeviceState = 'pending' | 'approved' | 'refused' | 'expired'
+
+const STATES: Record<Challenge['state'], DeviceState> = {
+  device: 'pending',
+  code: 'approved',
+  used: 'approved',
+  refused: 'refused',
+  replaced: 'expired',
+}
+
+function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
+  if (challenge === undefined) return 'expired'
+  const state = STATES[challenge.state]
+  return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
+}
+
+/** How the owner of the mailbox answered, for the key that asked and nobody else. */
+export async function readApproval(
+  { db, clock }: LoginContext,
+  request: { challengeId: string; thumbprint: string },
+): Promise<DeviceState> {
+  const [challenge] = await db
+    .select()
+    .from(challenges)
+    .where(
+      and(eq(challenges.id, request.challengeId), eq(challenges.thumbprint, request.thumbprint)),
+    )
+  return stateOf(challenge, clock())
+}
+
+/** What the page behind a mail's link shows. */
+export type DevicePageState =
+  | { state: 'pending'; question: DeviceQuestion }
+  | { state: Exclude<DeviceState, 'pending'> }
+
+export type DeviceQuestion = {
+  projectName: string
+  choices: readonly string[]
+  facts: DeviceFacts
+}
+
+/** Looks at a request by the token of its link. Changes nothing: mail scanners open links too. */
+export async function readDevice(context: LoginContext, token: string): Promise<DevicePageState> {
+  const challenge = await findByToken(context, token)
+  const project = findProject(context.projects, challenge?.projectId)
+  const state = stateOf(challenge, context.clock())
+  if (state !== 'pending') return { state }
+  if (challenge === undefined || project === undefined) return { state: 'expired' }
+  const choices = challenge.deviceChoices ?? []
+  return {
+    state,
+    question: { projectName: project.name, choices, facts: deviceFacts(challenge) },
+  }
+}
+
+/**
+ * Takes the owner's choice, once and for good: the number that the frame shows sends the code, anything else refuses.
+ */
+export async function decideDevice(
+  context: LoginContext,
+  request: { token: string; choice: string },
+): Promise<void> {
+  const { db, clock, random, pepper, projects, mails } = context
+  const challenge = await findByToken(context, request.token)
+  const project = findProject(projects, challenge?.projectId)
+  const now = clock()
+  if (challenge === undefined || project === undefined || stateOf(challenge, now) !== 'pending')
+    return
+
+  const code = drawCode(random)
+  const approval = {
+    state: 'code',
+    deviceApproved: true,
+    codeMac: codeMac(pepper, bindingOf(challenge), code),
+    expiresAt: new Date(now + CHALLENGE_LIFE),
+  } as const
+  const isRight = request.choice === challenge.deviceNumber
+  const decided = await db
+    .update(challenges)
+    .set(isRight ? approval : { state: 'refused' })
+    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
+    .returning()
+  if (!isRight || decided.length === 0) return
+
+  const { email, dappOrigin } = challenge
+  mails.push(codeMail({ to: email, projectName: project.name, code, dappOrigin }))
+}
+
+async function findByToken({ db }: LoginContext, token: string): Promise<Challenge | undefined> {
+  const [challenge] = await db
+    .select()
+    .from(challenges)
+    .where(eq(challenges.deviceTokenHash, sha256(token)))
+  return challenge
+}

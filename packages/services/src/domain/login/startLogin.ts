@@ -1,0 +1,134 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { challenges } from '../../db/schema.js'
+import { BUDGETS } from '../budgets.js'
+import { randomId, randomToken, sha256 } from '../bytes.js'
+import { codeMac, drawCode, drawDeviceNumbers } from '../codes.js'
+import { codeMail } from '../mails/codeMail.js'
+import { deviceFacts, deviceMail } from '../mails/deviceMail.js'
+import type { Project } from '../project.js'
+import { SECOND } from '../time.js'
+import { type Acquaintance, lookUp } from '../users.js'
+import {
+  bindingOf,
+  CHALLENGE_LIFE,
+  type Challenge,
+  type LoginContext,
+  loginClaims,
+} from './challenge.js'
+
+/** When the owner of the mailbox must approve a device that is new to them. */
+const DEVICE_CHECKS: Record<Project['deviceCheck'], (who: Acquaintance) => boolean> = {
+  always: () => true,
+  existing: ({ hasWallet }) => hasWallet,
+  never: () => false,
+}
+
+/**
+ * Starts a login: sends a code, or for a new device first a link to approve it.
+ * The answer is the same whether the address has an account or not, but where `deviceCheck` is `existing`.
+ * @throws BudgetSpent
+ */
+export async function startLogin(context: LoginContext, request: startLogin.Request) {
+  const { db, budgets, clock, random } = context
+  const { email, project, dappOrigin, thumbprint } = request
+
+  const who = await lookUp(db, { email, thumbprint })
+  await budgets.take(loginClaims({ ...request, ...who, projectId: project.id }).code)
+
+  const now = clock()
+  const challenge = {
+    id: randomId(random),
+    email,
+    projectId: project.id,
+    dappOrigin,
+    thumbprint,
+    deviceLabel: request.deviceLabel,
+    place: await context.findPlace(request.address),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + CHALLENGE_LIFE),
+  }
+  const isSpraying = await budgets.isSpent(['wrongOverall'])
+  const needsApproval = !who.knowsDevice && (isSpraying || DEVICE_CHECKS[project.deviceCheck](who))
+
+  const code = drawCode(random)
+  const { number, choices } = drawDeviceNumbers(random)
+  const token = randomToken(random)
+  const deviceStep = {
+    state: 'device',
+    deviceNumber: number,
+    deviceChoices: choices,
+    deviceTokenHash: sha256(token),
+  } as const
+
+  const asksOwner = await db.transaction(async (transaction) => {
+    const deviceApproved = await replaceOpen(transaction, challenge)
+    const codeStep = {
+      state: 'code',
+      deviceApproved,
+      codeMac: codeMac(context.pepper, bindingOf(challenge), code),
+    } as const
+    const step = needsApproval && !deviceApproved ? deviceStep : codeStep
+    await transaction.insert(challenges).values({ ...challenge, ...step })
+    return step === deviceStep
+  })
+
+  const recipient = { to: email, projectName: project.name }
+  context.mails.push(
+    asksOwner
+      ? deviceMail({
+          ...recipient,
+          link: `${context.frameOrigin}/device/${token}`,
+          facts: deviceFacts(challenge),
+        })
+      : codeMail({ ...recipient, code, dappOrigin }),
+  )
+  return {
+    action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
+    challengeId: challenge.id,
+    resendAfter: BUDGETS.cooldown.window / SECOND,
+    expiresAt: challenge.expiresAt.toISOString(),
+    ...(asksOwner ? { deviceNumber: number } : {}),
+  } as const
+}
+
+/**
+ * Ends what the same key has open for the same address: only the newest code counts. Says whether the owner had
+ * approved the key there already, so that asking for another code does not ask for another approval.
+ */
+async function replaceOpen(
+  transaction: Database,
+  challenge: Pick<Challenge, 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'createdAt'>,
+): Promise<boolean> {
+  const { email, projectId, dappOrigin, thumbprint, createdAt } = challenge
+  const replaced = await transaction
+    .update(challenges)
+    .set({ state: 'replaced' })
+    .where(
+      and(
+        eq(challenges.email, email),
+        eq(challenges.projectId, projectId),
+        eq(challenges.thumbprint, thumbprint),
+        inArray(challenges.state, ['device', 'code']),
+      ),
+    )
+    .returning()
+  return replaced.some(
+    (old) => old.deviceApproved && old.dappOrigin === dappOrigin && old.expiresAt > createdAt,
+  )
+}
+
+export declare namespace startLogin {
+  type Request = {
+    /** Normalised. */
+    email: string
+    project: Project
+    /** One of the project's origins. */
+    dappOrigin: string
+    thumbprint: string
+    /** Of the client, and what of it shares a budget. */
+    address: string
+    network: string
+    deviceLabel: string
+  }
+}

@@ -1,0 +1,99 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { challenges } from '../../db/schema.js'
+import { Refusal } from '../../refusal.js'
+import { isSame } from '../bytes.js'
+import { codeMac } from '../codes.js'
+import { lookUp, welcome } from '../users.js'
+import {
+  bindingOf,
+  type Challenge,
+  type LoginContext,
+  loginClaims,
+  MAX_ATTEMPTS,
+} from './challenge.js'
+
+/**
+ * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
+ * at, so that no number of parallel tries is more than five.
+ * @throws Refusal `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
+ * @throws BudgetSpent when the address or the network has been wrong too often.
+ */
+export async function verifyCode(
+  context: LoginContext,
+  request: verifyCode.Request,
+): Promise<{ sessionId: string; session: SessionInfo }> {
+  const { db, budgets, sessions, pepper, clock, random } = context
+  const { code, dappOrigin, thumbprint, network } = request
+  if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
+  const challenge = await findOpen(context, request)
+  const who = await lookUp(db, challenge)
+  const claims = loginClaims({ ...challenge, ...who, network })
+
+  await db.transaction(async (transaction) => {
+    const counted = await transaction
+      .update(challenges)
+      .set({ attempts: sql`${challenges.attempts} + 1` })
+      .where(and(eq(challenges.id, challenge.id), lt(challenges.attempts, MAX_ATTEMPTS)))
+      .returning()
+    if (counted.length === 0) throw new Refusal(429, 'tooManyAttempts')
+    await budgets.take(claims.wrong, { database: transaction })
+  })
+
+  const presented = codeMac(pepper, bindingOf({ ...challenge, thumbprint, dappOrigin }), code)
+  if (!isSame(presented, challenge.codeMac ?? '')) {
+    await budgets.note(['wrongOverall'])
+    throw new Refusal(400, 'invalidOtp')
+  }
+
+  return db.transaction(async (transaction) => {
+    const used = await transaction
+      .update(challenges)
+      .set({ state: 'used' })
+      .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'code')))
+      .returning()
+    if (used.length === 0) throw new Refusal(400, 'invalidOtp')
+    const owner = await welcome(transaction, {
+      email: challenge.email,
+      thumbprint,
+      label: challenge.deviceLabel,
+      at: new Date(clock()),
+      random,
+    })
+    const { sessionId, session } = await sessions.start({ ...owner, thumbprint }, transaction)
+    await budgets.giveBack(claims.wrong, transaction)
+    await budgets.clear(claims.cooldown, transaction)
+    return { sessionId, session: await sessions.describe(session, transaction) }
+  })
+}
+
+export declare namespace verifyCode {
+  type Request = {
+    challengeId: string
+    code: string
+    dappOrigin: string
+    thumbprint: string
+    /** What of the client's address shares a budget. */
+    network: string
+  }
+}
+
+/** The challenge, if this key may still answer it. Another key's tries must not use up the owner's. */
+async function findOpen(
+  { db, clock }: LoginContext,
+  request: { challengeId: string; thumbprint: string },
+): Promise<Challenge> {
+  const [challenge] = await db
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.id, request.challengeId),
+        eq(challenges.thumbprint, request.thumbprint),
+        eq(challenges.state, 'code'),
+        gt(challenges.expiresAt, new Date(clock())),
+      ),
+    )
+  if (challenge === undefined) throw new Refusal(400, 'invalidOtp')
+  return challenge
+}

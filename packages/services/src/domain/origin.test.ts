@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseOrigin } from './origin.js'
+
+const production = { development: false }
+
+describe('normaliseOrigin', () => {
+  test.each([
+    ['https://app.example', 'https://app.example'],
+    ['HTTPS://App.Example:443/', 'https://app.example'],
+    ['https://app.example:8443', 'https://app.example:8443'],
+    ['https://b\u00fccher.example', 'https://xn--bcher-kva.example'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://dapp.localhost:4000', 'http://dapp.localhost:4000'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ])('%s is listed as %s', (value, origin) => {
+    expect(normaliseOrigin(value, production)).toEqual({ origin })
+  })
+
+  test.each([
+    '',
+    'null',
+    '*',
+    'app.example',
+    'https://',
+    'https://*.app.example',
+    'https://app.example/path',
+    'https://app.example/?',
+    'https://app.example#',
+    'https://user@app.example',
+    'https://app.example;sandbox',
+    'https://app.example,https',
+    "https://app.example'",
+    'https://[::1]',
+    'ftp://app.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://app.example',
+    'http://localhost.evil.example',
+  ])('%j is refused', (value) => {
+    expect(normaliseOrigin(value, production).fault).toEqual(expect.any(String))
+  })
+
+  test('plain http to another machine is for development', () => {
+    expect(normaliseOrigin('http://192.168.1.7:3000', { development: true })).toEqual({
+      origin: 'http://192.168.1.7:3000',
+    })
+  })
+})

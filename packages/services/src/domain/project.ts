@@ -1,0 +1,66 @@
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { ProjectId } from '@vestibule/protocol/channel'
+import { FrameNetwork } from '@vestibule/protocol/http'
+import * as z from 'zod'
+import { normaliseOrigin } from './origin.js'
+
+/** An origin, normalised while it is parsed. */
+export function originSchema(options: { development: boolean }) {
+  return z.string().transform((value, context) => {
+    const { origin, fault } = normaliseOrigin(value, options)
+    if (origin !== undefined) return origin
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
+}
+
+/** What the operator says about one dapp. */
+export function projectSchema(options: { development: boolean }) {
+  return z.strictObject({
+    id: z
+      .string()
+      .refine(
+        (id) => ProjectId.safeParse(id).success,
+        'must be 1 to 64 letters, digits, hyphens or underscores',
+      ),
+    /** Shown in mails and in the frame. */
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .regex(/^\P{Cc}*$/u, 'must be one line'),
+    /** Origins that may embed the frame. */
+    allowedOrigins: z.array(originSchema(options)),
+    /** The dapp's own page may take the one-time code. */
+    headless: z.boolean().default(false),
+    /** When a new device of a user must be approved by mail before it gets a code. */
+    deviceCheck: z
+      .enum(['always', 'existing', 'never'], 'must be always, existing or never')
+      .default('existing'),
+  })
+}
+export type Project = z.output<ReturnType<typeof projectSchema>>
+
+/** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
+export const Network = z.strictObject({
+  ...FrameNetwork.shape,
+  caipNetworkId: z.string().refine(isCaipNetworkId, 'must be a CAIP-2 id, such as eip155:1'),
+  rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+})
+export type Network = z.output<typeof Network>
+
+function isCaipNetworkId(value: string): boolean {
+  try {
+    parseCaipNetworkId(value)
+    return true
+  } catch (error) {
+    if (error instanceof VestibuleError) return false
+    throw error
+  }
+}
+
+/** The project of an id that somebody sent, if the operator knows it. */
+export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
+  return projects.find((project) => project.id === id)
+}

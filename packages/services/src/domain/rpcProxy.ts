@@ -1,0 +1,127 @@
+import { NODE_METHODS, parseHexChainId, toWire, VestibuleError } from '@vestibule/protocol'
+import type { RpcCall } from '@vestibule/protocol/http'
+import * as z from 'zod'
+import type { Network } from './project.js'
+import { SECOND } from './time.js'
+
+const TIMEOUT = 10 * SECOND
+/** Bytes of a node's answer. */
+const MAX_ANSWER = 4 * 1024 * 1024
+
+const NodeAnswer = z.object({
+  id: z.int(),
+  result: z.unknown(),
+  error: z
+    .object({ code: z.int(), message: z.string().max(4_096), data: z.unknown() })
+    .partial({ data: true })
+    .optional(),
+})
+const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])
+
+type RpcError = { code: number; message: string; data?: unknown }
+export type RpcAnswer = { jsonrpc: '2.0'; id: RpcCall['id'] } & (
+  | { result: unknown }
+  | { error: RpcError }
+)
+
+/**
+ * Passes calls on to the operator's nodes: those methods alone that only read or broadcast, and never to a node that
+ * turned out to serve another chain. A failure is a JSON-RPC error, which never names the node.
+ */
+export function createRpcProxy(options: createRpcProxy.Options) {
+  const { fetch, timeout = TIMEOUT } = options
+  /** Checks under way or passed, by network. */
+  const checks = new Map<string, Promise<void>>()
+
+  async function post(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
+    const numbered = calls.map((call, id) => ({ ...call, id }))
+    try {
+      const response = await fetch(network.rpcUrl, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      const answers = NodeAnswers.parse(JSON.parse(await readCapped(response)))
+      return calls.map((_call, id) => outcomeOf(answers.find((answer) => answer.id === id)))
+    } catch (cause) {
+      const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+      return calls.map(() => failure(isLate ? 'requestTimedOut' : 'unknown'))
+    }
+  }
+
+  async function checkChain(network: Network) {
+    const call: RpcCall = { jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] }
+    const [outcome] = await post(network, [call])
+    if (outcome === undefined || 'error' in outcome) throw new VestibuleError('unknown')
+    const expected = Number(network.caipNetworkId.split(':')[1])
+    if (parseHexChainId(outcome.result) !== expected) throw new VestibuleError('chainNotSupported')
+  }
+
+  /** Once per network; a check that failed is made again by the next call. */
+  function assertChain(network: Network): Promise<void> {
+    const id = network.caipNetworkId
+    const check = checks.get(id) ?? checkChain(network)
+    checks.set(id, check)
+    check.catch(() => checks.delete(id))
+    return check
+  }
+
+  async function forward(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
+    if (calls.length === 0) return []
+    try {
+      await assertChain(network)
+    } catch (error) {
+      return calls.map(() => ({ error: toWire(error) }))
+    }
+    return post(network, calls)
+  }
+
+  return {
+    /** One answer per call, in their order. */
+    async send(network: Network, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+      const allowed = calls.filter(({ method }) => NODE_METHODS.has(method))
+      const outcomes = await forward(network, allowed)
+      const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
+      return calls.map((call) => ({
+        jsonrpc: '2.0',
+        id: call.id,
+        ...(byCall.get(call) ?? failure('methodNotAllowed')),
+      }))
+    },
+  }
+}
+
+export type RpcProxy = ReturnType<typeof createRpcProxy>
+
+export declare namespace createRpcProxy {
+  type Options = {
+    fetch: typeof globalThis.fetch
+    /** Milliseconds that a node may take. @default 10 000 */
+    timeout?: number | undefined
+  }
+}
+
+type Outcome = { result: unknown } | { error: RpcError }
+
+function outcomeOf(answer: z.output<typeof NodeAnswer> | undefined): Outcome {
+  if (answer?.error !== undefined) return { error: answer.error }
+  return answer?.result === undefined ? failure('unknown') : { result: answer.result }
+}
+
+function failure(type: 'methodNotAllowed' | 'requestTimedOut' | 'unknown'): Outcome {
+  return { error: toWire(new VestibuleError(type)) }
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > MAX_ANSWER) throw new Error('The node answered too much.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

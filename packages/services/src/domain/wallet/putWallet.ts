@@ -1,0 +1,97 @@
+import type { SealedVault, WalletPut } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { shares, wallets } from '../../db/schema.js'
+import { Refusal } from '../../refusal.js'
+import { fromBase64url, isSame, toBase64url } from '../bytes.js'
+import type { Session } from '../sessions.js'
+import {
+  findAny,
+  lockUser,
+  refuseSecond,
+  sealContext,
+  type WalletContext,
+  type WalletRow,
+  withShare,
+} from './walletRows.js'
+
+type Body = z.infer<typeof WalletPut.request>
+type Answer = z.infer<typeof WalletPut.response>
+type Call = { walletId: string; body: Body }
+
+/**
+ * Stores a new wallet in the place of one that was never confirmed. The same call again gets the same answer.
+ * @throws Refusal 409: `walletElsewhere` that names the active wallet, `invalidRequest` for another wallet of this id.
+ */
+export async function putWallet(
+  context: WalletContext,
+  session: Session,
+  { walletId, body }: Call,
+): Promise<Answer> {
+  const { db, kms, clock } = context
+  const { userId, deviceId } = session
+  const { version, publicKeysHash, ciphertext } = body.vault
+  const key = { walletId, deviceId, generation: body.generation }
+  const secret = fromBase64url(body.share)
+  const sealed = await kms.seal(secret, sealContext(key)).finally(() => secret.fill(0))
+
+  return db.transaction(async (transaction) => {
+    await lockUser(transaction, userId)
+    const answer = await findAnswer({ ...context, db: transaction }, session, { walletId, body })
+    if (answer !== undefined) return answer
+    await refuseSecond(transaction, userId)
+
+    await transaction
+      .delete(wallets)
+      .where(and(eq(wallets.userId, userId), eq(wallets.status, 'unconfirmed')))
+    const createdAt = new Date(clock())
+    const status = 'unconfirmed'
+    const stored = await transaction
+      .insert(wallets)
+      .values({
+        id: walletId,
+        userId,
+        status,
+        vaultVersion: version,
+        publicKeysHash,
+        ciphertext,
+        createdAt,
+      })
+      .onConflictDoNothing()
+      .returning()
+    // The id is another user's.
+    if (stored.length === 0) throw new Refusal(409, 'invalidRequest')
+    await transaction.insert(shares).values({ ...key, sealed: toBase64url(sealed), createdAt })
+    return { walletId, status }
+  })
+}
+
+/** The answer to a call that was made before, or `undefined` for the first one. */
+async function findAnswer(
+  { db, kms }: WalletContext,
+  session: Session,
+  { walletId, body }: Call,
+): Promise<Answer | undefined> {
+  const own = await findAny(db, session, walletId)
+  if (own === undefined) return undefined
+  const { wallet, share } = own
+  const isSameCall =
+    share !== null &&
+    share.generation === body.generation &&
+    isSameVault(wallet, body.vault) &&
+    (await withShare(kms, share, (secret) => isSameShare(secret, body.share)))
+  if (!isSameCall) throw new Refusal(409, 'invalidRequest')
+  return { walletId, status: wallet.status }
+}
+
+function isSameVault(wallet: WalletRow, vault: SealedVault): boolean {
+  return (
+    wallet.vaultVersion === vault.version &&
+    wallet.publicKeysHash === vault.publicKeysHash &&
+    wallet.ciphertext === vault.ciphertext
+  )
+}
+
+function isSameShare(secret: Uint8Array, share: string): boolean {
+  return isSame(toBase64url(secret), toBase64url(fromBase64url(share)))
+}

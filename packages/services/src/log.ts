@@ -1,0 +1,34 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type { Logger } from 'pino'
+
+/** Names that carry secrets or say who somebody is, wherever they turn up. */
+const REDACTED = ['email', 'to', 'share', 'sessionId', 'token', 'authorization', 'dpop']
+
+/** A log in lines of JSON. Requests are told at `info`, failures at `error`. */
+export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {
+  const { level, to } = options
+  const paths = REDACTED.flatMap((name) => [name, `*.${name}`])
+  return pino({ level, base: null, redact: { paths, censor: '[hidden]' } }, to ?? process.stdout)
+}
+
+/**
+ * What the log may know of a failure: where it came from, not what it says. Messages of databases and mail servers
+ * quote the values that they were given.
+ */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { cause } = error
+  const { code, constraint } = (cause instanceof Error ? cause : error) as {
+    code?: unknown
+    constraint?: unknown
+  }
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    name: error.name,
+    cause: cause instanceof Error ? cause.name : undefined,
+    code,
+    constraint,
+    at,
+  }
+}

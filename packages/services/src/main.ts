@@ -1,0 +1,19 @@
+import { readConfig } from './config.js'
+import { ConfigError } from './configError.js'
+import { StartError } from './startError.js'
+import { startServices } from './startServices.js'
+
+/** `EX_CONFIG` of sysexits.h. */
+const BAD_CONFIG = 78
+
+try {
+  const services = await startServices(readConfig(process.env))
+  process.stdout.write(`The services answer at ${services.url}\n`)
+  // A second signal ends the process at once, as if nobody listened.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void services.close())
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = error instanceof ConfigError ? BAD_CONFIG : 1
+}

@@ -1,0 +1,7 @@
+/** Seals what the database may hold but must not be able to read. */
+export type Kms = {
+  /** The result opens only with the same `context`, which is authenticated and not stored in it. */
+  seal: (secret: Uint8Array, context: string) => Promise<Uint8Array>
+  /** @throws when the blob was changed, sealed for another context or under an unknown key. */
+  open: (sealed: Uint8Array, context: string) => Promise<Uint8Array>
+}

@@ -1,0 +1,2 @@
+/** Bytes of a cryptographically secure generator. */
+export type Random = (length: number) => Uint8Array

@@ -1,0 +1,83 @@
+import { Email } from '@vestibule/protocol'
+import { DeviceStatus, EmailStart, EmailVerify } from '@vestibule/protocol/http'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { randomId } from '../domain/bytes.js'
+import { deviceLabel } from '../domain/deviceLabel.js'
+import { readApproval } from '../domain/login/approveDevice.js'
+import type { LoginContext } from '../domain/login/challenge.js'
+import { startLogin } from '../domain/login/startLogin.js'
+import { verifyCode } from '../domain/login/verifyCode.js'
+import { findProject } from '../domain/project.js'
+import { Refusal } from '../refusal.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+import { requireSession } from './possession.js'
+import { readBody } from './readBody.js'
+
+/** `/v1/auth`: email login and sessions. Every request carries a proof of possession by now. */
+export function authRoutes(options: { login: LoginContext; client: Client }) {
+  const { login, client } = options
+  const { sessions } = login
+  const app = new Hono<Env>()
+
+  app.post('/email/start', async (c) => {
+    const body = await readBody(c, EmailStart.request)
+    const email = Email.safeParse(body.email)
+    if (!email.success) throw new Refusal(400, 'invalidEmail')
+    const project = findProject(login.projects, body.projectId)
+    if (project === undefined || !project.allowedOrigins.includes(body.dappOrigin))
+      throw new Refusal(403, 'projectUnknown')
+
+    const connected = await findConnected(c, email.data)
+    if (connected !== undefined) return c.json(connected)
+    const answer = await startLogin(login, {
+      email: email.data,
+      project,
+      dappOrigin: body.dappOrigin,
+      thumbprint: c.get('proof').thumbprint,
+      ...client(c),
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+    })
+    return c.json(answer)
+  })
+
+  /** The answer for a session of the same address that is live: there is nothing to prove. */
+  async function findConnected(c: Context<Env>, email: string) {
+    const sessionId = c.get('sessionId')
+    if (sessionId === undefined) return undefined
+    const session = await sessions.find(sessionId, c.get('proof').thumbprint)
+    if (session === undefined || (await sessions.describe(session)).email !== email)
+      return undefined
+    return {
+      action: 'CONNECT',
+      challengeId: randomId(login.random),
+      resendAfter: 0,
+      expiresAt: session.expiresAt.toISOString(),
+    }
+  }
+
+  app.post('/email/device', async (c) => {
+    const { challengeId } = await readBody(c, DeviceStatus.request)
+    const { thumbprint } = c.get('proof')
+    return c.json({ status: await readApproval(login, { challengeId, thumbprint }) })
+  })
+
+  app.post('/email/verify', async (c) => {
+    const body = await readBody(c, EmailVerify.request)
+    const { thumbprint } = c.get('proof')
+    return c.json(await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
+  })
+
+  app.get('/session', requireSession(sessions), async (c) =>
+    c.json({ session: await sessions.describe(c.get('session')) }),
+  )
+
+  app.post('/sign-out', requireSession(sessions), async (c) => {
+    await readBody(c, z.strictObject({}))
+    await sessions.end(c.get('session'))
+    return c.json({})
+  })
+
+  return app
+}

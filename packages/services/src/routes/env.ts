@@ -1,0 +1,13 @@
+import type { Proof } from '../domain/proofs.js'
+import type { Session } from '../domain/sessions.js'
+
+/** What the server hands over with a request, and what the middleware found out about it. */
+export type Env = {
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined }
+  Variables: {
+    proof: Proof
+    /** Of the Authorization header, unchecked. */
+    sessionId: string | undefined
+    session: Session
+  }
+}

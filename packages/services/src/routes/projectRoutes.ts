@@ -1,0 +1,49 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Budgets } from '../domain/budgets.js'
+import { findProject, type Project } from '../domain/project.js'
+import { Refusal } from '../refusal.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+
+/** Lets a project's own origins read an answer: the exact one, never with credentials. */
+export function publicCors({ projects }: { projects: readonly Project[] }): MiddlewareHandler<Env> {
+  return createMiddleware(async (c, next) => {
+    const origin = c.req.header('origin')
+    const project = findProject(projects, c.req.query('projectId'))
+    const isListed = origin !== undefined && project?.allowedOrigins.includes(origin)
+    if (c.req.method === 'OPTIONS') {
+      c.res = new Response(null, {
+        status: isListed ? 204 : 403,
+        headers: isListed ? { 'Access-Control-Allow-Methods': 'GET' } : {},
+      })
+    } else {
+      await next()
+    }
+    c.res.headers.append('Vary', 'Origin')
+    if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
+  })
+}
+
+/** `/projects/v1`: what a dapp's page may know of its project. */
+export function projectRoutes(options: projectRoutes.Options) {
+  const { projects, budgets, client } = options
+  const app = new Hono<Env>()
+
+  app.get('/origins', async (c) => {
+    const { projectId } = c.req.query()
+    if (!projectId) throw new Refusal(400, 'projectIdMissing')
+    const project = findProject(projects, projectId)
+    const origin = c.req.header('origin')
+    if (project === undefined || (origin && !project.allowedOrigins.includes(origin)))
+      throw new Refusal(403, 'projectUnknown')
+    await budgets.take([['originsPerAddress', client(c).network, project.id]])
+    return c.json({ allowedOrigins: project.allowedOrigins })
+  })
+
+  return app
+}
+
+export declare namespace projectRoutes {
+  type Options = { projects: readonly Project[]; budgets: Budgets; client: Client }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { openMasterKey } from './adapters/masterKey.js'
+import { createMasterKeyKms } from './adapters/masterKeyKms.js'
+import { createSmtp } from './adapters/smtp.js'
+import { unknownPlace } from './adapters/unknownPlace.js'
+import { createApp } from './app.js'
+import { type Config, type ConfigInput, parseConfig } from './config.js'
+import type { OpenDatabase } from './db/database.js'
+import { openEmbedded } from './db/openEmbedded.js'
+import { openPostgres } from './db/openPostgres.js'
+import type { Budget, BudgetName } from './domain/budgets.js'
+import { readFrameBuild } from './domain/frameBuild.js'
+import { deriveKeys } from './domain/keys.js'
+import { createMailQueue } from './domain/mailQueue.js'
+import { sweep } from './domain/sweep.js'
+import { MINUTE } from './domain/time.js'
+import { listen } from './listen.js'
+import { createLog, describeError, type Logger } from './log.js'
+import type { Clock } from './ports/clock.js'
+import type { SendMail } from './ports/mail.js'
+import type { FindPlace } from './ports/places.js'
+
+const SWEEP_EVERY = 5 * MINUTE
+
+/** Services that answer. */
+export type Services = {
+  /** Where they answer on this machine, such as `http://127.0.0.1:4100`. */
+  url: string
+  /** Ends them: requests under way are answered, waiting mails are tried once more. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the services: opens the database, reads the built frame and serves both.
+ * @throws ConfigError with every fault of the options, StartError in one sentence for everything else.
+ *
+ * @example
+ * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
+ */
+export async function startServices(options: startServices.Options): Promise<Services> {
+  const { log: given, clock = Date.now, findPlace = unknownPlace, send, limits, ...input } = options
+  const config = parseConfig(input)
+  const log = given ?? createLog({ level: config.logLevel })
+  const frame = readFrameBuild(config.frameDist)
+  const keys = deriveKeys(openMasterKey(config.masterKeyFile, { random: randomBytes }))
+
+  const ends: (() => unknown)[] = []
+  const end = async () => {
+    for (const close of ends.splice(0).reverse()) await close()
+  }
+  try {
+    const { db, close } = await openDatabase(config, log)
+    ends.push(close)
+
+    const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
+    ends.push(smtp.close)
+    const mails = createMailQueue({
+      send: send ?? smtp.send,
+      onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
+    })
+    ends.push(mails.close)
+
+    const clean = () =>
+      sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    const timer = setInterval(clean, SWEEP_EVERY)
+    timer.unref()
+    ends.push(() => clearInterval(timer))
+
+    const kms = createMasterKeyKms({ key: keys.shares, random: randomBytes })
+    const ports = { kms, mails, findPlace, clock, random: randomBytes, fetch: globalThis.fetch }
+    const app = createApp({ ...ports, config, db, frame, keys, log, limits })
+    const server = await listen(app, config)
+    ends.push(server.close)
+    return { url: server.url, close: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+export declare namespace startServices {
+  type Options = ConfigInput & {
+    /** @default one of `logLevel` on standard output */
+    log?: Logger | undefined
+    /** @default Date.now */
+    clock?: Clock | undefined
+    /** Names the place of an address. @default 'Unknown place' for all */
+    findPlace?: FindPlace | undefined
+    /** Sends one mail. @default SMTP to `smtpUrl` */
+    send?: SendMail | undefined
+    /** Other limits than those of `BUDGETS`. @default none */
+    limits?: Partial<Record<BudgetName, Budget>> | undefined
+  }
+}
+
+function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir)
+  return openPostgres({
+    url: config.databaseUrl,
+    onIdleError: (error) => log.error(describeError(error), 'a database connection broke'),
+  })
+}

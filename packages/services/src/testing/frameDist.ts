@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A frame as small as a frame can be, as vite would build it. */
+export const FRAME_FILES = {
+  'index.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Secure wallet</title>
+    <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/chunk-3c4d.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-5e6f.css">
+  </head>
+  <body><div id="app"></div></body>
+</html>
+`,
+  'assets/index-1a2b.js': 'export const frame = 1\n',
+  'assets/chunk-3c4d.js': 'export const chunk = 2\n',
+  'assets/index-5e6f.css': 'body { margin: 0 }\n',
+  'assets/worker-7a8b.js': 'self.onmessage = () => {}\n',
+} as const
+
+/** Writes a built frame to a new folder. */
+export function writeFrameDist(files: Record<string, string> = FRAME_FILES): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}

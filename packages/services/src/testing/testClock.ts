@@ -1,0 +1,13 @@
+/** A clock that stands still until it is moved. */
+export function createTestClock(start = Date.UTC(2026, 10, 20, 7, 49)) {
+  let now = start
+  return {
+    now: () => now,
+    /** Milliseconds; negative ones set the clock back. */
+    advance(time: number) {
+      now += time
+    },
+  }
+}
+
+export type TestClock = ReturnType<typeof createTestClock>

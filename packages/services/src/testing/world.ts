@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { createMasterKeyKms } from '../adapters/masterKeyKms.js'
+import { unknownPlace } from '../adapters/unknownPlace.js'
+import { createApp } from '../app.js'
+import type { Database } from '../db/database.js'
+import { readFrameBuild } from '../domain/frameBuild.js'
+import { deriveKeys } from '../domain/keys.js'
+import { createMailQueue } from '../domain/mailQueue.js'
+import type { Project } from '../domain/project.js'
+import { createLog } from '../log.js'
+import type { Mail } from '../ports/mail.js'
+import { writeFrameDist } from './frameDist.js'
+import { createTestClock } from './testClock.js'
+
+export const FRAME_ORIGIN = 'http://frame.localhost:4100'
+export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
+
+const PROJECTS = (['existing', 'always', 'never'] as const).map(
+  (deviceCheck): Project => ({
+    id: deviceCheck === 'existing' ? 'demo' : deviceCheck,
+    name: 'Demo & friends',
+    allowedOrigins: [DAPP_ORIGIN, 'https://app.example'],
+    headless: false,
+    deviceCheck,
+  }),
+)
+
+/** The whole app on a database, with a clock to move, a mailbox to look into and a log to read. */
+export function createWorld(db: Database, options: createWorld.Options = {}) {
+  const clock = createTestClock()
+  const sent: Mail[] = []
+  const lines: string[] = []
+  const mails = createMailQueue({
+    send: async (mail) => {
+      sent.push(mail)
+    },
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  const keys = deriveKeys(randomBytes(32))
+  const app = createApp({
+    db,
+    keys,
+    mails,
+    clock: clock.now,
+    random: randomBytes,
+    kms: createMasterKeyKms({ key: keys.shares, random: randomBytes }),
+    findPlace: unknownPlace,
+    fetch: globalThis.fetch,
+    frame: readFrameBuild(writeFrameDist()),
+    log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
+    ...options,
+    config: {
+      frameOrigin: FRAME_ORIGIN,
+      projects: PROJECTS,
+      networks: [],
+      mailFrom: 'Vestibule <login@example.com>',
+      trustProxy: 0,
+      ...options.config,
+    },
+  })
+
+  return {
+    clock,
+    lines,
+    /** Asks the app as if the request came over a socket from `address`. */
+    fetch: async (request: Request, address = '192.0.2.1'): Promise<Response> =>
+      app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
+    /** Every mail so far, oldest first. */
+    async mailbox(to: string): Promise<Mail[]> {
+      await mails.settle()
+      return sent.filter((mail) => mail.to === to)
+    },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+export declare namespace createWorld {
+  type Options = Partial<Omit<createApp.Deps, 'config'>> & {
+    config?: Partial<createApp.Deps['config']> | undefined
+  }
+}
