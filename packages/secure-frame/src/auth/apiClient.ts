@@ -9,8 +9,8 @@ export const API_TIMEOUT = 10_000
 export type ApiClient = {
   /**
    * Sends one request with its DPoP proof and parses the answer.
-   * @throws what the services answered with, its `data.status` the HTTP status; `requestTimedOut`, `requestAborted`, `invalidReply` for an answer of
-   * another shape, `somethingWrong` when there was no readable answer.
+   * @throws what the services answered with, the HTTP status in `data.status`; `requestTimedOut`, `requestAborted`;
+   * `invalidReply` for an answer of another shape; `somethingWrong` when there was no readable answer.
    */
   request: <const schema extends z.core.$ZodType>(
     request: createApiClient.Request<schema>,
@@ -18,8 +18,8 @@ export type ApiClient = {
 }
 
 /**
- * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449) with
- * the server's newest nonce, and one more try when the nonce was too old.
+ * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449)
+ * with the server's newest nonce, and one more try when the nonce was too old.
  */
 export function createApiClient(options: createApiClient.Options): ApiClient {
   const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options

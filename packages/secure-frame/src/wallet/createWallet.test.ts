@@ -183,6 +183,8 @@ describe('two at once', () => {
     const outcomes = await Promise.allSettled(devices.map(created))
     for (const device of devices) device.crash()
     expect(activeWallets(services).length).toBeLessThanOrEqual(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason.type).toBe('walletElsewhere')
 
     // Whoever was overtaken between write and confirmation tries again.
     const again = await Promise.all(

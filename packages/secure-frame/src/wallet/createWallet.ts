@@ -30,7 +30,12 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
     if (record === undefined || record.walletId !== elsewhere(error)) throw error
     return openWallet(deps, { session, record })
   }
-  return finishWallet(deps, session, await api.read(walletId))
+  try {
+    return await finishWallet(deps, session, await api.read(walletId))
+  } catch (error) {
+    // Nobody but another device takes a stored wallet's place.
+    throw isNotFound(error) ? new VestibuleError('walletElsewhere') : error
+  }
 }
 
 /**
@@ -86,9 +91,8 @@ function elsewhere(error: unknown): unknown {
     : undefined
 }
 
-/** The wallet does not open, or the services keep no share of it for this device. */
+/** The wallet does not open, was replaced, or has no share for this device. */
 function isUseless(error: unknown): boolean {
-  return (
-    error instanceof VestibuleError && ['walletDamaged', 'walletElsewhere'].includes(error.type)
-  )
+  if (!(error instanceof VestibuleError)) return false
+  return isNotFound(error) || error.type === 'walletDamaged' || error.type === 'walletElsewhere'
 }

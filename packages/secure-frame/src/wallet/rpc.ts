@@ -32,8 +32,8 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`. Answers find their calls by id: viem's `http` transport goes by position, where one
- * missing answer would hand a balance to whoever asked for the nonce.
+ * A client for `POST /v1/rpc/{caip2}`. Answers find their calls by id: viem's `http` transport goes by position,
+ * where one missing answer would hand a balance to whoever asked for the nonce.
  */
 export function createRpc({ api, caip2 }: { api: ApiClient; caip2: string }): Rpc {
   let waiting: Waiting[] = []

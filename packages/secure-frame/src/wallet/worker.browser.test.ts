@@ -17,21 +17,33 @@ describe('the key worker in its own thread', () => {
     await expect(keys.call('addresses', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 
+  const userId = 'u'.repeat(22)
+  const session = {
+    id: 's'.repeat(43),
+    info: {
+      userId,
+      deviceId: 'd'.repeat(22),
+      email: 'ada@example.com',
+      expiresAt: '2100-01-01T00:00:00Z',
+      wallet: null,
+    },
+  }
+
   test('behavior: it reads what the document stored', async () => {
-    await createDeviceStore(indexedDbStore()).saveSession({
-      id: 's'.repeat(43),
-      info: {
-        userId: 'u'.repeat(22),
-        deviceId: 'd'.repeat(22),
-        email: 'ada@example.com',
-        expiresAt: '2100-01-01T00:00:00Z',
-        wallet: null,
-      },
-    })
+    await createDeviceStore(indexedDbStore()).saveSession(session)
     await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
     await expect(
       keys.call('prepare', { intent: { kind: 'message', bytes: '00' } }),
     ).rejects.toMatchObject({ type: 'notConnected' })
+  })
+
+  test('[J05] error: where no services answer, a wallet is made and its address stays unknown', async () => {
+    const store = createDeviceStore(indexedDbStore())
+    await store.saveSession(session)
+    await expect(keys.call('create', {})).rejects.toMatchObject({ type: 'somethingWrong' })
+    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+    expect(await store.pending(userId)).toMatchObject({ generation: 1, vault: { version: 1 } })
+    expect(await store.record(userId)).toBeUndefined()
   })
 
   test('behavior: prototypes are closed before anything else runs', async () => {

@@ -1,5 +1,5 @@
 import { type Hex, parseEther, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '../../auth/apiClient.js'
 import { loadDpopKeys } from '../../auth/dpopKeys.js'
 import { createDeviceStore } from '../deviceStore.js'
@@ -55,14 +55,21 @@ async function send(transaction: object) {
   if (signed.kind !== 'transaction') throw new Error('A transaction gives a transaction.')
   const sent = await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
   expect(sent).toBe(signed.hash)
-  const params = [sent]
-  return (await rpc.request({ method: 'eth_getTransactionReceipt', params })) as {
-    status: Hex
-    from: Hex
-    contractAddress: Hex
-    effectiveGasPrice: Hex
-    gasUsed: Hex
+  const call = { method: 'eth_getTransactionReceipt', params: [sent] }
+  const mined = async () => {
+    const receipt = await rpc.request(call)
+    if (receipt === null) throw new Error('Not mined yet.')
+    return receipt as Receipt
   }
+  return vi.waitFor(mined, { timeout: 10_000 })
+}
+
+type Receipt = {
+  status: Hex
+  from: Hex
+  contractAddress: Hex
+  effectiveGasPrice: Hex
+  gasUsed: Hex
 }
 
 describe('prepareTransaction', () => {

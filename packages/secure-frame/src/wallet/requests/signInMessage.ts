@@ -21,23 +21,25 @@ export type SignInMessage = {
 
 const TELL_TALE = /wants you to sign in with your/i
 
-// The grammar of ERC-4361, line by line, with CAIP-122's network names and ids.
+const DATE = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)'
+const SENTENCE = 'wants you to sign in with your [A-Za-z0-9 .-]{1,64} account:'
+
+// The grammar of ERC-4361, with CAIP-122's network names and ids.
 const GRAMMAR = new RegExp(
   [
-    '^(?:(?<scheme>[a-z][a-z0-9+.-]*)://)?(?<domain>[^\\s/?#@]+) wants you to sign in with your [A-Za-z0-9 .-]{1,64} account:',
-    '(?<accountAddress>[^\\s]+)',
-    '(?:\\n(?<statement>[^\\n]+)\\n|\\n?)',
-    'URI: (?<uri>[^\\s]+)',
-    'Version: (?<version>1)',
-    'Chain ID: (?<chainId>[0-9]+|[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})',
-    'Nonce: (?<nonce>[A-Za-z0-9]{8,})',
-    'Issued At: (?<issuedAt>DATE)(?:\\nExpiration Time: (?<expirationTime>DATE))?(?:\\nNot Before: (?<notBefore>DATE))?(?:\\nRequest ID: (?<requestId>[^\\n]*))?(?:\\nResources:(?<resources>(?:\\n- [^\\n]+)*))?$',
-  ]
-    .join('\\n')
-    .replaceAll(
-      'DATE',
-      '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)',
-    ),
+    `^(?:(?<scheme>[a-z][a-z0-9+.-]*)://)?(?<domain>[^\\s/?#@]+) ${SENTENCE}\\n`,
+    '(?<accountAddress>[^\\s]+)\\n',
+    '(?:\\n(?<statement>[^\\n]+)\\n|\\n?)\\n',
+    'URI: (?<uri>[^\\s]+)\\n',
+    'Version: (?<version>1)\\n',
+    'Chain ID: (?<chainId>[0-9]+|[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\\n',
+    'Nonce: (?<nonce>[A-Za-z0-9]{8,})\\n',
+    `Issued At: (?<issuedAt>${DATE})`,
+    `(?:\\nExpiration Time: (?<expirationTime>${DATE}))?`,
+    `(?:\\nNot Before: (?<notBefore>${DATE}))?`,
+    '(?:\\nRequest ID: (?<requestId>[^\\n]*))?',
+    '(?:\\nResources:(?<resources>(?:\\n- [^\\n]+)*))?$',
+  ].join(''),
 )
 
 /** True for everything that a lenient server might take for a sign-in. */
