@@ -43,6 +43,7 @@ export const ERRORS = {
   // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },
   invalidReply: { code: -32603, message: 'An error occurred' },
+  answerTooLarge: { code: -32005, message: 'The answer is too large' },
   rateLimited: { code: -32005, message: 'Too many requests' },
   requestTimedOut: { code: -32000, message: 'Something went wrong' },
   somethingWrong: { code: -32000, message: 'Something went wrong' },

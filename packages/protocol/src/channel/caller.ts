@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fromWire, VestibuleError } from '../errors.js'
 import { type Contract, type Params, Reply, type Result } from './contract.js'
+import { isWithinLimits } from './limits.js'
 
 export type CallOptions = {
   /** Takes the request back on both sides. */
@@ -34,6 +35,9 @@ export function createCaller<const calls extends Contract>(options: {
     if (ended !== undefined) throw ended
     const parsed = z.safeParse(method.params, params)
     if (!parsed.success) throw new VestibuleError('invalidRequest')
+    // The other side's gate would drop it without a word, and this call would wait for ever.
+    if (!isWithinLimits({ id, method: name, params: parsed.data }))
+      throw new VestibuleError('invalidRequest', { data: { reason: 'The request is too large.' } })
     if (signal?.aborted) throw new VestibuleError(method.onAbort)
 
     const takeBack = (error: VestibuleError) => {

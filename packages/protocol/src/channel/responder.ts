@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
+import { isWithinLimits } from './limits.js'
 import { createBucket, RATE } from './rate.js'
 
 /** Ids remembered against replays; five days of heartbeats. */
@@ -40,7 +41,10 @@ export function createResponder<serves extends Contract>(options: createResponde
       }
       const parsed = z.safeParse(schema, raw)
       if (!parsed.success) throw new VestibuleError('invalidRequest')
-      return { ok: true, result: await dispatch(parsed.data) }
+      const reply: Reply = { ok: true, result: await dispatch(parsed.data) }
+      // The caller's gate would drop it without a word, and the caller would wait for ever.
+      if (!isWithinLimits(reply)) throw new VestibuleError('answerTooLarge')
+      return reply
     } catch (error) {
       return { ok: false, error: toWire(error) }
     }
