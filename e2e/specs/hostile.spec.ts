@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/dapp.js'
+import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 
@@ -71,7 +71,7 @@ test.describe('embedding', () => {
     await host(page, `${DAPP_ORIGIN}/outer`, `<iframe src="${DAPP_ORIGIN}/inner"></iframe>`)
     await page.goto(`${DAPP_ORIGIN}/outer`)
     await page.waitForTimeout(800)
-    const wallet = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+    const wallet = secureFrame(page)
     await expect(wallet?.locator('.refusal') ?? page.locator('nothing')).toBeVisible()
   })
 
@@ -117,7 +117,7 @@ test.describe('the handshake', () => {
       document.body.append(sibling)
     })
     await page.waitForTimeout(500)
-    const sibling = page.frames().find(({ url }) => url().endsWith('/sibling'))
+    const sibling = page.frames().find((frame) => frame.url().endsWith('/sibling'))
     expect(await sibling?.evaluate('attack()')).toBe('silence')
     expect(await sayHello(page)).toBe('vestibule:ready')
   })
@@ -175,7 +175,7 @@ test.describe('the handshake', () => {
     }, FRAME_ORIGIN)
     expect(answers.filter((id) => id === 'honest')).toHaveLength(1)
     expect(answers.filter((id) => String(id).startsWith('attack'))).toEqual([])
-    const wallet = page.frames().find(({ url }) => url().startsWith(FRAME_ORIGIN))
+    const wallet = secureFrame(page)
     expect(
       await wallet?.evaluate(() => ({ polluted: ({} as Record<string, unknown>).polluted })),
     ).toEqual({})
@@ -265,6 +265,9 @@ test.describe('the approval', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await dapp.frame.getByTestId('vb-reject').focus()
+    // The window's focus came from outside, which starts the half second anew.
+    await expect(approve).toBeDisabled()
+    await expect(approve).toBeEnabled()
     await page.keyboard.press('Tab')
     await expect(approve).toBeFocused()
     await page.keyboard.press('Enter')

@@ -126,7 +126,7 @@ test.describe('the code', () => {
     await page.getByTestId('vb-otp-resend').click()
     await expect(page.getByTestId('vb-toast')).toContainText('A new code is on its way')
     await expect.poll(() => mailsTo(email)).toHaveLength(2)
-    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))
     await dapp.expectConnected()
   })
 
@@ -163,7 +163,7 @@ test.describe('an unknown device', () => {
     await mail.goto(await deviceLinkFor(email))
     await mail.getByRole('button', { name: number ?? '', exact: true }).click()
     await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
-    await other.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await other.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))
     await expect(other.frame.getByRole('alert')).toContainText('Your wallet is on another device')
     await expect(other.status).toHaveText('disconnected')
     await elsewhere.close()

@@ -1,5 +1,5 @@
 import type { Core } from './core.js'
-import { close, open } from './modal.js'
+import { close, hide, open } from './modal.js'
 import { back, currentView, push } from './router.js'
 import { view } from './views.js'
 
@@ -12,7 +12,7 @@ export function followApprovals(core: Core, pending: number) {
     if (state.open) push(core, view('ApproveTransaction'))
     else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
   } else if (pending === 0 && shown && !back(core)) {
-    close(core)
+    hide(core)
   }
 }
 

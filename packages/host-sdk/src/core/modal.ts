@@ -23,10 +23,15 @@ export async function open(core: Core, requested?: View): Promise<void> {
   core.store.setState({ open: true })
 }
 
-/** Closes without asking. What the dapp waits for in the frame is taken back; the next opening starts anew. */
+/** Closes without asking. What the dapp waits for in the frame is taken back. */
 export function close(core: Core) {
   for (const request of core.openRequests) request.abort()
   core.openRequests.clear()
+  hide(core)
+}
+
+/** Closes when everything is decided; the next opening starts anew. */
+export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined })
   reset(core, view(embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'))

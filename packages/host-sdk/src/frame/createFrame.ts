@@ -61,6 +61,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
 
   function restart() {
     drop(new VestibuleError('frameGone'))
+    onState('loading')
     iframe.src = `${iframe.src}`
   }
 

@@ -13,6 +13,7 @@ import { resolveThemeMode } from '../core/theme.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
 import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
+import { frameLost } from './frameLost.js'
 
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HTMLElement): FrameClient {
@@ -23,7 +24,10 @@ export function startFrame(core: Core, host: HTMLElement): FrameClient {
     origin: new URL(frameUrl).origin,
     projectId,
     handlers: frameEvents(core),
-    onState: (state) => core.store.setState({ frame: state }),
+    onState(state) {
+      core.store.setState({ frame: state })
+      if (state === 'loading' || state === 'absent') frameLost(core)
+    },
     onReady: (call) => introduce(core, call),
     onTimeout: (reason, error) => raiseAlert(core, reason, error),
   })

@@ -63,8 +63,8 @@ export declare namespace createPeer {
     handlers: Handlers<serves>
     /** What this side may ask of the other one. */
     calls: calls
-    /** Throws when the present state does not allow the method. */
-    authorize?: ((method: keyof serves & string) => void) | undefined
+    /** Throws or rejects when the present state does not allow the method. */
+    authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
     /** The other side did not slow down when told; the channel closes after this. */
     onFlood?: (() => void) | undefined
     /** Milliseconds of a monotonic clock, for the rate limit. @default performance.now */

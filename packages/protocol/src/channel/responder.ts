@@ -60,7 +60,7 @@ export function createResponder<serves extends Contract>(options: createResponde
     if (method === undefined || handler === undefined) throw new VestibuleError('invalidRequest')
     if (!method.available) throw new VestibuleError('notSupportedYet', { data: { method: name } })
     if (running.size >= RATE.pending) throw new VestibuleError('rateLimited')
-    authorize?.(name)
+    await authorize?.(name)
 
     const controller = new AbortController()
     running.set(id, controller)
@@ -103,7 +103,7 @@ export declare namespace createResponder {
   type Options<serves extends Contract> = {
     serves: serves
     handlers: Handlers<serves>
-    authorize?: ((method: keyof serves & string) => void) | undefined
+    authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
     /** A whole second burst over the limit was used up. */
     onFlood: () => void
     now?: (() => number) | undefined

@@ -75,18 +75,15 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
 function useFrameGesture() {
   const seen = useRef(false)
   useEffect(() => {
-    const onPointer = ({ isTrusted }: Event) => {
-      seen.current ||= isTrusted
-    }
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      seen.current ||= event.isTrusted && event.key === 'Tab'
-    }
-    addEventListener('pointerdown', onPointer, true)
-    addEventListener('keydown', onKey, true)
-    return () => {
-      removeEventListener('pointerdown', onPointer, true)
-      removeEventListener('keydown', onKey, true)
-    }
+    const ended = new AbortController()
+    const options = { capture: true, signal: ended.signal }
+    addEventListener('pointerdown', ({ isTrusted }) => (seen.current ||= isTrusted), options)
+    addEventListener(
+      'keydown',
+      ({ isTrusted, key }) => (seen.current ||= isTrusted && key === 'Tab'),
+      options,
+    )
+    return () => ended.abort()
   }, [])
   return seen
 }

@@ -21,6 +21,12 @@ export function CodeSurface(props: {
   const { progress, error } = step
   const busy = progress !== 'waiting'
 
+  // Not the library's `onComplete`, which a code that replaces another does not fire.
+  function onChange(value: string) {
+    setCode(value)
+    if (value.length === LENGTH && value !== code) submit(value)
+  }
+
   useEffect(() => {
     const focus = () => input.current?.focus()
     focus()
@@ -53,8 +59,7 @@ export function CodeSurface(props: {
         data-testid="vb-otp-input"
         readOnly={busy}
         value={code}
-        onChange={setCode}
-        onComplete={submit}
+        onChange={onChange}
         containerClassName="boxes"
         render={({ slots }) => slots.map((slot, index) => <Box key={index} {...slot} />)}
       />

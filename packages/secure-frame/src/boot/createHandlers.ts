@@ -41,7 +41,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     return rpc
   }
   const answerRpc = createRpcHandler({
-    address: async () => wallet.address(),
+    address: wallet.address,
     rpcOf,
     async approve(request, signal) {
       // Decoding and signing are only needed by those who are asked for something.
@@ -51,8 +51,8 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
   })
 
-  function user(): AuthUser {
-    const address = wallet.address()
+  async function user(): Promise<AuthUser> {
+    const address = await wallet.address()
     if (address === undefined) throw new VestibuleError('notConnected')
     return {
       email: wallet.email(),
@@ -99,7 +99,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       return {}
     },
 
-    isConnected: async () => ({ isConnected: await wallet.restore() }),
+    isConnected: async () => ({ isConnected: await wallet.isConnected() }),
     getUser({ chainId }) {
       const wanted = config.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
       network = wanted ?? network

@@ -14,21 +14,42 @@ export function createWallet(options: { keys: KeyWorker; session: Session }) {
     return address
   }
 
-  async function remembered(): Promise<string | undefined> {
-    const { addresses } = await keys.call('addresses', {})
-    return take(addresses)
-  }
-
   function forget() {
     address = undefined
     email = undefined
     keys.stop()
   }
 
+  /** One look at a time at whether there is a session that holds and a wallet on this device. */
+  let looking: Promise<void> | undefined
+  function restore(): Promise<void> {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function look(): Promise<void> {
+    const confirmed = await session.confirm()
+    if (confirmed === undefined) {
+      if (address !== undefined) onEnded()
+      forget()
+      return
+    }
+    email = confirmed.info.email
+    const { addresses } = await keys.call('addresses', {})
+    take(addresses)
+  }
+
   return {
-    isOpen: () => address !== undefined,
-    /** The account, once the visitor connected on this page. */
-    address: () => address,
+    /**
+     * The account, once the visitor connected on this page; a frame that was loaded anew finds it again by itself.
+     * Nothing is unlocked for that.
+     */
+    async address(): Promise<string | undefined> {
+      if (address === undefined) await restore()
+      return address
+    },
     email: () => email,
 
     /** Opens the wallet of the fresh session; the first time, it is made. @throws `walletElsewhere`, `walletDamaged` */
@@ -38,16 +59,10 @@ export function createWallet(options: { keys: KeyWorker; session: Session }) {
       if (take(addresses) === undefined) throw new VestibuleError('walletDamaged')
     },
 
-    /** Whether there is a session that holds and a wallet on this device; nothing is unlocked for that. */
-    async restore(): Promise<boolean> {
-      const confirmed = await session.confirm()
-      if (confirmed === undefined) {
-        if (address !== undefined) onEnded()
-        forget()
-        return false
-      }
-      email = confirmed.info.email
-      return (await remembered()) !== undefined
+    /** Asks the services anew whether the session holds. */
+    async isConnected(): Promise<boolean> {
+      await restore()
+      return address !== undefined
     },
 
     /** Ends the session and the worker. What the device keeps of the wallet stays, or the wallet would be lost. */

@@ -49,8 +49,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     serves: FRAME,
     calls: PAGE,
     handlers: createHandlers({ config, origin, api, session, wallet, keys, login, queue }),
-    authorize(method) {
-      if (FRAME[method].requires === 'session' && !wallet.isOpen())
+    async authorize(method) {
+      if (FRAME[method].requires === 'session' && (await wallet.address()) === undefined)
         throw new VestibuleError('notConnected')
     },
   })
