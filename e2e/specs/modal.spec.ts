@@ -277,7 +277,9 @@ test.describe('where the modal lives', () => {
         !route.request().url().includes('dapp.localhost')
       )
         return route.fallback()
-      const response = await route.fetch()
+      // Node does not know the browser's names for this machine.
+      const url = route.request().url().replace('dapp.localhost', '127.0.0.1')
+      const response = await route.fetch({ url })
       await route.fulfill({
         response,
         headers: {

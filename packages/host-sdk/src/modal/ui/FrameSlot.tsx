@@ -15,11 +15,19 @@ export function FrameSlot({ surfaces, skeleton, height, takesFocus = false }: Fr
     if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
   }, [takesFocus, waiting])
 
+  const place = useRef<HTMLDivElement>(null)
+  const shownHeight = waiting ? height : surface.height
+  useEffect(() => {
+    // Embedded, or on a low screen, part of the frame may be out of sight; what is not seen cannot be approved.
+    if (!waiting && shownHeight > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [waiting, shownHeight])
+
   return (
     <div
       className="frame-slot"
+      ref={place}
       data-waiting={waiting || undefined}
-      style={{ height: waiting ? height : surface.height }}
+      style={{ height: shownHeight }}
     >
       <slot name="secure-frame" ref={slot} />
       {waiting && (
