@@ -38,7 +38,7 @@ import { walletRoutes } from './routes/walletRoutes.js'
  *
  * @example const { fetch } = createApp(deps)
  */
-export function createApp(deps: createApp.Deps): { fetch: Hono<Env>['fetch'] } {
+export function createApp(deps: createApp.Deps): App {
   const { config, db, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
@@ -81,7 +81,12 @@ export function createApp(deps: createApp.Deps): { fetch: Hono<Env>['fetch'] } {
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
   app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
-  return { fetch: app.fetch }
+  return { fetch: (request, server) => app.fetch(request, server) }
+}
+
+/** Answers requests; `server` is what tells where they came from. */
+export type App = {
+  fetch: (request: Request, server?: Env['Bindings']) => Response | Promise<Response>
 }
 
 export declare namespace createApp {

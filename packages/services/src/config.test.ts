@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { openMasterKey } from './adapters/masterKey.js'
 import { parseConfig, readConfig } from './config.js'
 import { ConfigError } from './configError.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-config-'))
+const folder = mkdtempSync(join(inject('runFolder'), 'config-'))
 
 function file(name: string, content: string | Uint8Array, mode = 0o600): string {
   const path = join(folder, name)

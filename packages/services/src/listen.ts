@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { createApp } from './app.js'
+import type { App } from './app.js'
 import { SECOND } from './domain/time.js'
 import { StartError } from './startError.js'
 
@@ -13,13 +13,11 @@ const PATIENCE = 10 * SECOND
  * @throws StartError when the port is taken or may not be used.
  */
 export async function listen(
-  app: ReturnType<typeof createApp>,
+  app: App,
   options: { port: number; host: string },
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { port, host } = options
-  const server = createAdaptorServer({
-    fetch: app.fetch as (request: Request) => Response,
-  }) as Server
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.requestTimeout = PATIENCE
   server.headersTimeout = PATIENCE
 

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { lockFolder } from './folderLock.js'
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'vestibule-lock-'))
+const newFolder = () => mkdtempSync(join(inject('runFolder'), 'lock-'))
 const holderOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))
 
 function lockedBy(holder: { pid: number; startedAt: number }): string {

@@ -1,4 +1,10 @@
-import { NODE_METHODS, parseHexChainId, toWire, VestibuleError } from '@vestibule/protocol'
+import {
+  type ErrorType,
+  NODE_METHODS,
+  parseHexChainId,
+  toWire,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import type { Network } from './project.js'
@@ -10,10 +16,9 @@ const MAX_ANSWER = 4 * 1024 * 1024
 
 const NodeAnswer = z.object({
   id: z.int(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z
-    .object({ code: z.int(), message: z.string().max(4_096), data: z.unknown() })
-    .partial({ data: true })
+    .object({ code: z.int(), message: z.string().max(4_096), data: z.unknown().optional() })
     .optional(),
 })
 const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])
@@ -31,7 +36,7 @@ export type RpcAnswer = { jsonrpc: '2.0'; id: RpcCall['id'] } & (
 export function createRpcProxy(options: createRpcProxy.Options) {
   const { fetch, timeout = TIMEOUT } = options
   /** Checks under way or passed, by network. */
-  const checks = new Map<string, Promise<void>>()
+  const checks = new Map<string, Promise<RpcError | undefined>>()
 
   async function post(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
     const numbered = calls.map((call, id) => ({ ...call, id }))
@@ -51,31 +56,28 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     }
   }
 
-  async function checkChain(network: Network) {
+  /** What stands against asking this node. */
+  async function checkChain(network: Network): Promise<RpcError | undefined> {
     const call: RpcCall = { jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] }
-    const [outcome] = await post(network, [call])
-    if (outcome === undefined || 'error' in outcome) throw new VestibuleError('unknown')
-    const expected = Number(network.caipNetworkId.split(':')[1])
-    if (parseHexChainId(outcome.result) !== expected) throw new VestibuleError('chainNotSupported')
+    const [outcome = failure('unknown')] = await post(network, [call])
+    if ('error' in outcome) return outcome.error
+    return isChainOf(network, outcome.result) ? undefined : failure('chainNotSupported').error
   }
 
   /** Once per network; a check that failed is made again by the next call. */
-  function assertChain(network: Network): Promise<void> {
+  async function checkOnce(network: Network): Promise<RpcError | undefined> {
     const id = network.caipNetworkId
     const check = checks.get(id) ?? checkChain(network)
     checks.set(id, check)
-    check.catch(() => checks.delete(id))
-    return check
+    const error = await check
+    if (error !== undefined) checks.delete(id)
+    return error
   }
 
   async function forward(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
     if (calls.length === 0) return []
-    try {
-      await assertChain(network)
-    } catch (error) {
-      return calls.map(() => ({ error: toWire(error) }))
-    }
-    return post(network, calls)
+    const error = await checkOnce(network)
+    return error === undefined ? post(network, calls) : calls.map(() => ({ error }))
   }
 
   return {
@@ -110,7 +112,16 @@ function outcomeOf(answer: z.output<typeof NodeAnswer> | undefined): Outcome {
   return answer?.result === undefined ? failure('unknown') : { result: answer.result }
 }
 
-function failure(type: 'methodNotAllowed' | 'requestTimedOut' | 'unknown'): Outcome {
+function isChainOf(network: Network, chainId: unknown): boolean {
+  try {
+    return parseHexChainId(chainId) === Number(network.caipNetworkId.split(':')[1])
+  } catch {
+    // No chain id is not the right one.
+    return false
+  }
+}
+
+function failure(type: ErrorType): { error: RpcError } {
   return { error: toWire(new VestibuleError(type)) }
 }
 

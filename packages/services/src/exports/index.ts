@@ -1,4 +1,4 @@
-export { createApp } from '../app.js'
+export { type App, createApp } from '../app.js'
 export { type Config, type ConfigInput, readConfig } from '../config.js'
 export { ConfigError, type Fault } from '../configError.js'
 export { BUDGETS, type Budget, type BudgetName } from '../domain/budgets.js'

@@ -10,7 +10,14 @@ import { clusterFolder } from './globalSetup.js'
 import { oncePerRun } from './oncePerRun.js'
 import { postgresCluster } from './postgresCluster.js'
 
-type Kind = { name: string; isAvailable: boolean; open: () => Promise<OpenDatabase> }
+type Kind = {
+  name: 'PGlite' | 'PostgreSQL'
+  isAvailable: boolean
+  open: () => Promise<OpenDatabase>
+}
+
+/** Milliseconds. The first PGlite of a run is made from nothing, and others may be at it too. */
+const START_TIMEOUT = 120_000
 
 /** The databases that everything has to work on. */
 export const databases: readonly Kind[] = [
@@ -34,7 +41,7 @@ export function onEveryDatabase(suite: (db: () => Database) => void): void {
       let opened: OpenDatabase | undefined
       beforeAll(async () => {
         opened = await open()
-      })
+      }, START_TIMEOUT)
       afterAll(() => opened?.close())
       suite(() => {
         if (opened === undefined) throw new Error('The database is opened before the first test.')

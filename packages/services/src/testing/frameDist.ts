@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
 /** A frame as small as a frame can be, as vite would build it. */
 export const FRAME_FILES = {
@@ -23,7 +23,7 @@ export const FRAME_FILES = {
 
 /** Writes a built frame to a new folder. */
 export function writeFrameDist(files: Record<string, string> = FRAME_FILES): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'))
+  const folder = mkdtempSync(join(inject('runFolder'), 'frame-'))
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)

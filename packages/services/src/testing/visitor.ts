@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { normaliseEmail } from '@vestibule/protocol'
 import { EmailStart, EmailVerify, type SessionInfo } from '@vestibule/protocol/http'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sha256 } from '../domain/bytes.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from './world.js'
 
+/** What a visitor needs of a world: time, an app to ask, a mailbox to look into. */
+export type Surroundings = Pick<World, 'fetch' | 'mailbox'> & { clock: Pick<World['clock'], 'now'> }
+
 export type Answer = { status: number; headers: Headers; body: unknown }
 type Claims = Record<string, unknown>
 
 /** A browser with the frame in it: a key, the newest nonce, and the session once there is one. */
-export async function createVisitor(world: World, options: createVisitor.Options = {}) {
+export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
   const {
     address = `10.${randomBytes(3).join('.')}`,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
@@ -77,7 +81,7 @@ export async function createVisitor(world: World, options: createVisitor.Options
   async function askCode(email: string, options?: { projectId?: string; dappOrigin?: string }) {
     const { action, challengeId } = EmailStart.response.parse((await start(email, options)).body)
     if (action !== 'VERIFY_OTP') throw new Error(`The login went to ${action}.`)
-    return { challengeId, code: codeOf(await world.mailbox(email)) }
+    return { challengeId, code: codeOf(await world.mailbox(normaliseEmail(email))) }
   }
 
   return {

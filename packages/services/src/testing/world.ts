@@ -15,6 +15,8 @@ import { createTestClock } from './testClock.js'
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
+const FRAME = readFrameBuild(writeFrameDist())
+
 const PROJECTS = (['existing', 'always', 'never'] as const).map(
   (deviceCheck): Project => ({
     id: deviceCheck === 'existing' ? 'demo' : deviceCheck,
@@ -48,7 +50,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     kms: createMasterKeyKms({ key: keys.shares, random: randomBytes }),
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
-    frame: readFrameBuild(writeFrameDist()),
+    frame: FRAME,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     ...options,
     config: {

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { StartError } from '../startError.js'
+import { FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
+import { readFrameBuild } from './frameBuild.js'
+
+const config = {
+  projectId: 'demo',
+  name: '</script><script>alert(1)</script>',
+  allowedOrigins: ['https://app.example'],
+  headless: false,
+  networks: [],
+  build: '0'.repeat(64),
+}
+const sri = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`
+
+describe('readFrameBuild', () => {
+  test('puts the configuration into the document as data that nothing can break out of', () => {
+    const html = readFrameBuild(writeFrameDist()).render(config)
+    const [, json = ''] =
+      /<script type="application\/json" id="vestibule-config">(.*?)<\/script><\/head>/s.exec(
+        html,
+      ) ?? []
+    expect(JSON.parse(json)).toEqual(config)
+    expect(html.match(/<\/script>/g)).toHaveLength(2)
+    expect(html).not.toContain('<script>alert')
+  })
+
+  test('every script and style in the document carries the hash of its file', () => {
+    const html = readFrameBuild(writeFrameDist()).render(config)
+    for (const path of [
+      'assets/index-1a2b.js',
+      'assets/chunk-3c4d.js',
+      'assets/index-5e6f.css',
+    ] as const)
+      expect(html).toContain(`="/${path}" integrity="${sri(FRAME_FILES[path])}"`)
+  })
+
+  test('the build hash is what anybody gets from sha256sum, and leaves out what is not served', () => {
+    const dist = writeFrameDist({
+      ...FRAME_FILES,
+      'types/x.d.ts': 'export {}',
+      '.vite/m.json': '{}',
+    })
+    const list = 'LC_ALL=C; export LC_ALL; { echo index.html; find assets -type f; } | sort'
+    const byHand = execFileSync('sh', ['-c', `${list} | xargs sha256sum | sha256sum`], {
+      cwd: dist,
+      encoding: 'utf8',
+    })
+    expect(readFrameBuild(dist).hash).toBe(byHand.slice(0, 64))
+    expect(
+      [...readFrameBuild(dist).assets.keys()].every((path) => path.startsWith('assets/')),
+    ).toBe(true)
+  })
+
+  test('any changed byte changes the build hash', () => {
+    const { hash } = readFrameBuild(writeFrameDist())
+    for (const path of Object.keys(FRAME_FILES)) {
+      const files: Record<string, string> = { ...FRAME_FILES }
+      files[path] += ' '
+      expect(readFrameBuild(writeFrameDist(files)).hash).not.toBe(hash)
+    }
+  })
+
+  test('says in one sentence that there is no frame, or half of one', () => {
+    const empty = mkdtempSync(join(inject('runFolder'), 'frame-'))
+    expect(() => readFrameBuild(empty)).toThrow(
+      new StartError(`There is no built frame in ${empty}; run npm run build, or set FRAME_DIST.`),
+    )
+    writeFileSync(join(empty, 'index.html'), FRAME_FILES['index.html'])
+    expect(() => readFrameBuild(empty)).toThrow(
+      'The built frame names assets/index-1a2b.js, which is missing; build it again.',
+    )
+  })
+})

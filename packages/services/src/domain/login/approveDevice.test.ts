@@ -1,0 +1,244 @@
+import { EmailStart } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { onEveryDatabase } from '../../testing/databases.js'
+import { giveWallet } from '../../testing/giveWallet.js'
+import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
+import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
+import { MINUTE, SECOND } from '../time.js'
+
+/** Follows the newest link that was mailed to an address. */
+async function openLink(world: World, email: string) {
+  const mail = (await world.mailbox(email)).findLast(({ text }) => text.includes('/device/'))
+  const path = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[0]
+  if (path === undefined) throw new Error('No mail carries a link.')
+  const get = () => world.fetch(new Request(FRAME_ORIGIN + path))
+  const choose = (choice: string, headers: Record<string, string> = {}) =>
+    world.fetch(
+      new Request(FRAME_ORIGIN + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: FRAME_ORIGIN,
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+        body: new URLSearchParams({ choice }),
+      }),
+    )
+  const text = async () => (await get()).text()
+  return { mail, path, get, choose, text }
+}
+
+const choicesOf = (page: string) =>
+  Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
+
+onEveryDatabase((db) => {
+  /** A new device of somebody who has a wallet already. */
+  async function newDevice(email: string, options?: { projectId?: string; userAgent?: string }) {
+    const world = createWorld(db())
+    const owner = await createVisitor(world)
+    const { userId } = await owner.signIn(email)
+    await giveWallet(db(), userId)
+    const visitor = await createVisitor(world, { userAgent: options?.userAgent })
+    const { challengeId, deviceNumber = '' } = await startOn(visitor, email)
+    return { world, owner, visitor, challengeId, deviceNumber, link: await openLink(world, email) }
+  }
+
+  async function startOn(visitor: Visitor, email: string) {
+    const answer = EmailStart.response.parse((await visitor.start(email)).body)
+    expect(answer.action).toBe('VERIFY_DEVICE')
+    return answer
+  }
+
+  const statusOf = async (visitor: Visitor, challengeId: string) =>
+    ((await visitor.device(challengeId)).body as { status: string }).status
+
+  describe('a new device of an account that has a wallet', () => {
+    test('[T18] shows a number, and the mail says what asks, from where and when', async () => {
+      const { link, deviceNumber } = await newDevice('facts@example.com', {
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/153.0 <b>x</b>',
+      })
+      expect(deviceNumber).toMatch(/^[1-9][0-9]$/)
+      expect(link.mail?.subject).toBe('Is this you signing in to Demo & friends?')
+      for (const text of [link.mail?.text, link.mail?.html, await link.text()]) {
+        expect(text).toContain('Firefox on Windows')
+        expect(text).toContain('Unknown place')
+        expect(text).toContain('http://dapp.localhost:4000')
+        expect(text).toContain('20 November 2026 at 07:49 UTC')
+        expect(text).not.toContain('<b>')
+      }
+      expect(link.mail?.text).not.toContain(deviceNumber)
+      expect(link.mail?.text).toContain(`${FRAME_ORIGIN}${link.path}`)
+    })
+
+    test('[T18] [J05] the right number sends the code, and the code signs in', async () => {
+      const { world, visitor, challengeId, deviceNumber, link } =
+        await newDevice('approve@example.com')
+      expect(await statusOf(visitor, challengeId)).toBe('pending')
+      expect(choicesOf(await link.text())).toContain(deviceNumber)
+      const answer = await link.choose(deviceNumber)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, link.path])
+      expect(await link.text()).toContain('Device approved')
+      expect(await statusOf(visitor, challengeId)).toBe('approved')
+
+      const code = codeOf(await world.mailbox('approve@example.com'))
+      expect((await visitor.verify(challengeId, code)).status).toBe(200)
+      world.clock.advance(30 * SECOND)
+      expect((await visitor.start('approve@example.com')).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+    })
+
+    test.each(['a wrong number', 'none'])('[T18] %s refuses for good', async (kind) => {
+      const { world, visitor, challengeId, deviceNumber, link } = await newDevice(
+        `refuse-${kind.length}@example.com`,
+      )
+      const wrong = choicesOf(await link.text()).find((choice) => choice !== deviceNumber)
+      await link.choose(kind === 'none' ? 'none' : (wrong ?? ''))
+      expect(await link.text()).toContain('Sign-in refused')
+      expect(await statusOf(visitor, challengeId)).toBe('refused')
+      await link.choose(deviceNumber)
+      expect(await statusOf(visitor, challengeId)).toBe('refused')
+      const mails = await world.mailbox(`refuse-${kind.length}@example.com`)
+      expect(mails.filter(({ subject }) => /^\d{6} /.test(subject))).toHaveLength(1)
+    })
+
+    test('opening the link changes nothing, however often a mail scanner does it', async () => {
+      const { visitor, challengeId, link } = await newDevice('scanner@example.com')
+      const pages = await Promise.all([0, 1, 2].map(link.text))
+      expect(new Set(pages).size).toBe(1)
+      await (await link.get()).text()
+      expect(await statusOf(visitor, challengeId)).toBe('pending')
+    })
+
+    test('another site cannot press the button', async () => {
+      const { visitor, challengeId, deviceNumber, link } = await newDevice('press@example.com')
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'content-type': 'text/plain' },
+      ]
+      for (const headers of foreign)
+        expect((await link.choose(deviceNumber, headers)).status).toBeGreaterThanOrEqual(400)
+      expect(await statusOf(visitor, challengeId)).toBe('pending')
+    })
+
+    test('pressed by two people at once, the first press counts', async () => {
+      const { world, visitor, challengeId, deviceNumber, link } =
+        await newDevice('race@example.com')
+      await Promise.all([link.choose(deviceNumber), link.choose('none'), link.choose('none')])
+      const status = await statusOf(visitor, challengeId)
+      const codes = (await world.mailbox('race@example.com')).filter(({ subject }) =>
+        /^\d{6} /.test(subject),
+      )
+      expect([status, codes.length]).toEqual(
+        status === 'approved' ? ['approved', 2] : ['refused', 1],
+      )
+    })
+
+    test('the link is good for ten minutes', async () => {
+      const { world, visitor, challengeId, deviceNumber, link } =
+        await newDevice('late@example.com')
+      world.clock.advance(10 * MINUTE)
+      expect(await statusOf(visitor, challengeId)).toBe('expired')
+      await link.choose(deviceNumber)
+      const page = await link.get()
+      expect(page.status).toBe(404)
+      expect(await page.text()).toContain('This link does not work any more')
+      expect(await statusOf(visitor, challengeId)).toBe('expired')
+    })
+
+    test('a code cannot be guessed before the device is approved', async () => {
+      const { visitor, challengeId } = await newDevice('before@example.com')
+      for (const code of ['000000', '', '123456'])
+        expect((await visitor.verify(challengeId, code)).status).toBe(400)
+    })
+
+    test('only the key that asked hears of the approval', async () => {
+      const { world, challengeId, deviceNumber, link } = await newDevice('hears@example.com')
+      await link.choose(deviceNumber)
+      const mallory = await createVisitor(world)
+      expect(await statusOf(mallory, challengeId)).toBe('expired')
+      expect(await statusOf(mallory, 'A'.repeat(22))).toBe('expired')
+    })
+
+    test('another code after the approval needs no other approval, on the same page alone', async () => {
+      const { world, visitor, deviceNumber, link } = await newDevice('resend@example.com')
+      await link.choose(deviceNumber)
+      world.clock.advance(30 * SECOND)
+      const again = await visitor.askCode('resend@example.com')
+      world.clock.advance(30 * SECOND)
+      expect(
+        (await visitor.start('resend@example.com', { dappOrigin: 'https://app.example' })).body,
+      ).toMatchObject({ action: 'VERIFY_DEVICE' })
+      expect((await visitor.verify(again.challengeId, again.code)).status).toBe(400)
+    })
+  })
+
+  describe('the policy', () => {
+    test('[T18] by default a new account, or one without a wallet, goes straight to the code', async () => {
+      const world = createWorld(db())
+      const ada = await createVisitor(world)
+      await ada.signIn('nowallet@example.com')
+      const phone = await createVisitor(world)
+      expect((await phone.start('nowallet@example.com')).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+    })
+
+    test('`always` asks everybody’s new device, `never` nobody’s, and neither a known one', async () => {
+      const world = createWorld(db())
+      const ada = await createVisitor(world)
+      const first = await ada.start('always@example.com', { projectId: 'always' })
+      expect(first.body).toMatchObject({ action: 'VERIFY_DEVICE' })
+      const { userId } = await ada.signIn('always@example.com', { projectId: 'never' })
+      await giveWallet(db(), userId)
+      ada.hold(undefined)
+      world.clock.advance(30 * SECOND)
+      expect((await ada.start('always@example.com', { projectId: 'always' })).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+    })
+  })
+
+  describe('the page behind the link', () => {
+    test('is a strict document that nobody may embed, and needs no script', async () => {
+      const { link } = await newDevice('strict@example.com')
+      const page = await link.get()
+      expect(Object.fromEntries(page.headers)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        'content-type': 'text/html; charset=UTF-8',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      const html = await page.text()
+      expect(html).not.toContain('<script')
+      expect(choicesOf(html)).toHaveLength(3)
+      expect(html).toContain('>This was not me</button>')
+    })
+
+    test('finds its style at an address that changes with it', async () => {
+      const { world, link } = await newDevice('style@example.com')
+      const path = /href="(\/styles\/device-[\w-]{10}\.css)"/.exec(await link.text())?.[1]
+      const style = await world.fetch(new Request(FRAME_ORIGIN + path))
+      expect(style.status).toBe(200)
+      expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+      expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(await style.text()).toContain('prefers-color-scheme: dark')
+    })
+
+    test('an unknown link looks like an old one', async () => {
+      const world = createWorld(db())
+      for (const token of ['A'.repeat(43), 'x', '%00', '..%2f..']) {
+        const page = await world.fetch(new Request(`${FRAME_ORIGIN}/device/${token}`))
+        expect(page.status).toBe(404)
+        expect(await page.text()).toContain('This link does not work any more')
+      }
+    })
+  })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { onEveryDatabase } from '../../testing/databases.js'
+import { failure } from '../../testing/failure.js'
+import { createVisitor, type Visitor } from '../../testing/visitor.js'
+import { createWorld, type World } from '../../testing/world.js'
+import { DAY, HOUR, MINUTE, SECOND } from '../time.js'
+
+const INVALID = { status: 400, body: failure('invalidOtp') }
+const TOO_MANY = { status: 429, body: failure('tooManyAttempts') }
+
+/** A code that the given one is not. */
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+
+onEveryDatabase((db) => {
+  async function asked(email: string, options?: createWorld.Options) {
+    const world = createWorld(db(), options)
+    const ada = await createVisitor(world)
+    return { world, ada, ...(await ada.askCode(email)) }
+  }
+
+  describe('the right code', () => {
+    test('[J05] [E06] gives a session of this key, with what the frame may know', async () => {
+      const { ada, challengeId, code } = await asked('right@example.com')
+      const { status, body } = await ada.verify(challengeId, code)
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        sessionId: expect.stringMatching(/^[\w-]{43}$/),
+        session: {
+          userId: expect.stringMatching(/^[\w-]{22}$/),
+          email: 'right@example.com',
+          deviceId: expect.stringMatching(/^[\w-]{22}$/),
+          expiresAt: '2026-12-20T07:49:00.000Z',
+          wallet: null,
+        },
+      })
+    })
+
+    test('works once', async () => {
+      const { ada, challengeId, code } = await asked('once@example.com')
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+      expect(await ada.verify(challengeId, code)).toMatchObject(INVALID)
+    })
+
+    test('sent twice at once gives exactly one session, every time', async () => {
+      const world = createWorld(db(), { limits: { codesPerEmail: { points: 99, window: DAY } } })
+      const ada = await createVisitor(world)
+      for (let round = 0; round < 10; round++) {
+        const { challengeId, code } = await ada.askCode('twice@example.com')
+        const answers = await Promise.all([0, 1, 2].map(() => ada.verify(challengeId, code)))
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+      }
+    })
+
+    test('on the fifth try it still works', async () => {
+      const { ada, challengeId, code } = await asked('fifth@example.com')
+      for (let attempt = 0; attempt < 4; attempt++)
+        expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(INVALID)
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+    })
+
+    test('is good for ten minutes to the millisecond', async () => {
+      const early = await asked('edge1@example.com')
+      early.world.clock.advance(10 * MINUTE - 1)
+      expect((await early.ada.verify(early.challengeId, early.code)).status).toBe(200)
+      const late = await asked('edge2@example.com')
+      late.world.clock.advance(10 * MINUTE)
+      expect(await late.ada.verify(late.challengeId, late.code)).toMatchObject(INVALID)
+    })
+
+    test('is replaced by a newer one', async () => {
+      const { world, ada, challengeId, code } = await asked('newest@example.com')
+      world.clock.advance(30 * SECOND)
+      const newer = await ada.askCode('newest@example.com')
+      expect(await ada.verify(challengeId, code)).toMatchObject(INVALID)
+      expect((await ada.verify(newer.challengeId, newer.code)).status).toBe(200)
+    })
+
+    test('is not replaced by what a stranger asks for', async () => {
+      const { world, ada, challengeId, code } = await asked('kept@example.com')
+      world.clock.advance(30 * SECOND)
+      await (await createVisitor(world)).start('kept@example.com')
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+    })
+  })
+
+  describe('a wrong code', () => {
+    test('whatever is wrong with it, the answer is the same', async () => {
+      const { ada, challengeId, code } = await asked('wrong@example.com')
+      const spellings = [
+        '',
+        code.slice(1),
+        `${code}0`,
+        ` ${code}`,
+        `${code}\n`,
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+        `-${code.slice(1)}`,
+        '1e5000',
+        '12345a',
+        [...code].map((digit) => String.fromCharCode(0xff10 + Number(digit))).join(''),
+        [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(''),
+      ]
+      for (const spelling of spellings)
+        expect(await ada.verify(challengeId, spelling)).toMatchObject(INVALID)
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+    })
+
+    test('of another type is no request at all', async () => {
+      const { ada, challengeId } = await asked('types@example.com')
+      for (const code of [123456, ['123456'], null, { $gt: '' }, true]) {
+        const body = { challengeId, code, dappOrigin: 'http://dapp.localhost:4000' }
+        expect(await ada.send('POST', '/v1/auth/email/verify', { body })).toMatchObject({
+          status: 400,
+          body: failure('invalidRequest'),
+        })
+      }
+    })
+
+    test('may be tried five times; the sixth is one too many, even when it is right', async () => {
+      const { ada, challengeId, code } = await asked('six@example.com')
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(INVALID)
+      expect(await ada.verify(challengeId, code)).toMatchObject(TOO_MANY)
+      expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(TOO_MANY)
+    })
+
+    test('fifty at once count exactly the tries that were left', async () => {
+      const { ada, challengeId, code } = await asked('fifty@example.com')
+      await ada.verify(challengeId, otherThan(code))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => ada.verify(challengeId, otherThan(code))),
+      )
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(46)
+      expect(await ada.verify(challengeId, code)).toMatchObject(TOO_MANY)
+    })
+  })
+
+  describe('a right code in the wrong place', () => {
+    test('another challenge, of another address or of the same', async () => {
+      const { world, ada, code } = await asked('place@example.com')
+      const other = await ada.askCode('place2@example.com')
+      if (other.code !== code)
+        expect(await ada.verify(other.challengeId, code)).toMatchObject(INVALID)
+      world.clock.advance(30 * SECOND)
+      const newer = await ada.askCode('place@example.com')
+      if (newer.code !== code)
+        expect(await ada.verify(newer.challengeId, code)).toMatchObject(INVALID)
+      expect(await ada.verify('A'.repeat(22), code)).toMatchObject(INVALID)
+    })
+
+    test('another key, which does not use up the owner’s tries either', async () => {
+      const { world, ada, challengeId, code } = await asked('key@example.com')
+      const mallory = await createVisitor(world)
+      for (let attempt = 0; attempt < 8; attempt++)
+        expect(await mallory.verify(challengeId, code)).toMatchObject(INVALID)
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+    })
+
+    test('another page of the same project', async () => {
+      const { ada, challengeId, code } = await asked('page@example.com')
+      expect(await ada.verify(challengeId, code, 'https://app.example')).toMatchObject(INVALID)
+      expect((await ada.verify(challengeId, code)).status).toBe(200)
+    })
+  })
+
+  describe('the budgets of wrong codes', () => {
+    /** Uses up challenges by wrong codes; `next` gives each one its visitor and address. */
+    async function spray(
+      world: World,
+      times: number,
+      next: (time: number) => Promise<{ visitor: Visitor; email: string }>,
+    ) {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time++) {
+        const { visitor, email } = await next(time)
+        const { challengeId, code } = await visitor.askCode(email)
+        for (let attempt = 0; attempt < 5; attempt++)
+          statuses.push((await visitor.verify(challengeId, otherThan(code))).status)
+        world.clock.advance(31 * SECOND)
+      }
+      return statuses
+    }
+
+    test('a network that was wrong sixty times in an hour is out, with right codes too', async () => {
+      const world = createWorld(db())
+      const address = '203.0.113.7'
+      const statuses = await spray(world, 13, async (time) => ({
+        visitor: await createVisitor(world, { address }),
+        email: `network${time}@example.com`,
+      }))
+      expect(statuses.filter((status) => status === 400)).toHaveLength(60)
+      expect(statuses.slice(60)).toEqual([429, 429, 429, 429, 429])
+      const visitor = await createVisitor(world, { address })
+      const { challengeId, code } = await visitor.askCode('network99@example.com')
+      const refused = await visitor.verify(challengeId, code)
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { error: { message: 'Too many attempts' } },
+      })
+    })
+
+    test('an address that strangers were wrong about fifty times is safe for a day', async () => {
+      const limits = { codesPerEmail: { points: 99, window: DAY } }
+      const world = createWorld(db(), { limits })
+      const statuses = await spray(world, 11, async () => ({
+        visitor: await createVisitor(world),
+        email: 'target@example.com',
+      }))
+      expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+    })
+
+    test('a success does not count as wrong', async () => {
+      const limits = { wrongPerAddress: { points: 1, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      const ada = await createVisitor(world)
+      for (let time = 0; time < 4; time++) await ada.signIn(`right${time}@example.com`)
+    })
+
+    test('beyond the overall budget every new device must be approved, under every policy', async () => {
+      const world = createWorld(db(), { limits: { wrongOverall: { points: 10, window: HOUR } } })
+      const owner = await createVisitor(world)
+      await owner.signIn('calm@example.com', { projectId: 'never' })
+      owner.hold(undefined)
+      await spray(world, 2, async (time) => ({
+        visitor: await createVisitor(world),
+        email: `overall${time}@example.com`,
+      }))
+      const visitor = await createVisitor(world)
+      const options = { projectId: 'never' }
+      expect((await visitor.start('new@example.com', options)).body).toMatchObject({
+        action: 'VERIFY_DEVICE',
+      })
+      expect((await owner.start('calm@example.com', options)).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+      world.clock.advance(HOUR)
+      expect((await visitor.start('new@example.com', options)).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { readFrameBuild } from '../domain/frameBuild.js'
+import { onEveryDatabase } from '../testing/databases.js'
+import { failure } from '../testing/failure.js'
+import { FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
+import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
+
+const policy = (ancestors: string, end = 'trusted-types keyworker; report-to csp') =>
+  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; img-src 'self' data: blob:; " +
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; child-src 'none'; frame-src 'none'; object-src 'none'; " +
+  "media-src 'none'; manifest-src 'none'; base-uri 'none'; form-action 'none'; " +
+  `frame-ancestors ${ancestors}; require-trusted-types-for 'script'; ${end}`
+
+const documentHeaders = (ancestors: string) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': policy(ancestors),
+  'content-type': 'text/html; charset=UTF-8',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), ' +
+    'display-capture=(), clipboard-read=(), payment=(), publickey-credentials-get=(self), ' +
+    'publickey-credentials-create=(self), clipboard-write=(self)',
+  'referrer-policy': 'no-referrer',
+  'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
+  'x-content-type-options': 'nosniff',
+})
+
+onEveryDatabase((db) => {
+  const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
+    createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
+
+  describe('the frame’s document', () => {
+    test('has exactly the headers of the design, and names who may embed it', async () => {
+      const response = await get('/f/demo')
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toEqual(
+        documentHeaders('http://dapp.localhost:4000 https://app.example'),
+      )
+    })
+
+    test('on https it also upgrades what it loads and stays on https', async () => {
+      const response = await get('/f/demo', { config: { frameOrigin: 'https://wallet.example' } })
+      expect(response.headers.get('content-security-policy')).toBe(
+        policy(
+          'http://dapp.localhost:4000 https://app.example',
+          'trusted-types keyworker; upgrade-insecure-requests; report-to csp',
+        ),
+      )
+      expect(response.headers.get('strict-transport-security')).toBe(
+        'max-age=63072000; includeSubDomains; preload',
+      )
+      expect(response.headers.get('reporting-endpoints')).toBe('csp="https://wallet.example/r"')
+    })
+
+    test('carries the project and the operator’s networks, without the addresses of nodes', async () => {
+      const network = {
+        caipNetworkId: 'eip155:31337',
+        name: 'Local',
+        testnet: true,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrl: 'https://node.example/secret-key',
+      }
+      const html = await (await get('/f/demo', { config: { networks: [network] } })).text()
+      const [, json = ''] = /id="vestibule-config">(.*?)<\/script>/s.exec(html) ?? []
+      const { rpcUrl, ...shown } = network
+      expect(JSON.parse(json)).toEqual({
+        projectId: 'demo',
+        name: 'Demo & friends',
+        allowedOrigins: ['http://dapp.localhost:4000', 'https://app.example'],
+        headless: false,
+        networks: [shown],
+        build: readFrameBuild(writeFrameDist()).hash,
+      })
+      expect(html).not.toContain('secret-key')
+    })
+
+    test('of a project that nobody may embed says so', async () => {
+      const project = {
+        id: 'closed',
+        name: 'Closed',
+        allowedOrigins: [],
+        headless: false,
+        deviceCheck: 'existing' as const,
+      }
+      const response = await get('/f/closed', { config: { projects: [project] } })
+      expect(Object.fromEntries(response.headers)).toEqual(documentHeaders("'none'"))
+    })
+
+    test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(
+      '[X07] for the project %s there is none, as strictly',
+      async (id) => {
+        const response = await get(`/f/${id}`)
+        expect(response.status).toBe(404)
+        expect(Object.fromEntries(response.headers)).toEqual(documentHeaders("'none'"))
+        expect(await response.text()).toContain('Invalid App Configuration')
+      },
+    )
+
+    test('opens in an iframe on another site, which is what it is for', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }
+      expect((await get('/f/demo', {}, headers)).status).toBe(200)
+    })
+  })
+
+  describe('the frame’s assets', () => {
+    const assetHeaders = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    }
+
+    test('are kept for ever, by the frame’s origin alone', async () => {
+      const response = await get('/assets/index-1a2b.js')
+      expect(Object.fromEntries(response.headers)).toEqual({
+        ...assetHeaders,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+      expect(await response.text()).toBe(FRAME_FILES['assets/index-1a2b.js'])
+      const style = await get('/assets/index-5e6f.css')
+      expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    })
+
+    test('the key worker brings its own policy', async () => {
+      const response = await get('/assets/worker-7a8b.js')
+      expect(Object.fromEntries(response.headers)).toEqual({
+        ...assetHeaders,
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      })
+    })
+
+    test.each([
+      '/assets/',
+      '/assets/missing.js',
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/index.html',
+      '/assets/constructor',
+    ])('%s leads nowhere', async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual(failure('invalidRequest'))
+    })
+  })
+})

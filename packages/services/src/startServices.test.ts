@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.js'
+import { DEVICE_STYLE_PATH } from './routes/device/deviceStyle.js'
+import { StartError } from './startError.js'
+import { type Services, startServices } from './startServices.js'
+import { databases } from './testing/databases.js'
+import { startMailServer } from './testing/mailServer.js'
+import { served } from './testing/served.js'
+import { baseSettings, settingsFor } from './testing/settings.js'
+import { createVisitor } from './testing/visitor.js'
+
+const TIMEOUT = 120_000
+const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' }
+
+for (const { name, isAvailable } of databases)
+  describe.skipIf(!isAvailable)(`services on ${name}`, () => {
+    let mailServer: Awaited<ReturnType<typeof startMailServer>>
+    let services: Services
+
+    beforeAll(async () => {
+      mailServer = await startMailServer()
+      const env = { ...(await settingsFor[name]()), SMTP_URL: mailServer.url, TRUST_PROXY: '1' }
+      services = await startServices(readConfig(env))
+    }, TIMEOUT)
+    afterAll(async () => {
+      await services.close()
+      await mailServer.close()
+    })
+
+    test('[J05] deliver a code by SMTP, as text and as html', async () => {
+      const world = served({ url: () => services.url, mails: mailServer.mails })
+      const ada = await createVisitor(world)
+      const session = await ada.signIn('smtp@example.com')
+      expect(session.email).toBe('smtp@example.com')
+      const mail = mailServer.mails.find(({ to }) => to?.[0]?.address === 'smtp@example.com')
+      expect(mail?.from).toEqual({ name: 'Vestibule', address: 'login@example.com' })
+      expect(mail?.subject).toMatch(/^\d{6} is your code for Demo$/)
+      const code = mail?.subject?.slice(0, 6) ?? ''
+      expect(mail?.text).toContain(code)
+      expect(mail?.html).toContain(code)
+    })
+
+    test('serve the frame and its pages over HTTP', async () => {
+      for (const path of ['/f/demo', '/assets/index-1a2b.js', DEVICE_STYLE_PATH, '/readyz'])
+        expect([path, (await fetch(services.url + path)).status]).toEqual([path, 200])
+      const head = await fetch(`${services.url}/f/demo`, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    })
+
+    test('take no more than they can carry, over HTTP too', async () => {
+      const response = await fetch(`${services.url}/v1/rpc/eip155:1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ' '.repeat(1024 * 1024),
+      })
+      expect([404, 413]).toContain(response.status)
+    })
+  })
+
+describe.skipIf(!databases[1]?.isAvailable)('two processes on one PostgreSQL', () => {
+  test(
+    'migrate one after the other, share sessions and refuse each other’s used proofs',
+    async () => {
+      const mailServer = await startMailServer()
+      const env = { ...(await settingsFor.PostgreSQL()), SMTP_URL: mailServer.url }
+      const config = readConfig({ ...env, TRUST_PROXY: '1' })
+      const both = await Promise.all([startServices(config), startServices(config)])
+      const [first, second] = both.map(({ url }) =>
+        served({ url: () => url, mails: mailServer.mails }),
+      )
+      if (first === undefined || second === undefined) throw new Error('Two were started.')
+
+      let here = first
+      const ada = await createVisitor({
+        clock: first.clock,
+        fetch: (request, address) => here.fetch(request, address),
+        mailbox: first.mailbox,
+      })
+      await ada.signIn('shared@example.com')
+      const claims = { jti: randomUUID() }
+      expect((await ada.send('GET', '/v1/auth/session', { claims })).status).toBe(200)
+      here = second
+      expect((await ada.send('GET', '/v1/auth/session', { claims })).status).toBe(401)
+      expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
+
+      await Promise.all(both.map(({ close }) => close()))
+      await mailServer.close()
+    },
+    TIMEOUT,
+  )
+})
+
+describe('what stands against a start', () => {
+  const start = async (env: Record<string, string>) => {
+    const settings = { ...(await settingsFor.PGlite()), ...nowhere, ...env }
+    return startServices(readConfig(settings))
+  }
+
+  test(
+    'is said in one sentence, and leaves nothing locked',
+    async () => {
+      const settings = { ...(await settingsFor.PGlite()), ...nowhere }
+      const running = await startServices(readConfig(settings))
+      const { port } = new URL(running.url)
+      const FRAME_DIST = baseSettings().DATA_DIR
+      await expect(start({ FRAME_DIST })).rejects.toThrow(
+        new StartError(
+          `There is no built frame in ${FRAME_DIST}; run npm run build, or set FRAME_DIST.`,
+        ),
+      )
+      await expect(start({ PORT: port })).rejects.toThrow(
+        new StartError(`Port ${port} of 127.0.0.1 is taken; set PORT to another one.`),
+      )
+      await expect(start({ DATABASE_URL: 'postgres://127.0.0.1:9/none' })).rejects.toThrow(
+        new StartError('The database of DATABASE_URL cannot be reached (ECONNREFUSED).'),
+      )
+      await expect(startServices(readConfig({ ...settings }))).rejects.toThrow(
+        /^The data folder .* is in use by process \d+;/,
+      )
+      await running.close()
+      await (await startServices(readConfig(settings))).close()
+    },
+    TIMEOUT,
+  )
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { ShareRelease, shareInfo } from '@vestibule/protocol/http'
+import { fromBase64url, sha256, toBase64url } from '../domain/bytes.js'
+import type { Answer } from './visitor.js'
+
+/** A wallet as its device makes it: random bytes where the device has ciphertext. */
+export function newWallet() {
+  return {
+    walletId: randomBytes(16).toString('base64url'),
+    body: {
+      vault: {
+        version: 1,
+        publicKeysHash: randomBytes(32).toString('hex'),
+        ciphertext: randomBytes(200).toString('base64url'),
+      },
+      share: randomBytes(33).toString('base64url'),
+      generation: 1,
+    },
+  }
+}
+
+export type NewWallet = ReturnType<typeof newWallet>
+
+/** Whoever sends requests with the proofs of one device. */
+export type Sender = {
+  send: (
+    method: string,
+    path: string,
+    request?: { body?: unknown; claims?: Record<string, unknown> | undefined },
+  ) => Promise<Answer>
+}
+
+/** The key worker's part of the wallet routes. */
+export function walletClient(device: Sender) {
+  const at = (walletId: string) => `/v1/wallets/${walletId}`
+  return {
+    put: ({ walletId, body }: NewWallet) => device.send('PUT', at(walletId), { body }),
+    read: (walletId: string) => device.send('GET', at(walletId)),
+    confirm: ({ walletId, body }: NewWallet) =>
+      device.send('POST', `${at(walletId)}/confirm`, {
+        body: { publicKeysHash: body.vault.publicKeysHash },
+      }),
+
+    /** Asks for the share as it travels. `claims` and `recipient` replace the right ones. */
+    release: async (
+      walletId: string,
+      over: { recipient?: Uint8Array; claims?: Record<string, unknown> } = {},
+    ) => {
+      const recipient = over.recipient ?? (await newRecipient()).publicKey
+      const { claims = { rkh: sha256(recipient) } } = over
+      const body = { recipient: toBase64url(recipient) }
+      return device.send('POST', `${at(walletId)}/share`, { body, claims })
+    },
+
+    /** Asks for the share and opens it. @returns what was put, base64url */
+    async share(walletId: string, deviceId: string): Promise<string> {
+      const { publicKey, open } = await newRecipient()
+      const body = { recipient: toBase64url(publicKey) }
+      const claims = { rkh: sha256(publicKey) }
+      const answer = await device.send('POST', `${at(walletId)}/share`, { body, claims })
+      return open(ShareRelease.response.parse(answer.body), { walletId, deviceId })
+    },
+  }
+}
+
+/** A key that a share can be sealed to, and what opens it: HPKE base mode, as the key worker does it. */
+async function newRecipient() {
+  const suite = new CipherSuite({
+    kem: new DhkemX25519HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+  const keys = await suite.kem.generateKeyPair()
+  return {
+    publicKey: new Uint8Array(await suite.kem.serializePublicKey(keys.publicKey)),
+    async open(
+      sealed: { enc: string; ciphertext: string; generation: number },
+      device: { walletId: string; deviceId: string },
+    ): Promise<string> {
+      const { enc, ciphertext, generation } = sealed
+      const info = shareInfo({ ...device, generation }).slice()
+      const opened = await suite.open(
+        { recipientKey: keys.privateKey, enc: fromBase64url(enc), info },
+        fromBase64url(ciphertext),
+      )
+      return toBase64url(new Uint8Array(opened))
+    },
+  }
+}
