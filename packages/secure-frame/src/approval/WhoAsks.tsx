@@ -17,10 +17,7 @@ export function WhoAsks(props: {
       </span>
       <div className="who-text">
         <p className="who-origin" title={origin}>
-          <span className="dim">
-            {protocol}
-            {/*  */}
-          </span>
+          <span className="dim">{`${protocol}//`}</span>
           <bdi>{host}</bdi>
         </p>
         {dappName !== '' && <p className="who-name">{t('who.calls', { name: dappName })}</p>}
