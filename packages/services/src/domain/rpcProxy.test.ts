@@ -1,54 +1,60 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { failure } from '../testing/failure.js'
 import { createRpcProxy } from './rpcProxy.js'
 
-test('[C09] a node that never answers is given up, and asked again by the next call', async () => {
-  let isSilent = true
-  const server = createServer(async (request, response) => {
-    const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    if (isSilent) return
-    response.end(
-      JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x7' : '0x1' }),
-    )
+describe('a node that misbehaves', () => {
+  const closers: (() => void)[] = []
+  afterEach(() => {
+    for (const close of closers.splice(0)) close()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const network = {
-    caipNetworkId: 'eip155:7',
-    name: 'Slow',
-    testnet: true,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+
+  /** Asks a node that answers by `listener`. */
+  async function ask(listener: RequestListener, timeout?: number) {
+    const server = createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const network = {
+      caipNetworkId: 'eip155:7',
+      name: 'Seven',
+      testnet: true,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    }
+    const proxy = createRpcProxy({ fetch, timeout })
+    const [answer] = await proxy.send(network, [
+      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
+    ])
+    return answer
   }
-  const calls = [{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }] as const
 
-  const proxy = createRpcProxy({ fetch, timeout: 100 })
-  expect(await proxy.send(network, calls)).toEqual([
-    { jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error },
-  ])
-  isSilent = false
-  const patient = createRpcProxy({ fetch })
-  expect(await patient.send(network, calls)).toEqual([{ jsonrpc: '2.0', id: 1, result: '0x1' }])
-  server.closeAllConnections()
-  server.close()
-})
-
-test('a node that redirects is not followed', async () => {
-  const server = createServer((_request, response) => {
-    response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+  test('[C09] by never answering is given up', async () => {
+    expect(await ask(() => {}, 100)).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error: failure('requestTimedOut').error,
+    })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const network = {
-    caipNetworkId: 'eip155:7',
-    name: 'Elsewhere',
-    testnet: true,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  }
-  const calls = [{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }] as const
-  expect(await createRpcProxy({ fetch }).send(network, calls)).toEqual([
-    { jsonrpc: '2.0', id: 1, error: failure('unknown').error },
-  ])
-  server.close()
+
+  test('by pointing elsewhere is not followed', async () => {
+    const answer = await ask((_request, response) => {
+      response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+    })
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
+  })
+
+  test.each([
+    ['no chain id', '{"jsonrpc":"2.0","id":0,"result":"x"}', 'chainNotSupported'],
+    ['another call’s answer', '{"jsonrpc":"2.0","id":5,"result":"0x7"}', 'unknown'],
+    ['neither result nor error', '{"jsonrpc":"2.0","id":0}', 'unknown'],
+    ['an error of another shape', '{"jsonrpc":"2.0","id":0,"error":"down"}', 'unknown'],
+    ['nothing', '', 'unknown'],
+  ] as const)('by answering %s is not believed', async (_what, text, type) => {
+    const answer = await ask((_request, response) => void response.end(text))
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure(type).error })
+  })
 })

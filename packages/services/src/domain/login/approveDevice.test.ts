@@ -64,7 +64,7 @@ onEveryDatabase((db) => {
         expect(text).toContain('Firefox on Windows')
         expect(text).toContain('Unknown place')
         expect(text).toContain('http://dapp.localhost:4000')
-        expect(text).toContain('20 November 2026 at 07:49 UTC')
+        expect(text).toContain('20 Nov 2026, 07:49 UTC')
         expect(text).not.toContain('<b>')
       }
       expect(link.mail?.text).not.toContain(deviceNumber)

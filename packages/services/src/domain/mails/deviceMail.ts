@@ -58,7 +58,7 @@ export function deviceFacts(request: {
 }): DeviceFacts {
   const { deviceLabel, place, dappOrigin, createdAt } = request
   const time = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
+    dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',
   })

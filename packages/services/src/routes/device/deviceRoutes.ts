@@ -26,7 +26,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
     if (choice === null) throw new Refusal(400, 'invalidRequest')
     await decideDevice(login, { token: c.req.param('token'), choice })
     // The outcome is read by a GET, so that reloading it does not send the choice again.
-    return c.body(null, 303, { Location: c.req.path })
+    return c.body(null, 303, { Location: new URL(c.req.url).pathname })
   })
 
   app.get(DEVICE_STYLE_PATH, (c) =>
