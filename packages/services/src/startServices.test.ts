@@ -7,33 +7,36 @@ import { type Services, startServices } from './startServices.js'
 import { databases } from './testing/databases.js'
 import { startMailServer } from './testing/mailServer.js'
 import { served } from './testing/served.js'
-import { baseSettings, settingsFor } from './testing/settings.js'
+import { settingsFor } from './testing/settings.js'
 import { createVisitor } from './testing/visitor.js'
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 const TIMEOUT = 120_000
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await startMailServer()
+})
+afterAll(() => mailServer.close())
+
 for (const { name, isAvailable } of databases)
   describe.skipIf(!isAvailable)(`services on ${name}`, () => {
-    let mailServer: Awaited<ReturnType<typeof startMailServer>>
     let services: Services
 
     beforeAll(async () => {
-      mailServer = await startMailServer()
       const env = { ...(await settingsFor[name]()), SMTP_URL: mailServer.url, TRUST_PROXY: '1' }
       services = await startServices(readConfig(env))
     }, TIMEOUT)
-    afterAll(async () => {
-      await services.close()
-      await mailServer.close()
-    })
+    afterAll(() => services.close())
 
     test('[J05] deliver a code by SMTP, as text and as html', async () => {
       const world = served({ url: () => services.url, mails: mailServer.mails })
       const ada = await createVisitor(world)
-      const session = await ada.signIn('smtp@example.com')
-      expect(session.email).toBe('smtp@example.com')
-      const mail = mailServer.mails.find(({ to }) => to?.[0]?.address === 'smtp@example.com')
+      const email = `smtp-${name.toLowerCase()}@example.com`
+      expect((await ada.signIn(email)).email).toBe(email)
+      const mail = mailServer.mails.find(({ to }) => to?.[0]?.address === email)
       expect(mail?.from).toEqual({ name: 'Vestibule', address: 'login@example.com' })
       expect(mail?.subject).toMatch(/^\d{6} is your code for Demo$/)
       const code = mail?.subject?.slice(0, 6) ?? ''
@@ -62,7 +65,6 @@ describe.skipIf(!databases[1]?.isAvailable)('two processes on one PostgreSQL', (
   test(
     'migrate one after the other, share sessions and refuse each other’s used proofs',
     async () => {
-      const mailServer = await startMailServer()
       const env = { ...(await settingsFor.PostgreSQL()), SMTP_URL: mailServer.url }
       const config = readConfig({ ...env, TRUST_PROXY: '1' })
       const both = await Promise.all([startServices(config), startServices(config)])
@@ -85,41 +87,34 @@ describe.skipIf(!databases[1]?.isAvailable)('two processes on one PostgreSQL', (
       expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
 
       await Promise.all(both.map(({ close }) => close()))
-      await mailServer.close()
     },
     TIMEOUT,
   )
 })
 
 describe('what stands against a start', () => {
-  const start = async (env: Record<string, string>) => {
-    const settings = { ...(await settingsFor.PGlite()), ...nowhere, ...env }
-    return startServices(readConfig(settings))
-  }
-
   test(
     'is said in one sentence, and leaves nothing locked',
     async () => {
       const settings = { ...(await settingsFor.PGlite()), ...nowhere }
-      const running = await startServices(readConfig(settings))
-      const { port } = new URL(running.url)
-      const FRAME_DIST = baseSettings().DATA_DIR
+      const start = (env: Record<string, string> = {}) =>
+        startServices(readConfig({ ...settings, ...env }))
+      const refusal = (sentence: string) => new StartError(sentence)
+
+      const FRAME_DIST = settings.DATA_DIR
       await expect(start({ FRAME_DIST })).rejects.toThrow(
-        new StartError(
-          `There is no built frame in ${FRAME_DIST}; run npm run build, or set FRAME_DIST.`,
-        ),
-      )
-      await expect(start({ PORT: port })).rejects.toThrow(
-        new StartError(`Port ${port} of 127.0.0.1 is taken; set PORT to another one.`),
+        refusal(`There is no built frame in ${FRAME_DIST}; run npm run build, or set FRAME_DIST.`),
       )
       await expect(start({ DATABASE_URL: 'postgres://127.0.0.1:9/none' })).rejects.toThrow(
-        new StartError('The database of DATABASE_URL cannot be reached (ECONNREFUSED).'),
+        refusal('The database of DATABASE_URL cannot be reached (ECONNREFUSED).'),
       )
-      await expect(startServices(readConfig({ ...settings }))).rejects.toThrow(
-        /^The data folder .* is in use by process \d+;/,
+      const PORT = new URL(mailServer.url).port
+      await expect(start({ PORT })).rejects.toThrow(
+        refusal(`Port ${PORT} of 127.0.0.1 is taken; set PORT to another one.`),
       )
+      const running = await start()
+      await expect(start()).rejects.toThrow(/^The data folder .* is in use by process \d+;/)
       await running.close()
-      await (await startServices(readConfig(settings))).close()
     },
     TIMEOUT,
   )
