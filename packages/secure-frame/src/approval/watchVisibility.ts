@@ -7,13 +7,9 @@ const SMALLEST = { width: 280, height: 200 }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** Whether this browser can prove that nothing covers, fades or transforms an element. */
-export function canProveVisibility(): boolean {
-  return 'IntersectionObserver' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
-}
-
 /**
- * Watches whether a whole element can be seen by the visitor: not covered, not faded, not transformed, not cut off.
+ * Watches whether a whole element can be seen by the visitor: not cut off, and, where the browser can prove it, not
+ * covered, faded or transformed either. Only Chromium can; elsewhere what is left is that all of it is on the screen.
  * @returns What ends the watch.
  */
 export function watchVisibility(
@@ -23,7 +19,8 @@ export function watchVisibility(
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries[entries.length - 1] as VisibilityEntry | undefined
-      onChange(entry?.isVisible === true && entry.intersectionRatio >= WHOLE && isLargeEnough())
+      const seen = entry?.isVisible ?? entry?.isIntersecting ?? false
+      onChange(seen && (entry?.intersectionRatio ?? 0) >= WHOLE && isLargeEnough())
     },
     { trackVisibility: true, delay: 100, threshold: [0, 0.5, WHOLE, 1] } as VisibilityOptions,
   )
