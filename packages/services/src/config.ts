@@ -7,7 +7,7 @@ import { databaseFolder } from './db/openEmbedded.js'
 import { Network, originSchema, projectSchema } from './domain/project.js'
 import { PACKAGE_ROOT } from './packageRoot.js'
 
-/** What may be set: the environment's name, and its form. `.env.example` says what each is for. */
+/** What the environment calls each option; `.env.example` tells more of them. */
 const NAMES = {
   port: 'PORT',
   host: 'HOST',
@@ -29,26 +29,40 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
 function configSchema(development: boolean) {
   return z.strictObject({
+    /** 0 takes a free one. @default 4100 */
     port: wholeNumber(65_535).default(4100),
+    /** The address to bind. @default '127.0.0.1' */
     host: z.string().default('127.0.0.1'),
+    /** Where browsers see the frame. @default 'http://frame.localhost:4100' */
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
+    /** PostgreSQL. @default the embedded database in `dataDir` */
     databaseUrl: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
       .optional(),
+    /** @default '.data' */
     dataDir: z.string(),
+    /** Made when missing, for the embedded database. @default 'master.key' in `dataDir` */
     masterKeyFile: z.string(),
+    /** `smtp://` or `smtps://` */
     smtpUrl: z.url({
       protocol: /^smtps?$/,
       ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
     }),
+    /** The sender of mails, and whom security.txt names. */
     mailFrom: z
       .string(required('must be the sender of mails, such as Example <login@example.com>'))
       .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
+    /** The dapps that may embed the frame; a list, or the path of a JSON file with one. */
     projects: list(projectSchema({ development }), (project) => project.id),
+    /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
+    /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
+    /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
+    /** @default 'error' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
+    /** Lets plain http origins of other machines be listed. @default false */
     development: z.boolean().default(false),
   })
 }

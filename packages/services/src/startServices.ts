@@ -17,6 +17,7 @@ import { MINUTE } from './domain/time.js'
 import { listen } from './listen.js'
 import { createLog, describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
+import type { Kms } from './ports/kms.js'
 import type { SendMail } from './ports/mail.js'
 import type { FindPlace } from './ports/places.js'
 
@@ -38,11 +39,14 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: given, clock = Date.now, findPlace = unknownPlace, send, limits, ...input } = options
+  const { log: givenLog, kms: givenKms, send, limits, ...rest } = options
+  const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
-  const log = given ?? createLog({ level: config.logLevel })
+  const log = givenLog ?? createLog({ level: config.logLevel })
   const frame = readFrameBuild(config.frameDist)
-  const keys = deriveKeys(openMasterKey(config.masterKeyFile, { random: randomBytes }))
+  const masterKey = openMasterKey(config.masterKeyFile, { random: randomBytes })
+  const keys = deriveKeys(masterKey)
+  masterKey.fill(0)
 
   const ends: (() => unknown)[] = []
   const end = async () => {
@@ -66,7 +70,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     timer.unref()
     ends.push(() => clearInterval(timer))
 
-    const kms = createMasterKeyKms({ key: keys.shares, random: randomBytes })
+    const kms = givenKms ?? createMasterKeyKms({ key: keys.shares, random: randomBytes })
     const ports = { kms, mails, findPlace, clock, random: randomBytes, fetch: globalThis.fetch }
     const app = createApp({ ...ports, config, db, frame, keys, log, limits })
     const server = await listen(app, config)
@@ -84,6 +88,8 @@ export declare namespace startServices {
     log?: Logger | undefined
     /** @default Date.now */
     clock?: Clock | undefined
+    /** Seals key shares at rest. @default under a key of `masterKeyFile` */
+    kms?: Kms | undefined
     /** Names the place of an address. @default 'Unknown place' for all */
     findPlace?: FindPlace | undefined
     /** Sends one mail. @default SMTP to `smtpUrl` */

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
@@ -15,6 +23,7 @@ export function findKeyFault(options: findKeyFault.Options): string | undefined 
       return `${file} does not exist, but ${database} was sealed with it; put the key back`
     return undefined
   }
+  if (!isReadable(file)) return `${file} cannot be read by the user that runs the services`
   const { mode, size } = statSync(file)
   if ((mode & WORLD) !== 0) return `${file} is open to every user; run chmod 600 on it`
   if (size < MIN_LENGTH) return `${file} is shorter than ${MIN_LENGTH} bytes`
@@ -33,9 +42,26 @@ export declare namespace findKeyFault {
 
 /** Reads the master key; makes one of 256 bits, readable by its owner alone, where there is none. */
 export function openMasterKey(file: string, options: { random: Random }): Uint8Array {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, options.random(MIN_LENGTH), { mode: 0o600, flag: 'wx' })
-  }
+  if (!existsSync(file)) make(file, options.random(MIN_LENGTH))
   return new Uint8Array(readFileSync(file))
+}
+
+function make(file: string, key: Uint8Array) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // Two processes at their first start: the lock of the data folder lets one of them go on.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    // Whatever keeps it from being read, the operator has to look at the file.
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { StartError } from '../startError.js'
 import { FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
@@ -65,6 +65,13 @@ describe('readFrameBuild', () => {
     }
   })
 
+  test('finds its files from a relative path too', () => {
+    const dist = writeFrameDist()
+    const here = `./${relative(process.cwd(), dist)}/`
+    expect(readFrameBuild(here).hash).toBe(readFrameBuild(dist).hash)
+    expect([...readFrameBuild(here).assets.keys()]).toContain('assets/index-1a2b.js')
+  })
+
   test('says in one sentence that there is no frame, or half of one', () => {
     const empty = mkdtempSync(join(inject('runFolder'), 'frame-'))
     expect(() => readFrameBuild(empty)).toThrow(
@@ -74,5 +81,7 @@ describe('readFrameBuild', () => {
     expect(() => readFrameBuild(empty)).toThrow(
       'The built frame names assets/index-1a2b.js, which is missing; build it again.',
     )
+    writeFileSync(join(empty, 'index.html'), '<body></body>')
+    expect(() => readFrameBuild(empty)).toThrow(`The built frame in ${empty} has no head;`)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig } from '@vestibule/protocol/http'
 import { StartError } from '../startError.js'
 import type { Network, Project } from './project.js'
@@ -39,11 +39,13 @@ export function readFrameBuild(dist: string): FrameBuild {
     )
   const document = readFileSync(index)
   const assets = readAssets(dist)
-  const [head = '', ...rest] = withIntegrity(document.toString('utf8'), assets).split('</head>')
+  const html = withIntegrity(document.toString('utf8'), assets)
+  const at = html.indexOf('</head>')
+  if (at === -1) throw new StartError(`The built frame in ${dist} has no head; build it again.`)
   return {
-    hash: hashFiles(new Map([['index.html', document], ...mapBodies(assets)])),
+    hash: hashFiles([['index.html', document], ...mapBodies(assets)]),
     assets,
-    render: (config) => `${head}${configScript(config)}</head>${rest.join('</head>')}`,
+    render: (config) => html.slice(0, at) + configScript(config) + html.slice(at),
   }
 }
 
@@ -58,7 +60,7 @@ function readAssets(dist: string): Map<string, Asset> {
       .map((entry) => {
         const file = join(entry.parentPath, entry.name)
         const type = TYPES[extname(file)] ?? 'application/octet-stream'
-        const path = file.slice(dist.length).replaceAll('\\', '/').replace(/^\//, '')
+        const path = relative(dist, file).split(sep).join('/')
         return [path, { body: new Uint8Array(readFileSync(file)), type }]
       }),
   )
@@ -69,9 +71,9 @@ function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
 }
 
 /** What `sha256sum` prints for the files in the order of their names, hashed again: anybody can check it by hand. */
-function hashFiles(files: ReadonlyMap<string, Uint8Array>): string {
+function hashFiles(files: [path: string, body: Uint8Array][]): string {
   const hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
-  const lines = [...files]
+  const lines = files
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, body]) => `${hex(body)}  ${path}\n`)
   return hex(lines.join(''))

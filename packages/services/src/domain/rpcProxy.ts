@@ -11,14 +11,19 @@ import type { Network } from './project.js'
 import { SECOND } from './time.js'
 
 const TIMEOUT = 10 * SECOND
-/** Bytes of a node's answer. */
+/** Bytes of a node's answer, and characters of an error's message. */
 const MAX_ANSWER = 4 * 1024 * 1024
+const MAX_MESSAGE = 1_024
 
 const NodeAnswer = z.object({
   id: z.int(),
   result: z.unknown().optional(),
   error: z
-    .object({ code: z.int(), message: z.string().max(4_096), data: z.unknown().optional() })
+    .object({
+      code: z.int(),
+      message: z.string().transform((text) => text.slice(0, MAX_MESSAGE)),
+      data: z.unknown().optional(),
+    })
     .optional(),
 })
 const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])

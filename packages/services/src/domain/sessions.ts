@@ -33,6 +33,7 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
       const session = { ...owner, idHash: sha256(sessionId), expiresAt: new Date(now + LIFE) }
       const at = new Date(now)
       await database.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
+      // Of two sessions of the same millisecond, the new one stays.
       const surplus = database
         .select({ idHash: sessions.idHash })
         .from(sessions)

@@ -35,7 +35,7 @@ export function projectRoutes(options: projectRoutes.Options) {
     if (!projectId) throw new Refusal(400, 'projectIdMissing')
     const project = findProject(projects, projectId)
     const origin = c.req.header('origin')
-    if (project === undefined || (origin && !project.allowedOrigins.includes(origin)))
+    if (project === undefined || (origin !== undefined && !project.allowedOrigins.includes(origin)))
       throw new Refusal(403, 'projectUnknown')
     await budgets.take([['originsPerAddress', client(c).network, project.id]])
     return c.json({ allowedOrigins: project.allowedOrigins })
