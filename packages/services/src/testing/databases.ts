@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, vi } from 'vitest'
 import type { Database, OpenDatabase } from '../db/database.js'
 import { openPglite } from '../db/openEmbedded.js'
 import { openPostgres } from '../db/openPostgres.js'
@@ -16,8 +16,8 @@ type Kind = {
   open: () => Promise<OpenDatabase>
 }
 
-/** Milliseconds. The first PGlite of a run is made from nothing, and others may be at it too. */
-const START_TIMEOUT = 120_000
+/** Milliseconds. The first PGlite of a run is made from nothing, and the machine may have other work. */
+const TIMEOUT = 120_000
 
 /** The databases that everything has to work on. */
 export const databases: readonly Kind[] = [
@@ -36,12 +36,13 @@ export const databases: readonly Kind[] = [
 
 /** Runs a suite on every database of this machine, each with tables of its own. */
 export function onEveryDatabase(suite: (db: () => Database) => void): void {
+  vi.setConfig({ testTimeout: TIMEOUT })
   for (const { name, isAvailable, open } of databases)
     describe.skipIf(!isAvailable)(`on ${name}`, () => {
       let opened: OpenDatabase | undefined
       beforeAll(async () => {
         opened = await open()
-      }, START_TIMEOUT)
+      }, TIMEOUT)
       afterAll(() => opened?.close())
       suite(() => {
         if (opened === undefined) throw new Error('The database is opened before the first test.')

@@ -1,5 +1,6 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { challenges } from '../../db/schema.js'
 import { onEveryDatabase } from '../../testing/databases.js'
 import { giveWallet } from '../../testing/giveWallet.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
@@ -74,6 +75,8 @@ onEveryDatabase((db) => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('approve@example.com')
       expect(await statusOf(visitor, challengeId)).toBe('pending')
+      const kept = JSON.stringify(await db().select().from(challenges))
+      expect(kept).not.toContain(link.path.slice('/device/'.length))
       expect(choicesOf(await link.text())).toContain(deviceNumber)
       const answer = await link.choose(deviceNumber)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, link.path])

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import * as services from './index.js'
+
+test('the package exports what it promises and nothing else', () => {
+  expect(Object.keys(services)).toEqual([
+    'BUDGETS',
+    'ConfigError',
+    'StartError',
+    'createApp',
+    'createLog',
+    'readConfig',
+    'startServices',
+  ])
+})
