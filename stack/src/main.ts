@@ -5,6 +5,7 @@ import { readPorts } from './ports.js'
 import { startStack } from './startStack.js'
 import { tableOf } from './tableOf.js'
 
+/** Everything that one start leaves for the next. */
 const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
 /** Milliseconds the parts may take to end, all together. */
 const PATIENCE = 15_000
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
   const end = endOfStack()
   const stack = await startStack({
     ports: readPorts(process.env),
-    dataDir: DATA,
+    dataDir: process.env.VESTIBULE_DATA_DIR || DATA,
     fresh: values.fresh,
   })
   if (!end.aborted) console.log(tableOf(stack.addresses))

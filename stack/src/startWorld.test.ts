@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createPublicClient, http, parseEther, parseUnits } from 'viem'
@@ -13,20 +11,18 @@ import { bind } from './net/bind.js'
 import { createParts } from './net/createParts.js'
 import { freePorts } from './ports.js'
 import { startWorld, type World } from './startWorld.js'
+import { createFolder, isGone } from './testing/world.js'
 
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 
 describe('startWorld', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+  const dataDir = createFolder()
   const parts = createParts()
   let world: World
   beforeAll(async () => {
     world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })
   })
-  afterAll(async () => {
-    await parts.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterAll(() => parts.stop())
 
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${world.faucet}${path}`, {
@@ -176,7 +172,7 @@ describe('startWorld', () => {
       const starting = startWorld({
         parts: second,
         ports: { ...freePorts(), [part]: port },
-        dataDir: mkdtempSync(join(dataDir, 'second-')),
+        dataDir: join(dataDir, 'second'),
         onEnd: () => {},
       })
       await expect(starting).rejects.toThrow(text)
@@ -187,23 +183,9 @@ describe('startWorld', () => {
 })
 
 describe('stop', () => {
-  const folders: string[] = []
-  const newFolder = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'world-'))
-    folders.push(folder)
-    return folder
-  }
-  afterAll(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  })
-  const isGone = (url: string) =>
-    fetch(url).then(
-      () => false,
-      () => true,
-    )
+  const dataDir = createFolder()
 
   test('behavior: everything is gone afterwards, and balances are there at the next start', async () => {
-    const dataDir = newFolder()
     const start = async () => {
       const parts = createParts()
       const world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })
@@ -232,7 +214,7 @@ describe('stop', () => {
       const { startWorld } = await import('${module}')
       const { createParts } = await import('${parts}')
       const { freePorts } = await import('${ports}')
-      const dataDir = ${JSON.stringify(newFolder())}
+      const dataDir = ${JSON.stringify(dataDir)}
       const options = { parts: createParts(), ports: freePorts(), dataDir, onEnd() {} }
       console.log(JSON.stringify(await startWorld(options)))`
     const flags = ['--conditions=src', '--import', 'tsx', '--input-type=module', '--eval', program]

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Stack, startStack } from './startStack.js'
+import { createFolder, isGone, PATIENCE } from './testing/world.js'
+
+describe('startStack', () => {
+  const dataDir = createFolder()
+  let stack: Stack
+  let other: Stack
+  beforeAll(async () => {
+    stack = await startStack({ dataDir })
+    other = await startStack()
+  }, PATIENCE)
+  afterAll(() => Promise.all([stack.stop(), other.stop()]), PATIENCE)
+
+  test('behavior: everything answers, and stack.json says where', async () => {
+    const { dapp, api, frame, mailbox, faucet, chains, smtp, projectId } = stack.addresses
+    expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
+    expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+    expect(new URL(frame).hostname).toBe('frame.localhost')
+    for (const url of [mailbox, faucet, `${api}/livez`, `${api}/readyz`])
+      expect((await fetch(url)).status).toBe(200)
+
+    const origins = await fetch(`${api}/projects/v1/origins?projectId=${projectId}`)
+    expect(await origins.json()).toEqual({ allowedOrigins: [dapp] })
+  })
+
+  test('behavior: the demo is told the addresses of its own stack', async () => {
+    for (const { addresses } of [stack, other]) {
+      const { port } = new URL(addresses.dapp)
+      const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+      expect(page).toContain(JSON.stringify(addresses))
+    }
+  })
+
+  test('error: the same folder has one stack at a time', async () => {
+    await expect(startStack({ dataDir })).rejects.toThrow(
+      `The stack is running already: open ${stack.addresses.dapp}`,
+    )
+    expect((await fetch(stack.addresses.mailbox)).status).toBe(200)
+  })
+
+  test(
+    'behavior: nothing answers after it is stopped, however often; the other one runs on',
+    async () => {
+      await Promise.all([stack.stop(), stack.stop()])
+      const { api, mailbox, faucet, chains } = stack.addresses
+      for (const url of [api, mailbox, faucet, ...Object.values(chains)])
+        expect(await isGone(url)).toBe(true)
+      expect(existsSync(`${dataDir}/stack.json`)).toBe(false)
+      expect(await isGone(other.addresses.api)).toBe(false)
+    },
+    PATIENCE,
+  )
+})

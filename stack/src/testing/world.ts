@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** Milliseconds for what starts a database, on a slow machine. */
+export const PATIENCE = 60_000
+
+/** A folder of this file's tests, gone when they are through. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stack-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Whether nobody answers at an address any more. */
+export function isGone(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  )
+}
