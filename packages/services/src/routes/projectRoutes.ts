@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
-/** Lets a project's own origins read an answer: the exact one, never with credentials. */
+/** Lets a project's own origins read an answer: the exact one, never with credentials. Refusals are open to all. */
 export function publicCors({ projects }: { projects: readonly Project[] }): MiddlewareHandler<Env> {
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('origin')
@@ -22,6 +22,9 @@ export function publicCors({ projects }: { projects: readonly Project[] }): Midd
     }
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
+    // A refusal holds nothing but its reason, and the developer of the page that is refused has to read it.
+    else if (c.req.method === 'GET' && c.res.status >= 400)
+      c.res.headers.set('Access-Control-Allow-Origin', '*')
   })
 }
 
