@@ -21,5 +21,5 @@ function folders() {
 }
 
 function hasServer(folder) {
-  return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+  return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))
 }

@@ -5,3 +5,5 @@ export const LOCAL_NETWORKS = [
 ] as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
+/** RPC addresses by CAIP-2 network id. */
+export type LocalChains = Record<`eip155:${LocalChainId}`, string>

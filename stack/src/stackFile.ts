@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
+
+/** Milliseconds that a stack may take to show that it lives. */
+const PATIENCE = 2_000
 
 /** Where everything answers; what `stack.json` holds. */
 export type Addresses = {
@@ -12,8 +16,7 @@ export type Addresses = {
   mailbox: string
   smtp: string
   faucet: string
-  /** RPC addresses by CAIP-2 network id. */
-  chains: Record<string, string>
+  chains: LocalChains
   projectId: string
 }
 
@@ -35,7 +38,8 @@ export function removeStackFile(file: string): void {
 export async function assertNotRunning(file: string): Promise<void> {
   const addresses = readStackFile(file)
   if (addresses === undefined) return
-  const answer = await fetch(addresses.mailbox).catch(() => undefined)
+  const signal = AbortSignal.timeout(PATIENCE)
+  const answer = await fetch(addresses.mailbox, { signal }).catch(() => undefined)
   if (answer?.ok)
     throw new StackError(
       `The stack is running already: open ${addresses.dapp}, or stop it with Ctrl-C where it was started.`,

@@ -16,6 +16,7 @@ const SHARED = [
   'callsPerAddress',
   'codesPerProject',
 ] as const
+/** How many times more they are worth. */
 const CROWD = 1_000
 
 export type LocalServices = Running & {
@@ -46,7 +47,7 @@ export async function startLocalServices(
         name,
         testnet: true,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrl: world.chains[`eip155:${chainId}`] ?? '',
+        rpcUrl: world.chains[`eip155:${chainId}`],
       })),
       limits: Object.fromEntries(
         SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPort } from './net/findPort.js'
 import { type Stack, startStack } from './startStack.js'
 import { createFolder, isGone, PATIENCE } from './testing/world.js'
 
@@ -39,6 +40,15 @@ describe('startStack', () => {
       `The stack is running already: open ${stack.addresses.dapp}`,
     )
     expect((await fetch(stack.addresses.mailbox)).status).toBe(200)
+  })
+
+  test('error: a start that fails leaves nothing behind', async () => {
+    const dapp = Number(new URL(stack.addresses.dapp).port)
+    const chain = await findPort('eip155:31337', 0)
+    await expect(startStack({ ports: { dapp, 'eip155:31337': chain } })).rejects.toThrow(
+      `Port ${dapp} of the demo dapp is taken`,
+    )
+    expect(await isGone(`http://127.0.0.1:${chain}`)).toBe(true)
   })
 
   test(

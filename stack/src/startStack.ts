@@ -6,6 +6,7 @@ import { demoApp } from './demo/demoApp.js'
 import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
+import { together } from './net/together.js'
 import { freePorts, type Ports } from './ports.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
 import { PROJECT_ID, startLocalServices } from './startLocalServices.js'
@@ -32,8 +33,9 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   await assertNotRunning(file)
   if (fresh) rmSync(dataDir, { recursive: true, force: true })
 
-  const parts = createParts()
   let addresses: Addresses | undefined
+  const demo = demoApp({ folder: DEMO, addresses: () => addresses })
+  const parts = createParts()
   async function stop() {
     removeStackFile(file)
     await parts.stop()
@@ -45,14 +47,9 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     onEnd = resolve
   })
   try {
-    const [world, dapp] = await Promise.all([
+    const [world, dapp] = await together([
       startWorld({ parts, ports, dataDir, onEnd }),
-      parts.add(
-        serve(demoApp({ folder: DEMO, addresses: () => addresses }), {
-          part: 'dapp',
-          port: ports.dapp,
-        }),
-      ),
+      parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
     ])
     const origin = `http://dapp.localhost:${dapp.port}`
     const { frame, api } = await parts.add(

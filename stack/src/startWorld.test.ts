@@ -30,7 +30,7 @@ describe('startWorld', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const clientOf = (network: string) =>
+  const clientOf = (network: keyof World['chains']) =>
     createPublicClient({ transport: http(world.chains[network]) })
   const inbox = async (query = ''): Promise<Message[]> => {
     const answer = await fetch(`${world.mailbox}/api/messages${query}`)
@@ -40,7 +40,7 @@ describe('startWorld', () => {
     createTransport(world.smtp).sendMail({ from: 'login@vestibule.test', ...mail })
 
   describe('chains', () => {
-    test.each(['eip155:31337', 'eip155:31338'])(
+    test.each(['eip155:31337', 'eip155:31338'] as const)(
       'behavior: %s answers as itself',
       async (network) => {
         expect(`eip155:${await clientOf(network).getChainId()}`).toBe(network)
@@ -122,17 +122,20 @@ describe('startWorld', () => {
   })
 
   describe('faucet', () => {
-    test.each([31337, 31338])('behavior: it gives one coin on chain %i', async (chainId) => {
-      const client = clientOf(`eip155:${chainId}`)
-      const before = await client.getBalance({ address: VISITOR })
-      const answer = await post('/fund', { address: VISITOR, chainId })
-      expect(await answer.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-      const after = await client.getBalance({ address: VISITOR })
-      expect(after - before).toBe(parseEther('1'))
-    })
+    test.each([31337, 31338] as const)(
+      'behavior: it gives one coin on chain %i',
+      async (chainId) => {
+        const client = clientOf(`eip155:${chainId}`)
+        const before = await client.getBalance({ address: VISITOR })
+        const answer = await post('/fund', { address: VISITOR, chainId })
+        expect(await answer.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+        const after = await client.getBalance({ address: VISITOR })
+        expect(after - before).toBe(parseEther('1'))
+      },
+    )
 
     test('behavior: it mints a hundred test dollars, at the same address on every chain', async () => {
-      for (const chainId of [31337, 31338]) {
+      for (const chainId of [31337, 31338] as const) {
         const { token } = (await (
           await post('/fund-token', { address: VISITOR, chainId })
         ).json()) as {
@@ -166,6 +169,7 @@ describe('startWorld', () => {
     const port = await bind(squatter, { part: 'smtp', port: 0, address: () => squatter.address() })
     for (const [part, text] of [
       ['mailbox', `Port ${port} of the mailbox is taken`],
+      ['smtp', `Port ${port} of the mail server is taken`],
       ['eip155:31338', 'set `VESTIBULE_CHAIN_31338_PORT` to a free port'],
     ] as const) {
       const second = createParts()

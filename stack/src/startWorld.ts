@@ -4,7 +4,7 @@ import { startChain } from './chains/startChain.js'
 import { startReaper } from './chains/startReaper.js'
 import { createTap, type Tap } from './faucet/createTap.js'
 import { faucetApp } from './faucet/faucetApp.js'
-import { LOCAL_NETWORKS, type LocalChainId } from './localNetworks.js'
+import { LOCAL_NETWORKS, type LocalChainId, type LocalChains } from './localNetworks.js'
 import { createMailbox } from './mailbox/createMailbox.js'
 import { mailboxApp } from './mailbox/mailboxApp.js'
 import { startSmtp } from './mailbox/startSmtp.js'
@@ -12,12 +12,12 @@ import { LOOPBACK } from './net/bind.js'
 import type { Parts } from './net/createParts.js'
 import { serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
+import { together } from './net/together.js'
 import type { Ports } from './ports.js'
 
 /** Where the world around Vestibule answers. */
 export type World = {
-  /** RPC addresses by CAIP-2 network id. */
-  chains: Record<string, string>
+  chains: LocalChains
   faucet: string
   mailbox: string
   smtp: string
@@ -28,7 +28,7 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
   const { parts, ports, dataDir, onEnd } = options
   const folder = join(dataDir, 'chains')
   mkdirSync(folder, { recursive: true })
-  const reaper = await parts.add(Promise.resolve(startReaper()))
+  const reaper = await parts.add(startReaper())
   const mailbox = createMailbox()
 
   const startOneChain = async (chainId: LocalChainId) => {
@@ -38,8 +38,8 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     return { chainId, url: http(chain.port) }
   }
 
-  const [chains, page, smtp] = await Promise.all([
-    Promise.all(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
+  const [chains, page, smtp] = await together([
+    together(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
     parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
     parts.add(startSmtp({ mailbox, port: ports.smtp })),
   ])
@@ -50,7 +50,9 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     serve(faucetApp(new Map<number, Tap>(taps)), { part: 'faucet', port: ports.faucet }),
   )
   return {
-    chains: Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
+    chains: Object.fromEntries(
+      chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]),
+    ) as LocalChains,
     faucet: http(faucet.port),
     mailbox: http(page.port),
     smtp: `smtp://${LOOPBACK}:${smtp.port}`,

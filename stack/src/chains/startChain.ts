@@ -52,7 +52,8 @@ export async function startChain(options: startChain.Options): Promise<Listening
   void ended.then(() => {
     if (!stopping) onEnd(new StackError(`The local chain ${part} ended by itself.`))
   })
-  await callChain(listening, 'anvil_setLoggingEnabled', [false])
+  // A chain that is gone again is reported by its end.
+  await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
   return {
     port: listening,
     async stop() {

@@ -12,7 +12,7 @@ const ADDRESSES: Addresses = {
   mailbox: 'http://127.0.0.1:4200',
   smtp: 'smtp://127.0.0.1:4250',
   faucet: 'http://127.0.0.1:4300',
-  chains: { 'eip155:31337': 'http://127.0.0.1:8545' },
+  chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
   projectId: '</script><b>',
 }
 

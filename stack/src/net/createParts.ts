@@ -4,13 +4,10 @@ export type Parts = ReturnType<typeof createParts>
 
 /** Keeps account of what was started, to end it in the opposite order. */
 export function createParts() {
-  const starting: Promise<unknown>[] = []
   const started: Running[] = []
   let stopping: Promise<void> | undefined
 
   async function stopAll() {
-    // One part's failure must not orphan another that is still on its way up.
-    await Promise.allSettled(starting)
     const failures: unknown[] = []
     for (const part of started.reverse())
       await part.stop().catch((failure: unknown) => failures.push(failure))
@@ -19,13 +16,12 @@ export function createParts() {
 
   return {
     /** Enters a part as soon as it runs. */
-    async add<part extends Running>(start: Promise<part>): Promise<part> {
-      starting.push(start)
+    async add<part extends Running>(start: part | Promise<part>): Promise<part> {
       const part = await start
       started.push(part)
       return part
     },
-    /** Ends everything once, however often it is called. */
+    /** Ends everything once, however often it is called; not while a part is still on its way up. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping
