@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 
 /** A frame as small as a frame can be, as vite would build it. */
 export const FRAME_FILES = {
@@ -21,9 +21,10 @@ export const FRAME_FILES = {
   'assets/worker-7a8b.js': 'self.onmessage = () => {}\n',
 } as const
 
-/** Writes a built frame to a new folder. */
+/** Writes a built frame to a new folder, which goes with the process. */
 export function writeFrameDist(files: Record<string, string> = FRAME_FILES): string {
-  const folder = mkdtempSync(join(inject('runFolder'), 'frame-'))
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)

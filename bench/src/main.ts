@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { frontDoor } from './frontDoor.js'
+import { gateFuzz } from './gateFuzz.js'
+import { signatures } from './signatures.js'
+import { signIns } from './signIns.js'
+import { type Figure, tableOf } from './table.js'
+
+/** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
+const BENCHES: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
+  'front-door': { title: 'The front door', run: frontDoor },
+  signatures: { title: 'A signature of the embedded wallet', run: signatures },
+  'sign-ins': { title: 'Sign-ins at the services', run: signIns },
+  gate: { title: 'The gate under fuzz', run: gateFuzz },
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const unknown = positionals.filter((name) => BENCHES[name] === undefined)
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
+  )
+  process.exit(1)
+}
+for (const [name, { title, run }] of Object.entries(BENCHES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  console.log(`\n## ${title}\n`)
+  console.log(tableOf(await run()))
+}

@@ -1,0 +1,47 @@
+/** One line of a table: what was measured, and the values in their unit. */
+export type Figure = {
+  what: string
+  unit: string
+  /** Every single measurement, or one number that was counted. */
+  values: readonly number[]
+  /** What the same thing costs at the least, or may cost at the most. */
+  beside?: string | undefined
+}
+
+/** A table of Markdown, with the median and the 99th percentile of what was measured often. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, unit, values, beside = '' }) => {
+    const sorted = [...values].sort((a, b) => a - b)
+    const many = sorted.length > 1
+    return [
+      what,
+      unit,
+      format(percentile(sorted, 50)),
+      many ? format(percentile(sorted, 99)) : '',
+      many ? String(sorted.length) : '',
+      beside,
+    ]
+  })
+  const lines = [
+    ['what', 'unit', 'median', 'p99', 'runs', 'beside'],
+    ['---', '---', '--:', '--:', '--:', '---'],
+    ...rows,
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  const index = Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)
+  return sorted[Math.max(0, index)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]) =>
+  percentile(
+    [...values].sort((a, b) => a - b),
+    50,
+  )
+
+function format(value: number): string {
+  if (Number.isInteger(value)) return String(value)
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
+}
