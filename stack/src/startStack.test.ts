@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPort } from './net/findPort.js'
 import { type Stack, startStack } from './startStack.js'
@@ -60,6 +60,19 @@ describe('startStack', () => {
         expect(await isGone(url)).toBe(true)
       expect(existsSync(`${dataDir}/stack.json`)).toBe(false)
       expect(await isGone(other.addresses.api)).toBe(false)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'behavior: a fresh start forgets the wallets and chains, and touches nothing else',
+    async () => {
+      writeFileSync(`${dataDir}/chains/31337.json`, 'damaged')
+      writeFileSync(`${dataDir}/notes.txt`, 'mine')
+      await expect(startStack({ dataDir })).rejects.toThrow('`npm start -- --fresh` forgets it')
+      const again = await startStack({ dataDir, fresh: true })
+      await again.stop()
+      expect(readFileSync(`${dataDir}/notes.txt`, 'utf8')).toBe('mine')
     },
     PATIENCE,
   )

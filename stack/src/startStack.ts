@@ -31,7 +31,9 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   const ports = { ...freePorts(), ...options.ports }
   const file = join(dataDir, 'stack.json')
   await assertNotRunning(file)
-  if (fresh) rmSync(dataDir, { recursive: true, force: true })
+  // Nothing but our own: the folder may be anybody's.
+  for (const name of fresh ? ['data', 'chains'] : [])
+    rmSync(join(dataDir, name), { recursive: true, force: true })
 
   let addresses: Addresses | undefined
   const demo = demoApp({ folder: DEMO, addresses: () => addresses })
