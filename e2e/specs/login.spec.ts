@@ -1,5 +1,6 @@
-import { expect, test } from '../fixtures/dapp.js'
+import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+import { DAPP_ORIGIN } from '../world/ports.js'
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
@@ -150,8 +151,7 @@ test.describe('an unknown device', () => {
     await dapp.visit()
     await dapp.signInByEmail(email)
 
-    const elsewhere = await browser.newContext({ baseURL: 'http://dapp.localhost:14000' })
-    const { Dapp } = await import('../fixtures/dapp.js')
+    const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
     const other = new Dapp(await elsewhere.newPage())
     await other.visit()
     await other.askForCode(email)
@@ -173,8 +173,7 @@ test.describe('an unknown device', () => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
-    const elsewhere = await browser.newContext({ baseURL: 'http://dapp.localhost:14000' })
-    const { Dapp } = await import('../fixtures/dapp.js')
+    const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
     const other = new Dapp(await elsewhere.newPage())
     await other.visit()
     await other.askForCode(email)

@@ -1,14 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import type { Browser, Page } from '@playwright/test'
+import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { onlySecond } from '../fixtures/networks.js'
+import { DAPP_ORIGIN } from '../world/ports.js'
 
 const THEMES = ['light', 'dark'] as const
 const SIZES = { desktop: { width: 1000, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 /** How to come to each view, and from there to the next test's start. */
-const WAYS: Record<string, (dapp: Dapp, page: Page) => Promise<void>> = {
+const WAYS: Record<string, (dapp: Dapp, page: Page, browser: Browser) => Promise<void>> = {
   Connect: async (dapp) => {
     await dapp.visit({
       wallet: 'announced',
@@ -28,12 +29,29 @@ const WAYS: Record<string, (dapp: Dapp, page: Page) => Promise<void>> = {
     await dapp.visit()
     await dapp.open()
   },
+  ConnectingExternal: async (dapp, page) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+    await expect(dapp.modal).toContainText('Continue in Test Wallet')
+  },
   ConnectingDeclined: async (dapp, page) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-retry')).toBeVisible()
+  },
+  EmailVerifyDevice: async (dapp, _page, browser) => {
+    const email = freshEmail()
+    const first = await browser.newContext({ baseURL: DAPP_ORIGIN })
+    const other = new Dapp(await first.newPage())
+    await other.visit()
+    await other.signInByEmail(email)
+    await first.close()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
   },
   EmailVerifyOtp: async (dapp) => {
     const email = freshEmail()
@@ -80,6 +98,13 @@ const WAYS: Record<string, (dapp: Dapp, page: Page) => Promise<void>> = {
     await page.getByTestId('vb-network-button').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   },
+  SwitchNetwork: async (dapp, page) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-network-button').click()
+    await page.getByTestId('vb-network-eip155:31338').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
+  },
   UnsupportedChain: async (dapp, page) => {
     await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })
     await dapp.open()
@@ -112,7 +137,9 @@ const WAYS: Record<string, (dapp: Dapp, page: Page) => Promise<void>> = {
 const ROWS: Readonly<Record<string, string>> = {
   Connect: '[V01] [V02]',
   ConnectingDeclined: '[V07]',
+  EmailVerifyDevice: '[V15]',
   EmailVerifyOtp: '[V15]',
+  SwitchNetwork: '[V08]',
   Account: '[V03]',
   AccountNfts: '[V03]',
   AccountActivity: '[V03]',
@@ -127,10 +154,11 @@ for (const [name, go] of Object.entries(WAYS))
       test.describe(`${name}, ${theme}, ${size}`, () => {
         test.use({ colorScheme: theme, viewport })
         test(`${ROWS[name] ?? ''} looks as it should and is open to everyone`, async ({
+          browser,
           dapp,
           page,
         }, info) => {
-          await go(dapp, page)
+          await go(dapp, page, browser)
           // Everything that moves has come to rest.
           await page.waitForTimeout(600)
           await page.screenshot({ path: info.outputPath(`${name}-${theme}-${size}.png`) })

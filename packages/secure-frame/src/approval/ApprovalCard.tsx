@@ -10,7 +10,7 @@ import { WhoAsks } from './WhoAsks.js'
 
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
-  const { approval, position, decide } = props
+  const { approval, position, working, decide } = props
   const { request } = approval
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
@@ -22,7 +22,13 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       <h1 className="headline">{headlineOf(t, approval)}</h1>
       <ApprovalBody approval={approval} />
       <RiskNotes risks={request.risks} />
-      <Decision armed={armed} hold={request.level === 'high'} kind={request.kind} decide={decide} />
+      <Decision
+        armed={armed && !working}
+        working={working}
+        hold={request.level === 'high'}
+        kind={request.kind}
+        decide={decide}
+      />
     </div>
   )
 }
@@ -32,6 +38,8 @@ export declare namespace ApprovalCard {
     approval: Approval
     /** Which of how many. */
     position: { number: number; of: number }
+    /** The visitor said yes, and the wallet is at it. */
+    working: boolean
     decide: (yes: boolean) => void
   }
 }

@@ -12,6 +12,7 @@ export function ApprovalSurface({ queue }: { queue: ApprovalQueue }) {
       key={first.approval.id}
       approval={first.approval}
       position={{ number: 1, of: waiting.length }}
+      working={first.working}
       decide={first.decide}
     />
   )

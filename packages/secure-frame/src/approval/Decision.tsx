@@ -5,11 +5,12 @@ import { useConfirm } from './useConfirm.js'
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
   armed: boolean
+  working: boolean
   hold: boolean
   kind: ApprovalRequest['kind']
   decide: (yes: boolean) => void
 }) {
-  const { armed, hold, kind, decide } = props
+  const { armed, working, hold, kind, decide } = props
   const t = useText()
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
   const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
@@ -22,6 +23,7 @@ export function Decision(props: {
           className="button"
           data-kind="soft"
           data-testid="vb-reject"
+          disabled={working}
           onClick={() => decide(false)}
         >
           {t('decide.reject')}
@@ -35,11 +37,19 @@ export function Decision(props: {
           disabled={!armed}
           {...handlers}
         >
-          {asking ? t('decide.again') : hold ? t('decide.hold', { word }) : word}
+          {working ? (
+            <span className="spinner" />
+          ) : asking ? (
+            t('decide.again')
+          ) : hold ? (
+            t('decide.hold', { word })
+          ) : (
+            word
+          )}
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {armed ? t('decide.ready') : t('decide.waiting')}
+        {t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
       </p>
     </>
   )

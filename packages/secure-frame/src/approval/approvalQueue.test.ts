@@ -14,7 +14,12 @@ describe('createApprovalQueue', () => {
     expect(shown?.approval.id).toBe('1')
     shown?.decide(true)
     shown?.decide(false)
-    await expect(first).resolves.toBeUndefined()
+    const takeAway = await first
+    expect(queue.store.getState().waiting[0]).toMatchObject({
+      approval: { id: '1' },
+      working: true,
+    })
+    takeAway()
     queue.store.getState().waiting[0]?.decide(false)
     await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(queue.store.getState().waiting).toEqual([])

@@ -5,37 +5,58 @@ import type { Approval } from './approval.js'
 /** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
 const LONGEST_QUEUE = 5
 
-type Entry = { approval: Approval; decide: (yes: boolean) => void }
+type Entry = {
+  approval: Approval
+  /** The visitor said yes, and the wallet is at it. */
+  working: boolean
+  decide: (yes: boolean) => void
+}
 
 /** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
 export function createApprovalQueue() {
   const store = createStore<{ waiting: readonly Entry[] }>(() => ({ waiting: [] }))
-  const drop = (entry: Entry) =>
-    store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
+  const change = (id: string, next: (entry: Entry) => Entry[]) =>
+    store.setState(({ waiting }) => ({
+      waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
+    }))
 
   return {
     store,
 
     /**
-     * Shows an approval when its turn comes. Resolves when the visitor approves.
+     * Shows an approval when its turn comes. Resolves when the visitor approves, with what takes the card away; until
+     * then it shows that the wallet is at work.
      * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page takes it back
      */
-    ask(approval: Approval, signal: AbortSignal): Promise<void> {
+    ask(approval: Approval, signal: AbortSignal): Promise<() => void> {
+      const { id } = approval
       if (store.getState().waiting.length >= LONGEST_QUEUE) throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
-        const settle = (outcome: () => void) => {
-          signal.removeEventListener('abort', onAbort)
-          drop(entry)
-          outcome()
-        }
-        const onAbort = () => settle(() => reject(new VestibuleError('requestAborted')))
-        const entry: Entry = {
-          approval,
-          decide: (yes) => settle(yes ? resolve : () => reject(new VestibuleError('userRejected'))),
-        }
+        const drop = () => change(id, () => [])
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))
-        signal.addEventListener('abort', onAbort)
-        store.setState(({ waiting }) => ({ waiting: [...waiting, entry] }))
+        signal.addEventListener(
+          'abort',
+          () => {
+            drop()
+            reject(new VestibuleError('requestAborted'))
+          },
+          { once: true },
+        )
+        let decided = false
+        function decide(yes: boolean) {
+          if (decided) return
+          decided = true
+          if (yes) {
+            change(id, (entry) => [{ ...entry, working: true }])
+            resolve(drop)
+          } else {
+            drop()
+            reject(new VestibuleError('userRejected'))
+          }
+        }
+        store.setState(({ waiting }) => ({
+          waiting: [...waiting, { approval, working: false, decide }],
+        }))
       })
     },
   }

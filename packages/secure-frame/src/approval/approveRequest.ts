@@ -33,12 +33,18 @@ export async function approveRequest(
   const prepared = await keys.call('prepare', { intent }, { signal })
   // While the visitor reads, the wallet is opened.
   const opening = keys.call('unlock', {}).catch(() => undefined)
-  await queue.ask({ id: crypto.randomUUID(), request, transaction, token, dappName }, signal)
-  await opening
-  const signed = await sign(keys, { intent, ...prepared }, signal)
-  if (signed.kind === 'signature') return signed.signature
-  await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
-  return signed.hash
+  const approval = { id: crypto.randomUUID(), request, transaction, token, dappName }
+  const takeAway = await queue.ask(approval, signal)
+  try {
+    await opening
+    const signed = await sign(keys, { intent, ...prepared }, signal)
+    if (signed.kind === 'signature') return signed.signature
+    await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
+    return signed.hash
+  } finally {
+    // The answer goes first: the page waits for it, and nobody waits for the card to go.
+    setTimeout(takeAway)
+  }
 }
 
 export declare namespace approveRequest {

@@ -54,6 +54,8 @@ export function createWallet(options: { keys: KeyWorker; session: Session }) {
 
     /** Opens the wallet of the fresh session; the first time, it is made. @throws `walletElsewhere`, `walletDamaged` */
     async open(): Promise<void> {
+      // A worker that served another login must not remember it.
+      forget()
       email = (await session.stored())?.info.email
       const { addresses } = await keys.call('create', {})
       if (take(addresses) === undefined) throw new VestibuleError('walletDamaged')

@@ -10,6 +10,7 @@ import { createDeviceStore } from '../wallet/deviceStore.js'
 import { indexedDbStore } from '../wallet/indexedDbStore.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import { probeStorage } from '../wallet/probeStorage.js'
+import { changesOfEntries, isSettled, rememberingStore } from '../wallet/rememberingStore.js'
 import workerUrl from '../wallet/worker.ts?worker&url'
 import { createHandlers } from './createHandlers.js'
 import { createWallet } from './createWallet.js'
@@ -18,7 +19,10 @@ import { renderApp } from './renderApp.js'
 /** Puts the frame together for the page whose channel was accepted. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, config } = options
-  const entries = indexedDbStore()
+  const entries = rememberingStore(indexedDbStore(), {
+    changes: changesOfEntries(),
+    remembers: isSettled,
+  })
   const store = createDeviceStore(entries)
   const api = createApiClient({
     baseUrl: location.origin,

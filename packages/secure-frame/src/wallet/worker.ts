@@ -9,9 +9,12 @@ import { createDeviceStore } from './deviceStore.js'
 import { indexedDbStore } from './indexedDbStore.js'
 import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
+import { changesOfEntries, isSettled, rememberingStore } from './rememberingStore.js'
 import { webLock } from './webLock.js'
 
-const store = createDeviceStore(indexedDbStore())
+const store = createDeviceStore(
+  rememberingStore(indexedDbStore(), { changes: changesOfEntries(), remembers: isSettled }),
+)
 
 createPeer({
   port: self as unknown as Port,

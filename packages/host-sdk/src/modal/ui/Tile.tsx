@@ -15,6 +15,7 @@ export function Tile(props: Tile.Props) {
       className="tile"
       data-size={size}
       data-round={round || undefined}
+      data-plain={children !== undefined || undefined}
       style={{ '--hue': hueOf(name) } as object}
     >
       {picture}

@@ -18,7 +18,7 @@ export function EmailVerifyDevice({ params }: ViewProps<'EmailVerifyDevice'>) {
         skeleton={<div className="skeleton" style={{ height: 128 }} />}
       />
       <p className="muted small">{t('device.hint')}</p>
-      <Resend email={params.email} />
+      <Resend email={params.email} what="mail" />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
         <p className="verify-email">{params.email}</p>
       </div>
       <FrameSlot surfaces={['code', 'notice']} height={84} skeleton={<CodeSkeleton />} takesFocus />
-      <Resend email={params.email} />
+      <Resend email={params.email} what="code" />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.js'
 /** Seconds between two codes, as the services hold it. */
 const COOLDOWN = 30
 
-/** Asks for another code, once the services would send one. */
-export function Resend({ email }: { email: string }) {
+/** Asks for another mail, once the services would send one. */
+export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }) {
   const { core, i18n } = useModal()
   const t = useText()
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function Resend({ email }: { email: string }) {
     setBusy(true)
     try {
       await resendCode(core, email)
-      toast(core, 'success', t('otp.resent'))
+      toast(core, 'success', t(`resend.${what}Sent`))
     } catch (error) {
       toast(core, 'error', errorText(i18n, error))
     } finally {
@@ -35,7 +35,7 @@ export function Resend({ email }: { email: string }) {
       disabled={seconds > 0}
       onClick={() => void resend()}
     >
-      {seconds > 0 ? t('otp.resendIn', { seconds }) : t('otp.resend')}
+      {seconds > 0 ? t(`resend.${what}In`, { seconds }) : t(`resend.${what}`)}
     </Button>
   )
 }

@@ -1,0 +1,56 @@
+import type { KeyValueStore } from './keyValueStore.js'
+
+/** What goes between the contexts of one partition: the names of what changed, never the values. */
+type Changes = Pick<BroadcastChannel, 'postMessage'> & {
+  onmessage: ((event: MessageEvent) => void) | null
+}
+
+/**
+ * Answers from memory what was read before, until this context or another one of the partition writes it anew: a
+ * signature should not wait for a disk that has nothing new to say.
+ * @param options.remembers Names that may be remembered. What has to prove that it is on the disk may not.
+ */
+export function rememberingStore(
+  entries: KeyValueStore,
+  options: { changes: Changes; remembers: (key: string) => boolean },
+): KeyValueStore {
+  const { changes, remembers } = options
+  const known = new Map<string, unknown>()
+  /** Writes so far: a read that began before one must not be remembered. */
+  let writes = 0
+
+  changes.onmessage = ({ data }) => {
+    writes++
+    known.delete(String(data))
+  }
+
+  async function writing<value>(key: string, write: () => Promise<value>): Promise<value> {
+    writes++
+    known.delete(key)
+    const value = await write()
+    writes++
+    known.delete(key)
+    changes.postMessage(key)
+    return value
+  }
+
+  return {
+    async get(key) {
+      if (known.has(key)) return known.get(key)
+      const before = writes
+      const value = await entries.get(key)
+      // What is not there may come at any moment, and word of it travels slower than a request.
+      if (value !== undefined && remembers(key) && before === writes) known.set(key, value)
+      return value
+    },
+    set: (key, value) => writing(key, () => entries.set(key, value)),
+    insert: (key, value) => writing(key, () => entries.insert(key, value)),
+    delete: (key) => writing(key, () => entries.delete(key)),
+  }
+}
+
+/** The partition's own channel for changes of entries. */
+export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
+
+/** A session and an active wallet may be remembered; a wallet in the making has to be read from the disk. */
+export const isSettled = (key: string) => key === 'session' || key.startsWith('wallet:')
