@@ -6,9 +6,9 @@ import { Refusal, say } from './say.mjs'
 
 /** What is built, from which folders. */
 export const BUILDS = [
-  { folder: 'packages/host-sdk', from: ['packages/protocol'] },
-  { folder: 'packages/secure-frame', from: ['packages/protocol'] },
-  { folder: 'apps/demo', from: ['packages/protocol', 'packages/host-sdk'] },
+  { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
+  { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
+  { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
 ]
 /** What every build depends on. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']

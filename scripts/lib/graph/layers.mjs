@@ -8,6 +8,7 @@ export const PACKAGES = [
   ['apps/demo', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
+  ['packages/design'],
   ['packages/protocol'],
 ]
 

@@ -1,9 +1,9 @@
+import { Spinner } from '@vestibule/design'
 import { type ComponentType, Suspense, useRef } from 'react'
 import { currentView } from '../core/router.js'
 import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'
-import { Spinner } from './ui/Spinner.js'
 import { useHeight } from './useHeight.js'
 import { VIEWS } from './views/views.js'
 

@@ -3,6 +3,7 @@ import { MessageBody } from './MessageBody.js'
 import { SignInBody } from './SignInBody.js'
 import { TransactionBody } from './TransactionBody.js'
 import { TypedDataBody } from './TypedDataBody.js'
+import './bodies.css'
 
 /** The facts of a request, by its kind. */
 export function ApprovalBody({ approval }: { approval: Approval }) {

@@ -7,6 +7,7 @@ import { headlineOf } from './headlineOf.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
 import { WhoAsks } from './WhoAsks.js'
+import './ApprovalCard.css'
 
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {

@@ -1,6 +1,8 @@
+import { Spinner } from '@vestibule/design'
 import { useText } from '../ui/i18n.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
 import { useConfirm } from './useConfirm.js'
+import './Decision.css'
 
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
@@ -38,7 +40,7 @@ export function Decision(props: {
           {...handlers}
         >
           {working ? (
-            <span className="spinner" />
+            <Spinner />
           ) : asking ? (
             t('decide.again')
           ) : hold ? (

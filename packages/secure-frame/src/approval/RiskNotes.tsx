@@ -1,6 +1,7 @@
+import { WarnIcon } from '@vestibule/design/icons'
 import { useText } from '../ui/i18n.js'
-import { WarnIcon } from '../ui/icons.js'
 import { RISKS, type Risk } from '../wallet/requests/risks.js'
+import './RiskNotes.css'
 
 /** What could go wrong, in one sentence each. */
 export function RiskNotes({ risks }: { risks: readonly Risk[] }) {

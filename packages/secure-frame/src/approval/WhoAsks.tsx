@@ -1,5 +1,5 @@
+import { GlobeIcon } from '@vestibule/design/icons'
 import { useText } from '../ui/i18n.js'
-import { GlobeIcon } from '../ui/icons.js'
 
 /** The page that asks, by the address the browser vouches for; its own name only as what it calls itself. */
 export function WhoAsks(props: {

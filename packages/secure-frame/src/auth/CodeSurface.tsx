@@ -2,6 +2,7 @@ import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
 import { useEffect, useRef, useState } from 'react'
 import { type MessageId, useText } from '../ui/i18n.js'
 import type { LoginStep } from './emailLogin.js'
+import './CodeSurface.css'
 
 const LENGTH = 6
 const ERRORS: Readonly<Record<string, MessageId>> = {

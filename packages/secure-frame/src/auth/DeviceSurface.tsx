@@ -1,5 +1,6 @@
 import { useText } from '../ui/i18n.js'
 import type { LoginStep } from './emailLogin.js'
+import './DeviceSurface.css'
 
 /** The number that the visitor picks in the mail, which proves that both are theirs. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {

@@ -1,3 +1,4 @@
+import { applyTheme } from '@vestibule/design'
 import {
   type AuthUser,
   type FrameContract,
@@ -13,7 +14,6 @@ import type { Session } from '../auth/session.js'
 import { createRpcHandler } from '../rpc/createRpcHandler.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { createRpc, type Rpc } from '../wallet/rpc.js'
-import { applyTheme } from './applyTheme.js'
 import type { Wallet } from './createWallet.js'
 
 /** What the page may ask of the frame, method by method. */
@@ -74,7 +74,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   return {
     ping: () => ({}),
     syncTheme(theme) {
-      applyTheme(theme)
+      applyTheme(document.documentElement, theme)
       return {}
     },
     syncDappData({ metadata }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Address } from './Address.js'
+import './Facts.css'
 
 /** A list of facts, each a name and a value. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
+import { LockIcon } from '@vestibule/design/icons'
 import { useText } from './i18n.js'
-import { LockIcon } from './icons.js'
+import './Notice.css'
 
 /** Why there is no wallet although the login went well, and what to do. */
 export function Notice({ reason }: { reason: 'walletElsewhere' | 'storageBlocked' | 'unknown' }) {

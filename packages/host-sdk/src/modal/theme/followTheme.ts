@@ -1,6 +1,6 @@
+import { applyTheme } from '@vestibule/design'
 import type { Core } from '../../core/core.js'
 import { darkPreference, resolveThemeMode } from '../../core/theme.js'
-import { applyTheme } from './applyTheme.js'
 
 /** Keeps the element's look in step with the dapp's choice and the visitor's system. */
 export function followTheme(core: Core, element: HTMLElement) {

@@ -1,7 +1,7 @@
+import { AlertIcon, CloseIcon } from '@vestibule/design/icons'
 import { hideAlert } from '../../core/messages.js'
 import { useCore, useModal, useText } from '../context.js'
 import { IconButton } from './Button.js'
-import { AlertIcon, CloseIcon } from './icons.js'
 
 /** What is wrong with the dapp's set-up, until somebody dismisses it. */
 export function AlertBar() {

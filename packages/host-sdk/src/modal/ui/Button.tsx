@@ -1,5 +1,5 @@
+import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
-import { Spinner } from './Spinner.js'
 
 /** A button with words. While it is busy it keeps its size and takes no further press. */
 export function Button(props: Button.Props) {

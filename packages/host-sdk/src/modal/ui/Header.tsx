@@ -1,3 +1,4 @@
+import { BackIcon, ChevronDownIcon, CloseIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import { goBack, safeClose } from '../../core/modal.js'
 import { getNamespace } from '../../core/namespaceState.js'
@@ -6,7 +7,6 @@ import type { State } from '../../core/state.js'
 import { type View, view } from '../../core/views.js'
 import { useCore, useModal, useText } from '../context.js'
 import { IconButton } from './Button.js'
-import { BackIcon, ChevronDownIcon, CloseIcon } from './icons.js'
 import { Tile } from './Tile.js'
 
 /** Back or network on the left, the view's title in the middle, close on the right. */

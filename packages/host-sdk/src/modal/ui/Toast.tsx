@@ -1,9 +1,9 @@
+import { Spinner } from '@vestibule/design'
+import { AlertIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { hideToast, TOAST } from '../../core/messages.js'
 import { useCore, useModal, useText } from '../context.js'
 import { IconButton } from './Button.js'
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.js'
-import { Spinner } from './Spinner.js'
 
 const MARKS = {
   success: <CheckIcon />,

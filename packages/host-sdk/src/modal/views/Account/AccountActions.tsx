@@ -1,9 +1,9 @@
+import { ExternalIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { disconnect } from '../../../core/disconnect.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { ExternalIcon, LeaveIcon } from '../../ui/icons.js'
 
 export function AccountActions({ explorerUrl }: { explorerUrl: string | undefined }) {
   const { core } = useModal()

@@ -1,9 +1,9 @@
+import { CopyIcon } from '@vestibule/design/icons'
 import { toast } from '../../../core/messages.js'
 import type { AccountState } from '../../../core/state.js'
 import { floorDecimals, truncateAddress } from '../../../core/units.js'
 import { useModal, useText } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
-import { CopyIcon } from '../../ui/icons.js'
 import { avatarOf } from './avatarOf.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */

@@ -1,8 +1,8 @@
+import { ArrowUpIcon, ClockIcon, ExternalIcon } from '@vestibule/design/icons'
 import type { Network } from '../../../core/network.js'
 import { truncateAddress } from '../../../core/units.js'
 import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { ArrowUpIcon, ClockIcon, ExternalIcon } from '../../ui/icons.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/Tile.js'
 

@@ -1,11 +1,11 @@
+import { Spinner } from '@vestibule/design'
+import { AlertIcon, ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
 import { startEmailLogin } from '../../../core/emailLogin.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
-import { AlertIcon, ArrowRightIcon, MailIcon } from '../../ui/icons.js'
-import { Spinner } from '../../ui/Spinner.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
 const INLINE = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])

@@ -1,10 +1,10 @@
+import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import type { Connector } from '../../../core/connector.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { ChevronRightIcon, WalletIcon } from '../../ui/icons.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/Tile.js'
 

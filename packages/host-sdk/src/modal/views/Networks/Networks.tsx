@@ -1,10 +1,10 @@
+import { CheckIcon, WalletIcon } from '@vestibule/design/icons'
 import { getNamespace } from '../../../core/namespaceState.js'
 import type { Network } from '../../../core/network.js'
 import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { CheckIcon, WalletIcon } from '../../ui/icons.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/Tile.js'
 

@@ -1,8 +1,8 @@
+import { LeaveIcon } from '@vestibule/design/icons'
 import { disconnect } from '../../../core/disconnect.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { LeaveIcon } from '../../ui/icons.js'
 import { NetworkList } from '../Networks/Networks.js'
 
 /** The wallet is on a network that the dapp does not work with: choose one, or leave. */

@@ -104,3 +104,20 @@ export const ArrowUpIcon = () => (
     <path d="m5 13 8-8m-6.2 0H13v6.2" />
   </Icon>
 )
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="6.8" />
+    <path d="M2.4 9h13.2M9 2.2c4.2 4.2 4.2 9.4 0 13.6M9 2.2C4.8 6.4 4.8 11.6 9 15.8" />
+  </Icon>
+)
+export const WarnIcon = () => (
+  <Icon>
+    <path d="M7.6 3.2 1.9 13a1.6 1.6 0 0 0 1.4 2.400h11.400a1.6 1.6 0 0 0 1.4-2.400L10.4 3.200a1.6 1.6 0 0 0-2.8 0ZM9 7.200v3m0 2.400h.01" />
+  </Icon>
+)
+export const LockIcon = () => (
+  <Icon>
+    <rect x="3.5" y="8" width="11" height="7.5" rx="2.2" />
+    <path d="M6 8V5.700a3 3 0 0 1 6 0V8" />
+  </Icon>
+)

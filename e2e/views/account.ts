@@ -1,0 +1,39 @@
+import { expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import type { Views } from './view.js'
+
+export const accountViews: Views = {
+  Account: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      await dapp.press('faucet')
+      await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-balance')).toContainText('1')
+    },
+  },
+  AccountNfts: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-nfts').click()
+    },
+  },
+  AccountActivity: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await dapp.press('send-transaction')
+      await dapp.decide('approve')
+      await dapp.readResult()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { expect } from '../fixtures/dapp.js'
+import type { Views } from './view.js'
+
+export const connectViews: Views = {
+  Connect: {
+    rows: '[V01] [V02]',
+    go: async ({ dapp }) => {
+      await dapp.visit({
+        wallet: 'announced',
+        config: {
+          termsConditionsUrl: 'https://example.com/terms',
+          privacyPolicyUrl: 'https://example.com/privacy',
+        },
+      })
+      await dapp.open()
+    },
+  },
+  ConnectError: {
+    go: async ({ dapp }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.askForCode('nobody')
+      await expect(dapp.modal).toContainText('Invalid email address')
+    },
+  },
+  ConnectEmpty: {
+    go: async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+    },
+  },
+  ConnectingExternal: {
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+      await expect(dapp.modal).toContainText('Continue in Test Wallet')
+    },
+  },
+  ConnectingDeclined: {
+    rows: '[V07]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+      await dapp.decide('reject')
+      await expect(page.getByTestId('vb-retry')).toBeVisible()
+    },
+  },
+}

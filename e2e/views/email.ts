@@ -1,0 +1,41 @@
+import { Dapp, expect } from '../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { DAPP_ORIGIN } from '../world/ports.js'
+import type { Views } from './view.js'
+
+export const emailViews: Views = {
+  EmailVerifyDevice: {
+    rows: '[V15]',
+    go: async ({ dapp, browser }) => {
+      const email = freshEmail()
+      const first = await browser.newContext({ baseURL: DAPP_ORIGIN })
+      const other = new Dapp(await first.newPage())
+      await other.visit()
+      await other.signInByEmail(email)
+      await first.close()
+      await dapp.visit()
+      await dapp.askForCode(email)
+      await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
+    },
+  },
+  EmailVerifyOtp: {
+    rows: '[V15]',
+    go: async ({ dapp }) => {
+      const email = freshEmail()
+      await dapp.visit()
+      await dapp.askForCode(email)
+      await codeFor(email)
+      await dapp.frame.getByTestId('vb-otp-input').fill('12')
+    },
+  },
+  EmailVerifyOtpWrong: {
+    go: async ({ dapp }) => {
+      const email = freshEmail()
+      await dapp.visit()
+      await dapp.askForCode(email)
+      const code = await codeFor(email)
+      await dapp.frame.getByTestId('vb-otp-input').fill(code === '123456' ? '654321' : '123456')
+      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+    },
+  },
+}

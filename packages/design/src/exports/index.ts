@@ -1,0 +1,2 @@
+export { applyTheme } from '../applyTheme.js'
+export { Spinner } from '../Spinner.js'
