@@ -5,6 +5,9 @@ import type { Network } from './network.js'
 /** What a connection starts with: its accounts, the active one first, and the wallet's own chain id. */
 export type Connected = { accounts: readonly Account[]; chainId: string }
 
+/** What the chain made of a transaction: it took effect, or was reverted. */
+export type Outcome = 'confirmed' | 'failed'
+
 export type AdapterEvents = {
   onAccounts: (accounts: readonly Account[]) => void
   /** The chain id as in CAIP-2, without its namespace. */
@@ -28,6 +31,8 @@ export type Adapter = {
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
   /** The native balance in the currency's smallest unit. */
   getBalance: (options: { address: string; network: Network }) => Promise<bigint>
+  /** What became of a transaction that was sent; undefined while it waits. */
+  getOutcome: (options: { hash: string; network: Network }) => Promise<Outcome | undefined>
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
 }
 

@@ -1,7 +1,11 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
 import { formatUnits } from './units.js'
+
+/** The read that counts: the last one begun. An earlier one may arrive after it, with an older number. */
+const latest = new WeakMap<Adapter, object>()
 
 /** Reads the native balance anew. A failure leaves the last one standing: an old number beats none. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
@@ -10,10 +14,13 @@ export async function refreshBalance(core: Core, namespace: Namespace): Promise<
   const { caipNetwork: network } = networkState
   const adapter = core.adapters.get(namespace)
   if (address === undefined || network === undefined || network.unknown || !adapter) return
+  const read = {}
+  latest.set(adapter, read)
   try {
     const balance = await adapter.getBalance({ address, network })
     const now = getNamespace(core.store.getState(), namespace)
     const stale =
+      latest.get(adapter) !== read ||
       now.accountState.address !== address ||
       now.networkState.caipNetwork?.caipNetworkId !== network.caipNetworkId
     if (stale) return

@@ -2,6 +2,7 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from './connector.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
+import { followTransaction } from './followTransaction.js'
 import { open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import type { NamespaceState } from './state.js'
@@ -40,7 +41,7 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       const connector = findConnector(core, { id: connectorId, namespace })
       if (connector === undefined) throw new VestibuleError('notConnected')
       const answer = await connector.provider.request(request)
-      if (method === 'eth_sendTransaction') remember(core, namespace, answer)
+      if (method === 'eth_sendTransaction') void followTransaction(core, namespace, answer)
       return answer
     },
     on(event, listener) {
@@ -50,14 +51,6 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       listeners.get(event)?.delete(listener)
     },
   }
-}
-
-/** Keeps a sent transaction for the activity list. */
-function remember(core: Core, namespace: Namespace, hash: unknown) {
-  const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
-  if (typeof hash !== 'string' || network === undefined) return
-  const { caipNetworkId } = network
-  core.store.setState(({ sent }) => ({ sent: [{ hash, caipNetworkId }, ...sent] }))
 }
 
 /** EIP-1102: opens the modal and waits for the visitor. */

@@ -6,6 +6,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '@vestibule/protocol'
+import type { Outcome } from './adapter.js'
 import type { Account, Connector } from './connector.js'
 import type { Network } from './network.js'
 import type { View } from './views.js'
@@ -35,6 +36,13 @@ export type AccountState = {
 export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
+
+export type SentTransaction = {
+  hash: string
+  caipNetworkId: CaipNetworkId
+  /** Undefined while the chain has not decided, or nobody could ask it. */
+  outcome: Outcome | undefined
+}
 
 export type Toast = {
   id: number
@@ -66,7 +74,7 @@ export type State = {
   /** What the secure frame shows, and how tall it wants to be in CSS px. */
   surface: { name: string; height: number }
   /** Transactions that this page sent since it was loaded, newest first. */
-  sent: readonly { hash: string; caipNetworkId: CaipNetworkId }[]
+  sent: readonly SentTransaction[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */

@@ -44,6 +44,13 @@ export function createEip155Adapter(): Adapter {
       return BigInt(await rpc<string>('eth_getBalance', [address, 'latest']))
     },
 
+    async getOutcome({ hash, network }) {
+      const rpc = createRpc({ urls: network.rpcUrls.default.http })
+      const receipt = await rpc<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
+      if (receipt === null) return
+      return receipt.status === '0x0' ? 'failed' : 'confirmed'
+    },
+
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {
         accountsChanged: (addresses: unknown) => onAccounts(toAccounts(addresses)),

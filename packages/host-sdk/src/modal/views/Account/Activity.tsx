@@ -20,7 +20,7 @@ export function Activity({ network }: { network: Network }) {
         hint={t('account.activityHint')}
       />
     )
-  return here.map(({ hash }, index) => (
+  return here.map(({ hash, outcome }, index) => (
     <ListRow
       key={hash}
       testId={`vb-transaction-${index}`}
@@ -29,7 +29,7 @@ export function Activity({ network }: { network: Network }) {
           <ArrowUpIcon />
         </Tile>
       }
-      name={t('account.sent')}
+      name={t(`account.${outcome ?? 'pending'}`)}
       detail={<bdi>{truncateAddress(hash, 6, 6)}</bdi>}
       end={
         explorer !== undefined && (

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import type { Outcome } from './adapter.js'
+import { connect } from './connect.js'
+import { followTransaction } from './followTransaction.js'
+import { getNamespace } from './namespaceState.js'
+import { createTestCore, offerWallet } from './testing/createTestCore.js'
+
+const HASH = `0x${'ab'.repeat(32)}`
+
+/** A chain that is told what became of the transaction, and what the account has then. */
+function createChain() {
+  const chain = { outcome: undefined as Outcome | undefined, balance: 10n ** 18n }
+  const adapter = {
+    ...createEip155Adapter(),
+    getBalance: async () => chain.balance,
+    getOutcome: async () => chain.outcome,
+  }
+  return { chain, adapter }
+}
+
+const balanceIn = (core: ReturnType<typeof createTestCore>) =>
+  getNamespace(core.store.getState(), 'eip155').accountState.balance
+
+test('[T22] the balance follows when the chain has the transaction, and not before', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  await expect.poll(() => balanceIn(core)).toBe('1')
+
+  const followed = followTransaction(core, 'eip155', HASH)
+  expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: undefined }])
+  chain.balance = 98n * 10n ** 16n
+  chain.outcome = 'confirmed'
+  await followed
+
+  expect(balanceIn(core)).toBe('0.98')
+  expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: 'confirmed' }])
+})
+
+test('a transaction that was reverted is told from one that took effect', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  chain.outcome = 'failed'
+  await followTransaction(core, 'eip155', HASH)
+  expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
+})
+
+test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {
+  const core = createTestCore()
+  await connect(core, offerWallet(core).connector)
+  await followTransaction(core, 'eip155', { ok: true })
+  expect(core.store.getState().sent).toEqual([])
+})
