@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/dapp.js'
+import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { accountViews } from '../views/account.js'
 import { approvalViews } from '../views/approval.js'
 import { connectViews } from '../views/connect.js'
@@ -23,6 +23,7 @@ for (const [name, { go, rows = '' }] of Object.entries(VIEWS))
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize(viewport)
+        await expectFrameIn(page, colorScheme)
         // Everything that moves has come to rest.
         await page.waitForTimeout(600)
         await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}-${size}.png`) })
@@ -43,3 +44,9 @@ async function findFaults(page: Page) {
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** The frame, where it is there, wears what the modal wears. */
+async function expectFrameIn(page: Page, colorScheme: string) {
+  const root = secureFrame(page)?.locator('html')
+  if (root !== undefined) await expect(root).toHaveAttribute('data-theme', colorScheme)
+}

@@ -22,7 +22,21 @@ export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
   }))
 }
 
+/** Calls back when the look changes, by the dapp or by the visitor's system; returns what ends it. */
+export function onThemeChange(core: Core, callback: () => void): () => void {
+  const preference = darkPreference()
+  preference?.addEventListener('change', callback)
+  const unsubscribe = core.store.subscribe((state, before) => {
+    if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables)
+      callback()
+  })
+  return () => {
+    unsubscribe()
+    preference?.removeEventListener('change', callback)
+  }
+}
+
 /** The system's preference, where there is a page. */
-export function darkPreference(): MediaQueryList | undefined {
+function darkPreference(): MediaQueryList | undefined {
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 }

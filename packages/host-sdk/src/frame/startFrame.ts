@@ -9,7 +9,7 @@ import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
 import { raiseAlert } from '../core/messages.js'
 import { isOwnAddress, readMetadata } from '../core/metadata.js'
-import { resolveThemeMode } from '../core/theme.js'
+import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
 import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
@@ -31,7 +31,11 @@ export function startFrame(core: Core, host: HTMLElement): FrameClient {
     onReady: (call) => introduce(core, call),
     onTimeout: (reason, error) => raiseAlert(core, reason, error),
   })
-  const stop = followTheme(core, frame.call)
+  const stop = onThemeChange(core, () => {
+    syncTheme(core, frame.call).catch((error: unknown) =>
+      core.log.warn('The frame did not take the new theme.', error),
+    )
+  })
   return {
     call: frame.call,
     destroy() {
@@ -59,14 +63,4 @@ function introduce(core: Core, call: Caller<FrameContract>) {
 function syncTheme(core: Core, call: Caller<FrameContract>) {
   const { variables } = readThemeVariables(core.store.getState().themeVariables)
   return call('syncTheme', { mode: resolveThemeMode(core), variables })
-}
-
-function followTheme(core: Core, call: Caller<FrameContract>) {
-  return core.store.subscribe((state, before) => {
-    if (state.themeMode === before.themeMode && state.themeVariables === before.themeVariables)
-      return
-    syncTheme(core, call).catch((error: unknown) =>
-      core.log.warn('The frame did not take the new theme.', error),
-    )
-  })
 }

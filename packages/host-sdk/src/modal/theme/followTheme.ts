@@ -1,6 +1,6 @@
 import { applyTheme } from '@vestibule/design'
 import type { Core } from '../../core/core.js'
-import { darkPreference, resolveThemeMode } from '../../core/theme.js'
+import { onThemeChange, resolveThemeMode } from '../../core/theme.js'
 
 /** Keeps the element's look in step with the dapp's choice and the visitor's system. */
 export function followTheme(core: Core, element: HTMLElement) {
@@ -10,9 +10,5 @@ export function followTheme(core: Core, element: HTMLElement) {
     if (invalid.length > 0) core.log.warn('Invalid theme value', { names: invalid })
   }
   apply()
-  core.store.subscribe((state, before) => {
-    if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables)
-      apply()
-  })
-  darkPreference()?.addEventListener('change', apply)
+  onThemeChange(core, apply)
 }
