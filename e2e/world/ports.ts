@@ -1,12 +1,15 @@
+/** Moves every port, for two runs beside each other. */
+const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
+
 /** Where the world of these tests answers: beside the usual addresses, so that a running stack is not disturbed. */
 export const PORTS = {
-  dapp: 14_000,
-  frame: 14_100,
-  mailbox: 14_200,
-  smtp: 14_250,
-  faucet: 14_300,
-  'eip155:31337': 18_545,
-  'eip155:31338': 18_546,
+  dapp: OFFSET + 14_000,
+  frame: OFFSET + 14_100,
+  mailbox: OFFSET + 14_200,
+  smtp: OFFSET + 14_250,
+  faucet: OFFSET + 14_300,
+  'eip155:31337': OFFSET + 18_545,
+  'eip155:31338': OFFSET + 18_546,
 } as const
 
 /** The services' own origin in a browser. */
