@@ -14,6 +14,8 @@ export type Addresses = {
   /** The same services under a name that Node resolves too. */
   api: string
   mailbox: string
+  /** Where wallets and dapps meet, for WalletConnect's clients. */
+  relay: string
   smtp: string
   faucet: string
   chains: LocalChains

@@ -54,7 +54,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
     ])
     const origin = `http://dapp.localhost:${dapp.port}`
-    const { frame, api } = await parts.add(
+    const { frame, api, relay } = await parts.add(
       startLocalServices({
         world,
         dapp: origin,
@@ -63,7 +63,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         quiet,
       }),
     )
-    addresses = { dapp: origin, frame, api, ...world, projectId: PROJECT_ID }
+    addresses = { dapp: origin, frame, api, relay, ...world, projectId: PROJECT_ID }
     writeStackFile(file, addresses)
     return { addresses, failure, stop }
   } catch (error) {

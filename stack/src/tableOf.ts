@@ -1,11 +1,12 @@
 import type { Addresses } from './stackFile.js'
 
 /** What a person sees when everything answers. */
-export function tableOf({ dapp, frame, mailbox, faucet, chains }: Addresses): string {
+export function tableOf({ dapp, frame, mailbox, relay, faucet, chains }: Addresses): string {
   const rows = [
     ['Demo dapp', dapp],
     ['Mailbox', mailbox],
     ['Frame', frame],
+    ['Relay', relay],
     ['Faucet', faucet],
     ...Object.entries(chains).map(([network, url]) => [`Chain ${network}`, url]),
   ] as const
