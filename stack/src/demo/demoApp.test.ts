@@ -10,6 +10,7 @@ const ADDRESSES: Addresses = {
   frame: 'http://frame.localhost:4100',
   api: 'http://127.0.0.1:4100',
   mailbox: 'http://127.0.0.1:4200',
+  relay: 'ws://127.0.0.1:4100/relay',
   smtp: 'smtp://127.0.0.1:4250',
   faucet: 'http://127.0.0.1:4300',
   chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
