@@ -19,6 +19,7 @@ export function wireOf(ws: WebSocket): Wire {
       }),
     waiting: () => ws.bufferedAmount,
     close(code, reason) {
+      if (ws.readyState !== WebSocket.OPEN) return
       ws.close(code, reason)
       setTimeout(() => ws.terminate(), PATIENCE).unref()
     },
