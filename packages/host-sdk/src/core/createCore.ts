@@ -99,6 +99,7 @@ function initialState(
     activeNamespace: wanted?.chainNamespace ?? firstNamespace,
     namespaces,
     connectors: [],
+    connections: [],
     themeMode: options.themeMode,
     themeVariables: options.themeVariables ?? {},
     toast: undefined,

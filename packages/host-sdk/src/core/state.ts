@@ -7,7 +7,7 @@ import type {
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Outcome } from './adapter.js'
-import type { Account, Connector } from './connector.js'
+import type { Account, Connection, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 import type { View } from './views.js'
 
@@ -32,8 +32,6 @@ export type AccountState = {
   connectorId: string | undefined
   user: AuthUser | undefined
 }
-
-export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
@@ -65,6 +63,8 @@ export type State = {
   activeNamespace: Namespace
   namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
   connectors: readonly Connector[]
+  /** What is connected, and what was. */
+  connections: readonly Connection[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
   toast: Toast | undefined
