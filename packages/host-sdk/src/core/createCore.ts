@@ -107,6 +107,8 @@ function initialState(
     frame: 'absent',
     surface: { name: 'none', height: 0 },
     sent: [],
+    pairing: undefined,
+    remoteRequests: 0,
     pendingApprovals: 0,
     lastEmailLoginTime: undefined,
   }

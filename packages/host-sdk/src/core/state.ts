@@ -42,6 +42,16 @@ export type SentTransaction = {
   outcome: Outcome | undefined
 }
 
+/** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
+export type Pairing = {
+  /** What became of it; each has its own words and one way on. */
+  status: 'starting' | 'waiting' | 'declined' | 'expired' | 'offline' | 'relayDown' | 'failed'
+  /** `wc:…`, once there is one. */
+  uri: string | undefined
+  /** When the offer ends, in ms since the epoch. */
+  expiry: number | undefined
+}
+
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'info' | 'loading'
@@ -75,6 +85,9 @@ export type State = {
   surface: { name: string; height: number }
   /** Transactions that this page sent since it was loaded, newest first. */
   sent: readonly SentTransaction[]
+  pairing: Pairing | undefined
+  /** Requests that wait in a wallet which shows no window of its own on this page. */
+  remoteRequests: number
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */
