@@ -18,11 +18,12 @@ export default mergeConfig(
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
           eip155: 'src/exports/eip155.ts',
+          walletconnect: 'src/exports/walletconnect.ts',
           testing: 'src/exports/testing.ts',
         },
       },
       rolldownOptions: {
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: [/^react($|\/)/, /^react-dom($|\/)/, '@walletconnect/universal-provider'],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
