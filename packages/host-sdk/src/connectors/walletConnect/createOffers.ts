@@ -6,7 +6,7 @@ import type { Emit } from './createListeners.js'
 import { fromWalletError } from './fromWalletError.js'
 import type { Client } from './loadClient.js'
 import { proposeNamespaces } from './namespaces.js'
-import { RelayDropped, reach, watchRelay } from './reach.js'
+import { reach, watchRelay } from './reach.js'
 
 /** What a wallet settles; the library's own type. */
 export type Struct = ReturnType<Client['session']['getAll']>[number]
@@ -20,9 +20,6 @@ export type Patience = {
   /** For a session to hold a network that its wallet agreed to. @default 5000 */
   network?: number | undefined
 }
-
-/** How often an offer is made when the relay drops the client meanwhile. */
-const TRIES = 3
 
 /** Offers that belong together: the first that is taken up or declined decides for all. */
 type Round = {
@@ -53,26 +50,15 @@ export function createOffers(core: Core, parts: createOffers.Parts): Offers {
       grace: patience?.broken,
     })
     mine.promise.then(unwatch, unwatch)
-    const { uri, approval } = await propose(client)
+    const proposal = client.connect({
+      optionalNamespaces: proposeNamespaces(requestedNetworks(core)),
+    })
+    const { uri, approval } = await reach(client, proposal, { patience: patience?.relay })
     if (round === mine) emit('display_uri', uri)
     approval().then(
       (struct) => settle(mine, struct),
       (error: unknown) => fail(mine, error),
     )
-  }
-
-  /** A relay that drops the client in the middle of it is asked again at once, some times. */
-  async function propose(client: Client, tries = TRIES) {
-    const optionalNamespaces = proposeNamespaces(requestedNetworks(core))
-    try {
-      return await reach(client, client.connect({ optionalNamespaces }), {
-        patience: patience?.relay,
-      })
-    } catch (error) {
-      if (!(error instanceof RelayDropped)) throw error
-      if (tries <= 1) throw new VestibuleError('relayUnreachable', { cause: error })
-      return propose(client, tries - 1)
-    }
   }
 
   async function settle(mine: Round, struct: Struct) {

@@ -1,6 +1,7 @@
 import type { Metadata } from '@vestibule/protocol'
 import type { UniversalProvider } from '@walletconnect/universal-provider'
 import type { RelayLog } from './createRelayLog.js'
+import { repeatDropped } from './repeatDropped.js'
 
 /** WalletConnect's sign client. */
 export type Client = InstanceType<typeof UniversalProvider>['client']
@@ -29,6 +30,7 @@ export async function loadClient(options: loadClient.Options): Promise<Client> {
   // The client is used alone: what the provider does by itself when a session ends would end open offers, too.
   Reflect.deleteProperty(provider, 'session')
   quieten(provider.client)
+  repeatDropped(provider.client)
   return provider.client
 }
 

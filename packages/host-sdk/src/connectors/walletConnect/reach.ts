@@ -5,15 +5,10 @@ import type { Client } from './loadClient.js'
 const PATIENCE = 10_000
 const GRACE = 5_000
 
-/** A connection that was there broke while something waited for it. */
-export class RelayDropped extends Error {
-  override name = 'RelayDropped'
-}
-
 /**
  * Waits for what needs the relay, and gives up when it cannot be reached; the library itself would try for a minute.
  * @param options.patience Milliseconds that the relay has to be reached. @default 10000
- * @throws `offline`, `relayUnreachable`; {@link RelayDropped}
+ * @throws `offline`, `relayUnreachable`
  */
 export async function reach<value>(
   { core }: Client,
@@ -24,25 +19,14 @@ export async function reach<value>(
   const { patience = PATIENCE } = options
   const watch = { stop: () => {} }
   const unreachable = new Promise<never>((_resolve, reject) => {
-    let wasConnected = relayer.connected
     const giveUp = () => reject(new VestibuleError(isOffline() ? 'offline' : 'relayUnreachable'))
-    const onUp = () => {
-      wasConnected = true
-    }
-    const onDown = () => {
-      if (wasConnected) reject(new RelayDropped())
-    }
     const timer = setInterval(() => {
       if (!relayer.connected) giveUp()
     }, patience)
     relayer.on('relayer_error', giveUp)
-    relayer.on('relayer_connect', onUp)
-    relayer.on('relayer_disconnect', onDown)
     watch.stop = () => {
       clearInterval(timer)
       relayer.off('relayer_error', giveUp)
-      relayer.off('relayer_connect', onUp)
-      relayer.off('relayer_disconnect', onDown)
     }
     if (isOffline()) giveUp()
   })

@@ -12,10 +12,10 @@ import type { SessionStorage } from '../loadClient.js'
 export function createDapp(options: {
   relayUrl: string
   /** Of the first network. */
-  rpcUrl?: string
-  storage?: SessionStorage
-  area?: ReturnType<typeof memoryArea>
-  patience?: Patience
+  rpcUrl?: string | undefined
+  storage?: SessionStorage | undefined
+  area?: ReturnType<typeof memoryArea> | undefined
+  patience?: Patience | undefined
 }) {
   const { relayUrl, rpcUrl, storage, area = memoryArea(), patience } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
@@ -58,7 +58,8 @@ export function createDapp(options: {
       return pairing?.uri ?? ''
     },
     choose: (choice: AppChoice) => choosePairingApp(core, choice),
-    connected: () => until(() => read().accountState.status === 'connected'),
+    connected: () =>
+      until(({ pairing }) => pairing === undefined && read().accountState.status === 'connected'),
     /** How the attempt ended. */
     async ended() {
       const isOver = (status: string | undefined) => status !== 'starting' && status !== 'waiting'

@@ -65,7 +65,7 @@ export async function createPhone(relayUrl: string) {
     async approve(approval: Approval = {}) {
       const { id } = await proposals.next()
       const { name, properties } = approval
-      if (name !== undefined) kit.metadata.name = name
+      if (name !== undefined) kit.engine.signClient.metadata.name = name
       const session = await kit.approveSession({
         id,
         namespaces: namespacesOf(approval),
