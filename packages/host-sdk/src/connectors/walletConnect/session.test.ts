@@ -22,7 +22,7 @@ describe('readSession', () => {
     expect(Object.fromEntries(session?.accounts ?? [])).toEqual({ 1: [A], 137: [B], 10: [A, B] })
     expect([...(session?.methods ?? [])]).toEqual(['personal_sign', 'eth_sign'])
     expect(session && approvalOf(session)).toEqual({
-      caipNetworkIds: ['eip155:1', 'eip155:10', 'eip155:137'],
+      caipNetworkIds: ['eip155:1', 'eip155:137', 'eip155:10'],
       all: false,
     })
   })
@@ -42,7 +42,7 @@ describe('readSession', () => {
       name: 'b Fox /b wallet',
       icon: 'https://fox.example/icon.png',
     })
-    expect(readSession(struct(namespaces, undefined))?.wallet.name).toBe('Wallet')
+    expect(readSession(struct(namespaces, {}))?.wallet.name).toBe('Wallet')
   })
 
   test('whatever a wallet settles, there is a session with accounts on every network, or none', () => {
