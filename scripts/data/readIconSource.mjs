@@ -6,7 +6,7 @@ import { CONNECTORS, TOKENS } from './supplements.mjs'
 
 /** Larger drawings are left out: a row shows them at 40 pixels. Wanted ones may be larger. */
 const LARGEST = 6_000
-const LARGEST_WANTED = 24_000
+const LARGEST_WANTED = 26_000
 const MOST_TOKENS = 200
 
 /** What a drawing has no need of: scripts, styles, links and what loads something. */

@@ -72,7 +72,7 @@ export const CONNECTORS = {
 }
 
 /** Tokens whose icons are kept whatever their rank or size. */
-export const TOKENS = (
-  'BTC ETH WETH USDC USDT DAI WBTC POL MATIC DOGE PEPE STETH WSTETH RETH CBETH CBBTC USDE PYUSD EURC FRAX GHO ' +
-  'BNB WBNB AVAX ARB OP XDAI CELO FTM SOL'
-).split(' ')
+export const TOKENS =
+  'BTC ETH USDC USDT DAI WBTC POL MATIC DOGE PEPE RETH CBETH USDE PYUSD EURC FRAX GHO BNB AVAX ARB OP CELO FTM SOL'.split(
+    ' ',
+  )
