@@ -34,11 +34,14 @@ export async function fetchPackage({ name, version, integrity }) {
   return join(unpacked, 'package')
 }
 
-/** Reads the one value of a generated module. It runs in a context without a single global; text alone comes back. */
+/**
+ * Reads the one value of a generated module. The hash says whose text it is; it runs in a context with nothing of ours
+ * in reach all the same, and text alone comes back.
+ */
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')
     .replace(/^export (?:default|const \w+ =) /m, 'globalThis.result = ')
     .replace(/^export \{ (\w+)[^}]*\};?$/m, 'globalThis.result = $1;')
   const text = `${script}\nJSON.stringify(globalThis.result)`
-  return JSON.parse(vm.runInNewContext(text, {}, { timeout: 1_000 }))
+  return JSON.parse(vm.runInNewContext(text, Object.create(null), { timeout: 1_000 }))
 }
