@@ -20,7 +20,7 @@ export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 const FRAME = readFrameBuild(writeFrameDist())
 const DIRECTORY = readDirectory(WalletOverrides.parse({}))
 
-const PROJECTS = (['existing', 'always', 'never'] as const).map(
+export const PROJECTS = (['existing', 'always', 'never'] as const).map(
   (deviceCheck): Project => ({
     id: deviceCheck === 'existing' ? 'demo' : deviceCheck,
     name: 'Demo & friends',
