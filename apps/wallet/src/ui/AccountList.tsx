@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
-import { shortAddress } from './shortAddress.js'
 
 /** The wallet's accounts, to copy, and one more when that is not enough. */
 export function AccountList(props: { accounts: WalletState['accounts']; onAdd: () => void }) {

@@ -3,11 +3,11 @@ import type { Proposal } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { askedChains, isEvm } from '../wallet/namespaces.js'
 import { chainName } from '../wallet/request.js'
+import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Check } from './Check.js'
 import { DappCard } from './DappCard.js'
 import { Decision } from './Decision.js'
-import { shortAddress } from './shortAddress.js'
 import { TimeLeft } from './TimeLeft.js'
 
 /** A dapp wants a session: who it is, what it asks for, and what it gets of that. */

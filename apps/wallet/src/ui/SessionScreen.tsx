@@ -2,10 +2,10 @@ import { BackIcon } from '@vestibule/design/icons'
 import type { Session } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { sharedAddresses } from '../wallet/namespaces.js'
+import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { DappCard } from './DappCard.js'
 import { SessionChains } from './SessionChains.js'
-import { shortAddress } from './shortAddress.js'
 
 /** One session, and all that a wallet can do with it. */
 export function SessionScreen(props: {

@@ -11,6 +11,7 @@ import {
 } from './request.js'
 import { rpcErrors } from './rpcError.js'
 import { sendTransaction, type TransactionParameter } from './sendTransaction.js'
+import { shortAddress } from './shortAddress.js'
 
 type Method = {
   title: string
@@ -27,9 +28,9 @@ const typedData: Method = {
   title: 'Sign typed data',
   show(setting) {
     const [address, given] = setting.params
-    accountAt(setting, address)
     const { domain, primaryType, message } = readTypedData(given)
     return [
+      signer(accountAt(setting, address)),
       { name: 'Of', value: String(domain?.name ?? 'No name') },
       { name: 'Kind', value: primaryType },
       { name: 'Content', value: JSON.stringify(message, null, 2), long: true },
@@ -47,8 +48,10 @@ export const METHODS: Readonly<Record<string, Method>> = {
     title: 'Sign message',
     show(setting) {
       const [message, address] = setting.params
-      accountAt(setting, address)
-      return [{ name: 'Message', value: readableMessage(String(message)), long: true }]
+      return [
+        signer(accountAt(setting, address)),
+        { name: 'Message', value: readableMessage(String(message)), long: true },
+      ]
     },
     async run(setting) {
       const [message, address] = setting.params
@@ -63,9 +66,9 @@ export const METHODS: Readonly<Record<string, Method>> = {
     title: 'Send transaction',
     show(setting) {
       const { from, to, value = '0x0', data, input } = transactionOf(setting)
-      accountAt(setting, from)
       const call = data ?? input
       return [
+        signer(accountAt(setting, from)),
         { name: 'Amount', value: `${formatEther(BigInt(value))} ETH` },
         { name: 'To', value: to ?? 'A new contract' },
         { name: 'Network', value: chainOf(setting).name },
@@ -118,6 +121,10 @@ export const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
+function signer({ address }: { address: string }): Fact {
+  return { name: 'Account', value: shortAddress(address) }
+}
+
 function readTypedData(given: unknown) {
   const data = typeof given === 'string' ? JSON.parse(given) : given
   if (typeof data?.primaryType !== 'string' || typeof data?.message !== 'object')
@@ -136,9 +143,10 @@ function addedChain(setting: Setting): Chain {
   const id = chainParameter(setting)
   const { chainName: name = id, rpcUrls } = setting.params[0] as {
     chainName?: string
-    rpcUrls?: readonly string[]
+    rpcUrls?: unknown
   }
-  const rpcUrl = rpcUrls?.find((url) => URL.canParse(url) && /^https?:/.test(url))
+  const urls: unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
+  const rpcUrl = urls.map(String).find((url) => URL.canParse(url) && /^https?:/.test(url))
   if (rpcUrl === undefined) throw rpcErrors.invalidParams('`rpcUrls` must hold an HTTP address.')
   return { id, name, rpcUrl }
 }

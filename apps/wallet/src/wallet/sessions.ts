@@ -1,6 +1,7 @@
 import type { Chain } from '../config.js'
 import { acknowledged } from './acknowledged.js'
 import type { Namespaces, Proposal, Session } from './createClient.js'
+import { createPairing } from './createPairing.js'
 import { METHODS } from './methods.js'
 import {
   approvedNamespaces,
@@ -20,6 +21,7 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Beginning, changing and ending sessions. */
 export function createSessions({ client, store, remember, act, refresh }: Inside) {
   const nameOf = (chain: string) => chainName(store.getState().chains, chain)
+  const pair = createPairing({ client, store })
   const activate = (topic: string, chain: string) =>
     remember(({ activeChains }) => ({ activeChains: { ...activeChains, [topic]: chain } }))
 
@@ -58,7 +60,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     /** Takes a pairing URI; the dapp's proposal follows by itself. */
     pair: (uri: string) =>
       act(async () => {
-        await client.pair({ uri: uri.trim() })
+        await pair(uri.trim())
         return 'Paired. The dapp’s proposal is on its way.'
       }),
     approveProposal: (proposal: Proposal, share: { chains: string[]; addresses: string[] }) =>
