@@ -13,6 +13,10 @@ export type Addresses = {
   frame: string
   /** The same services under a name that Node resolves too. */
   api: string
+  /** The relay of WalletConnect, for wallets and dapps. */
+  relay: string
+  /** The page that plays a phone with a wallet on it. */
+  wallet: string
   mailbox: string
   smtp: string
   faucet: string

@@ -1,10 +1,11 @@
 import type { Addresses } from './stackFile.js'
 
 /** What a person sees when everything answers. */
-export function tableOf({ dapp, frame, mailbox, faucet, chains }: Addresses): string {
+export function tableOf({ dapp, frame, mailbox, wallet, faucet, chains }: Addresses): string {
   const rows = [
     ['Demo dapp', dapp],
     ['Mailbox', mailbox],
+    ['Wallet (plays the phone)', wallet],
     ['Frame', frame],
     ['Faucet', faucet],
     ...Object.entries(chains).map(([network, url]) => [`Chain ${network}`, url]),

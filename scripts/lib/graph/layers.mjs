@@ -5,7 +5,7 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
-  ['apps/demo', 'e2e', 'bench'],
+  ['apps/demo', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
   ['packages/design'],

@@ -3,18 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Addresses } from '../stackFile.js'
+import { ADDRESSES } from '../testing/addresses.js'
 import { demoApp } from './demoApp.js'
 
-const ADDRESSES: Addresses = {
-  dapp: 'http://dapp.localhost:4000',
-  frame: 'http://frame.localhost:4100',
-  api: 'http://127.0.0.1:4100',
-  mailbox: 'http://127.0.0.1:4200',
-  smtp: 'smtp://127.0.0.1:4250',
-  faucet: 'http://127.0.0.1:4300',
-  chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
-  projectId: '</script><b>',
-}
+const HOSTILE: Addresses = { ...ADDRESSES, projectId: '</script><b>' }
 
 describe('demoApp', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'))
@@ -28,14 +20,14 @@ describe('demoApp', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const ask = (path: string, addresses: Addresses | undefined = ADDRESSES) =>
+  const ask = (path: string, addresses: Addresses | undefined = HOSTILE) =>
     demoApp({ folder, addresses: () => addresses }).request(path)
 
   test('behavior: a page knows the addresses of its stack, and is never kept', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
-    expect(JSON.parse(json)).toEqual(ADDRESSES)
+    expect(JSON.parse(json)).toEqual(HOSTILE)
     expect(page.split('</script>')).toHaveLength(2)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
