@@ -1,8 +1,9 @@
+import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
+import { findConnection } from './connections.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { close } from './modal.js'
 import { AUTH_NAMESPACES } from './options.js'
 import { currentView, push, replace, reset } from './router.js'
 import type { State } from './state.js'
@@ -40,13 +41,14 @@ export async function finishLogin(core: Core): Promise<void> {
   const connector =
     namespace === undefined ? undefined : findConnector(core, { id: AUTH_CONNECTOR, namespace })
   if (connector === undefined) return
+  const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
   await connect(core, connector)
   const email = connector.getUser?.()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time')
   core.store.setState({ lastEmailLoginTime: undefined })
-  close(core)
+  afterConnect(core, connector, before)
 }
 
 /** The visitor gave the login up inside the frame. */
