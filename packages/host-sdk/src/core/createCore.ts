@@ -2,7 +2,6 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
-import { watchLoginViews } from './emailLogin.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
 import { raiseAlert } from './messages.js'
@@ -11,6 +10,7 @@ import type { Options } from './options.js'
 import { noAccount, noNetworks, type State } from './state.js'
 import { createStorage } from './storage.js'
 import { view } from './views.js'
+import { watchLoginViews } from './watchLoginViews.js'
 
 /**
  * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.

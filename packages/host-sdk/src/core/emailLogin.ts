@@ -6,8 +6,8 @@ import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { AUTH_NAMESPACES } from './options.js'
 import { currentView, push, replace, reset } from './router.js'
-import type { State } from './state.js'
 import { view } from './views.js'
+import { isLoginView } from './watchLoginViews.js'
 
 /**
  * Asks for a one-time code and shows the step that comes next.
@@ -54,24 +54,6 @@ export async function finishLogin(core: Core): Promise<void> {
 /** The visitor gave the login up inside the frame. */
 export function leaveLogin(core: Core) {
   if (isLoginView(core.store.getState())) reset(core, view('Connect'))
-}
-
-/** Tells the frame when the visitor leaves the login's views, whichever way. */
-export function watchLoginViews(core: Core) {
-  core.store.subscribe((state, before) => {
-    if (!isLoginView(before) || isLoginView(state)) return
-    core.frame
-      .current()
-      ?.call('cancelLogin', {})
-      .catch((error: unknown) =>
-        core.log.warn('The frame did not hear the end of the login.', error),
-      )
-  })
-}
-
-const isLoginView = (state: State) => {
-  const { name } = currentView(state)
-  return name === 'EmailVerifyOtp' || name === 'EmailVerifyDevice'
 }
 
 function rememberAsking(core: Core) {

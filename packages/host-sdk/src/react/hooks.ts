@@ -88,10 +88,5 @@ export function useSwitchConnection(): Action<
 /** Forgets a wallet, or an address, that is remembered. */
 export function useDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
-  return useAction(
-    useCallback(
-      async (options: deleteConnection.Options) => vestibule.deleteConnection(options),
-      [vestibule],
-    ),
-  )
+  return useAction(vestibule.deleteConnection)
 }
