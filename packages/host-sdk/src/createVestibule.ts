@@ -1,3 +1,4 @@
+import { checkOrigin } from './api/checkOrigin.js'
 import { createAuthConnector } from './connectors/auth.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
@@ -24,7 +25,7 @@ export function createVestibule(options: Options): Vestibule {
     loadModal: onceUntilFailure(async (core: Core) => {
       const { mountModal } = await import('./modal/mountModal.js')
       mountModal(core, pageElement(element))
-      if (hasLogin(options)) void checkProject(core)
+      if (hasLogin(options)) void checkOrigin(core)
     }),
   })
   const vestibule = createInstance(core, element)
@@ -55,16 +56,6 @@ function start(core: Core, element: HostElement) {
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) void core.ui.load()
-}
-
-async function checkProject(core: Core) {
-  try {
-    const { checkOrigin } = await import('./api/checkOrigin.js')
-    await checkOrigin(core)
-  } catch (error) {
-    // The check is a help for developers; a modal without it lacks nothing.
-    core.log.warn('The project could not be checked.', error)
-  }
 }
 
 /** Embedded login wants a frame, and a namespace that it serves. */

@@ -16,6 +16,7 @@ import { type PublicAccount, type PublicState, readAccount, readState } from './
 import { requireMultiWallet } from './requireMultiWallet.js'
 import type { State } from './state.js'
 import type { switchConnection } from './switchConnection.js'
+import { switchNetwork } from './switchNetwork.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './theme.js'
 import { type OpenableView, view } from './views.js'
 
@@ -116,12 +117,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       subscribe((state) => getNamespace(state).networkState.caipNetwork, callback),
     /** @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed` */
     switchNetwork: (network: Pick<NetworkInput, 'id' | 'chainNamespace'> | CaipNetworkId) =>
-      switchTo(core, typeof network === 'string' ? network : idOf(network)),
+      switchNetwork(core, typeof network === 'string' ? network : idOf(network)),
     addNetwork: (network: NetworkInput) =>
       addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = removeNetwork(core, caipNetworkId)
-      if (next !== undefined) await switchTo(core, next.caipNetworkId)
+      if (next !== undefined) await switchNetwork(core, next.caipNetworkId)
     },
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
     async removeAdapter(namespace: Namespace) {
@@ -141,11 +142,6 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         callback,
       ),
   }
-}
-
-async function switchTo(core: Core, caipNetworkId: string) {
-  const { switchNetwork } = await import('./switchNetwork.js')
-  await switchNetwork(core, caipNetworkId)
 }
 
 const idOf = ({ id, chainNamespace = 'eip155' }: Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
