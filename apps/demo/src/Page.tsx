@@ -6,6 +6,10 @@ const SCENARIOS = [
   { href: '/', name: 'Modal' },
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
+  {
+    href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
+    name: 'Several wallets',
+  },
 ]
 
 /** The demo's frame: who we are, where else to look, and light or dark. */

@@ -11,16 +11,22 @@ import type { Account, Approval, Connector } from './connector.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount, setNamespace } from './namespaceState.js'
-import { setActiveNetwork } from './networks.js'
+import { setActiveNamespace, setActiveNetwork } from './networks.js'
 import { noAccount } from './state.js'
 
-/** Takes over what a wallet answered: the account is connected, its network followed, its balance fetched. */
-export function syncAccount(core: Core, connector: Connector, { accounts, chainId }: Connected) {
+/**
+ * Takes over what a wallet answered: the account is connected, its network followed, its balance fetched.
+ * @param options.leads Its namespace becomes the one that the page shows. @default true
+ */
+export function syncAccount(
+  core: Core,
+  connector: Connector,
+  { accounts, chainId, leads = true }: Connected & { leads?: boolean | undefined },
+) {
   const namespace = connector.chain
   setActiveNetwork(core, { namespace, chainId })
   setAccounts(core, connector, accounts)
-  core.store.setState({ activeNamespace: namespace })
-  core.storage.set('active_namespace', namespace)
+  if (leads) setActiveNamespace(core, namespace)
   core.storage.set(`${namespace}:connected_connector_id`, connector.id)
   void refreshBalance(core, namespace)
 }
@@ -66,8 +72,8 @@ function setApproval(core: Core, namespace: Namespace, approval: Approval | unde
   setNamespace(core, namespace, {
     networkState: {
       ...networkState,
-      approvedCaipNetworkIds: approval?.caipNetworkIds,
-      supportsAllNetworks: approval?.all,
+      approvedCaipNetworkIds: approval?.caipNetworkIds ?? [],
+      supportsAllNetworks: approval?.all ?? true,
     },
   })
 }

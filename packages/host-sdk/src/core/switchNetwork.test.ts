@@ -130,7 +130,10 @@ describe('switchNetworkInView', () => {
     visitor.decision = 'reject'
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
-    await expect(switchNetworkInView(core, 'eip155:31338')).rejects.toThrow()
+    expect(await switchNetworkInView(core, 'eip155:31338')).toMatchObject({
+      left: true,
+      error: { type: 'userRejected' },
+    })
     expect(currentView(core.store.getState()).name).toBe('Networks')
   })
 })
