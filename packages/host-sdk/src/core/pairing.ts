@@ -1,16 +1,13 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
-import { liveConnections } from './connections.js'
+import { findConnection } from './connections.js'
 import type { Connector, Offers } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import type { Core } from './core.js'
 import { isOffline } from './device.js'
-import { close } from './modal.js'
 import { getNamespace } from './namespaceState.js'
-import { reset } from './router.js'
 import type { AppChoice, Pairing } from './state.js'
-import { isUnsupported } from './viewRules.js'
-import { view } from './views.js'
 
 /** How long an offer is shown, and how long before its end it counts as over: a wallet needs time to answer. Milliseconds. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const
@@ -67,14 +64,15 @@ async function attempt(core: Core, connector: Remote) {
   attempts.set(core, mine)
   const isCurrent = () => attempts.get(core) === mine
   const unfollow = follow(core, connector)
+  const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
   try {
     // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
-    if (isLive(core, connector)) await connector.offers.make()
+    if (before?.live === true) await connector.offers.make()
     else await connect(core, connector, { quiet: true })
     if (!isCurrent()) return
     core.storage.setAppChoice(core.store.getState().pairing?.choice)
     core.store.setState({ pairing: undefined })
-    leave(core, connector)
+    afterConnect(core, connector, before)
   } catch (error) {
     if (isCurrent()) fail(core, error)
   } finally {
@@ -130,14 +128,6 @@ function expire(core: Core, uri: string) {
   if (pairing?.uri === uri) setPairing(core, { ...pairing, status: 'expired' })
 }
 
-function leave(core: Core, connector: Connector) {
-  const state = core.store.getState()
-  if (!state.open) return
-  if (isUnsupported(getNamespace(state, connector.chain), core.options))
-    reset(core, view('UnsupportedChain'))
-  else close(core)
-}
-
 function isOver({ expiry = 0 }: Pairing): boolean {
   return Date.now() >= expiry - OFFER.margin
 }
@@ -145,9 +135,6 @@ function isOver({ expiry = 0 }: Pairing): boolean {
 function setPairing(core: Core, pairing: Pairing) {
   core.store.setState({ pairing })
 }
-
-const isLive = (core: Core, { id, chain }: Connector) =>
-  liveConnections(core, chain).some(({ connectorId }) => connectorId === id)
 
 function findRemote(core: Core): Remote | undefined {
   const found = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)

@@ -13,7 +13,7 @@ const wallet: Wallet = {
 }
 const desktop = { device: { mobile: false }, connectors: [] }
 const mobile = { device: { mobile: true }, connectors: [] }
-const installed = [{ rdns: 'io.example.fox' } as Connector]
+const installed = [{ type: 'announced', name: 'Fox', rdns: 'io.example.fox' } as Connector]
 
 describe('platformsOf', () => {
   test('[V06] what is here comes first, then the phone, the web, the desktop', () => {
@@ -34,10 +34,10 @@ describe('platformsOf', () => {
     expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
   })
 
-  test('a connector without rdns is not taken for a wallet without one', () => {
-    const nameless = [{ rdns: undefined } as Connector]
-    expect(platformsOf({ id: 'x', name: 'X' }, { ...desktop, connectors: nameless })).toEqual([
-      'unsupported',
-    ])
+  test('another wallet that is here changes nothing', () => {
+    const other = [{ type: 'announced', name: 'Other', rdns: 'io.other' } as Connector]
+    expect(
+      platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, { ...desktop, connectors: other }),
+    ).toEqual(['unsupported'])
   })
 })

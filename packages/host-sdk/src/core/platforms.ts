@@ -1,6 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import type { Connector } from './connector.js'
 import type { Device } from './device.js'
+import { identityOf, isSameWallet } from './walletIdentity.js'
 
 /** The ways to reach a wallet, in the order in which they are offered. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
@@ -24,11 +25,10 @@ export function platformsOf(
 
 /** The connector of a wallet of the directory that is here already. */
 export function findInstalled(
-  { id, rdns }: Pick<Wallet, 'id' | 'rdns'>,
+  wallet: Wallet,
   connectors: readonly Connector[],
 ): Connector | undefined {
   return connectors.find(
-    (connector) =>
-      (connector.rdns !== undefined && connector.rdns === rdns) || connector.walletId === id,
+    (connector) => connector.type === 'announced' && isSameWallet(identityOf(wallet), connector),
   )
 }

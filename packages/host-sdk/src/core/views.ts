@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Wallet } from '@vestibule/protocol/http'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
@@ -6,6 +7,8 @@ export type Views = {
   Connect: { namespace?: Namespace | undefined } | undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnectBasic: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
   Networks: undefined
@@ -35,6 +38,7 @@ export const OPENABLE = [
   'Networks',
   'ProfileWallets',
   'ApproveTransaction',
+  'ConnectingWalletConnectBasic',
 ] as const
 export type OpenableView = (typeof OPENABLE)[number]
 

@@ -218,7 +218,7 @@ describe('what the wallet approves', () => {
     await connectPhone(dapp, { name: 'MetaMask Wallet' })
     expect(dapp.network().supportsAllNetworks).toBe(true)
     await disconnect(dapp.core)
-    expect(dapp.network().approvedCaipNetworkIds).toBeUndefined()
+    expect(dapp.network().approvedCaipNetworkIds).toEqual([])
   })
 
   test.each([
