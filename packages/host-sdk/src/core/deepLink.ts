@@ -103,9 +103,9 @@ function readLink(link: string): string | undefined {
 
 /** Puts a last part to a link's path, before what it asks. */
 function join(link: string, part: string): string {
-  const [path = '', ...query] = link.split('?')
-  const joined = path.endsWith('://') ? `${path}${part}` : `${path.replace(/\/+$/, '')}/${part}`
-  return [joined, ...query].join('?')
+  const [, start = '', path = '', query = ''] = /^([^/]+:\/\/)([^?]*)(.*)$/.exec(link) ?? []
+  const folder = path.replace(/\/+$/, '')
+  return `${start}${folder === '' ? '' : `${folder}/`}${part}${query}`
 }
 
 function targetOf({ telegram, framed }: Surroundings): AppLink['target'] {
