@@ -14,5 +14,9 @@ export function Requests() {
       },
     )
   }, [isWaiting, Bar])
-  return <div aria-live="polite">{Bar !== undefined && <Bar />}</div>
+  return (
+    <div className="requests" aria-live="polite">
+      {Bar !== undefined && <Bar />}
+    </div>
+  )
 }

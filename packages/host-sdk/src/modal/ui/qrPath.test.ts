@@ -4,14 +4,13 @@ import { QUIET, qrPath } from './qrPath.js'
 
 const URI = `wc:${'a1'.repeat(32)}@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=${'b2'.repeat(32)}`
 
-/** The modules that a path paints, as a reader would see them. */
+/** The modules that a path paints; each starts in its own upper row. */
 function modulesOf({ path, size }: { path: string; size: number }) {
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
-  for (const [, x, y, length] of path.matchAll(/M([\d.]+) ([\d.]+)h(\d+)/g))
-    for (let step = 0; step <= Number(length); step += 1) {
-      const row = dark[Math.floor(Number(y))]
-      if (row !== undefined) row[Math.floor(Number(x)) + step] = true
-    }
+  for (const [, x, y] of path.matchAll(/M([\d.]+) (\d+)/g)) {
+    const row = dark[Number(y)]
+    if (row !== undefined) row[Math.floor(Number(x))] = true
+  }
   return dark
 }
 
@@ -31,5 +30,15 @@ describe('qrPath', () => {
     const [painted, whole] = [modulesOf({ path, size }).flat(), modulesOf(qrPath(URI)).flat()]
     const hidden = whole.filter((dark, index) => dark !== painted[index]).length
     expect(hidden / modules ** 2).toBeLessThan(0.05)
+  })
+
+  test('[V05] modules that meet leave no gap, and only free corners are round', () => {
+    const { path } = qrPath(URI)
+    const modules = path.split('z').filter((part) => part !== '')
+    const rounded = modules.filter((part) => part.includes('a'))
+    expect(rounded.length).toBeGreaterThan(0)
+    // The upper left mark is seven wide: its corner is round, what follows along its edge is not.
+    expect(modules[0]).toBe('M4.45 4h0.55v1h-1v-0.55a0.45 0.45 0 0 1 0.45 -0.45')
+    expect(modules[1]).toBe('M5 4h1v1h-1v-1')
   })
 })
