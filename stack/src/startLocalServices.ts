@@ -14,6 +14,8 @@ const SHARED = [
   'wrongPerAddress',
   'originsPerAddress',
   'callsPerAddress',
+  'directoryPerAddress',
+  'imagesPerAddress',
   'codesPerProject',
 ] as const
 /** How many times more they are worth. */
@@ -24,6 +26,8 @@ export type LocalServices = Running & {
   frame: string
   /** The same services under a name that Node resolves too. */
   api: string
+  /** Where wallets and dapps meet, for WalletConnect's clients. */
+  relay: string
 }
 
 /** Starts the real services, set up for the local world. */
@@ -49,12 +53,15 @@ export async function startLocalServices(
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrl: world.chains[`eip155:${chainId}`],
       })),
+      // So that the filter has something to show.
+      wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
         SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),
       ),
       logLevel: quiet ? 'silent' : 'error',
     })
-    return { frame, api: services.url, stop: services.close }
+    const { url: api, relay = '', close: stop } = services
+    return { frame, api, relay, stop }
   } catch (error) {
     throw error instanceof StartError ? new StackError(error.message) : error
   }

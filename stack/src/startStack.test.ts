@@ -15,10 +15,11 @@ describe('startStack', () => {
   afterAll(() => Promise.all([stack.stop(), other.stop()]), PATIENCE)
 
   test('behavior: everything answers, and stack.json says where', async () => {
-    const { dapp, api, frame, mailbox, faucet, chains, smtp, projectId } = stack.addresses
+    const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338'])
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+    expect(relay).toBe(`${api.replace('http', 'ws')}/relay`)
     expect(new URL(frame).hostname).toBe('frame.localhost')
     for (const url of [mailbox, faucet, `${api}/livez`, `${api}/readyz`])
       expect((await fetch(url)).status).toBe(200)

@@ -58,7 +58,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
     const origin = `http://dapp.localhost:${dapp.port}`
-    const { frame, api } = await parts.add(
+    const { frame, api, relay } = await parts.add(
       startLocalServices({
         world,
         dapp: origin,
@@ -71,7 +71,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       dapp: origin,
       frame,
       api,
-      relay: `${api.replace('http', 'ws')}/relay`,
+      relay,
       wallet: `http://wallet.localhost:${wallet.port}`,
       ...world,
       projectId: PROJECT_ID,

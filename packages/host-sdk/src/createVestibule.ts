@@ -39,6 +39,10 @@ function start(core: Core, element: HostElement) {
   if (options.disableAppend !== true && options.enableEmbedded !== true)
     whenBody(() => document.body.append(element))
   if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
+  addConnectors(
+    core,
+    (options.connectors ?? []).flatMap((create) => create(core) ?? []),
+  )
   for (const adapter of adapters.values())
     adapter.discover({
       networks,

@@ -4,7 +4,9 @@ import * as z from 'zod'
 import { findKeyFault } from './adapters/masterKey.js'
 import { ConfigError } from './configError.js'
 import { databaseFolder } from './db/openEmbedded.js'
+import { WalletOverrides, withImagePaths } from './domain/directory/overrides.js'
 import { Network, originSchema, projectSchema } from './domain/project.js'
+import { normaliseRelayUrl } from './domain/relay/relayUrl.js'
 import { PACKAGE_ROOT } from './packageRoot.js'
 
 /** What the environment calls each option; `.env.example` tells more of them. */
@@ -19,8 +21,11 @@ const NAMES = {
   mailFrom: 'MAIL_FROM',
   projects: 'PROJECTS_FILE',
   networks: 'NETWORKS_FILE',
+  wallets: 'WALLETS_FILE',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
+  relay: 'RELAY',
+  relayUrls: 'RELAY_URLS',
   logLevel: 'LOG_LEVEL',
 } as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
 
@@ -56,10 +61,27 @@ function configSchema(development: boolean) {
     projects: list(projectSchema({ development }), (project) => project.id),
     /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
+    /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
+    wallets: z
+      .custom<string | z.input<typeof WalletOverrides>>()
+      .transform((value, context) =>
+        typeof value === 'string'
+          ? withImagePaths(readJson(value, context), value)
+          : withImagePaths(value),
+      )
+      .pipe(WalletOverrides)
+      .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
+    /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
+    relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    /** Where clients reach the relay; a list, or its entries with commas between. @default on the frame's host, and where the process listens */
+    relayUrls: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
+      .optional(),
     /** @default 'error' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
     /** Lets plain http origins of other machines be listed. @default false */
@@ -72,6 +94,20 @@ type Input = z.input<ReturnType<typeof configSchema>>
 /** A configuration in a program's words; what is left out is as in the environment. */
 export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
   Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
+
+const splitList = (value: string) => value.split(',').map((entry) => entry.trim())
+
+function relayUrl() {
+  return z.string().transform((value, context) => {
+    const url = normaliseRelayUrl(value)
+    if (url !== undefined) return url
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a URL, such as wss://wallet.example/relay',
+    })
+    return z.NEVER
+  })
+}
 
 function required(text: string) {
   const error = ({ input }: { input?: unknown }) =>

@@ -15,7 +15,7 @@ const PATIENCE = 10 * SECOND
 export async function listen(
   app: App,
   options: { port: number; host: string },
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
   const { port, host } = options
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.requestTimeout = PATIENCE
@@ -31,6 +31,7 @@ export async function listen(
 
   const { port: bound } = server.address() as AddressInfo
   return {
+    server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
       const timer = setTimeout(() => server.closeAllConnections(), PATIENCE)

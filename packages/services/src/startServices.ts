@@ -9,9 +9,11 @@ import type { OpenDatabase } from './db/database.js'
 import { openEmbedded } from './db/openEmbedded.js'
 import { openPostgres } from './db/openPostgres.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
+import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
 import { deriveKeys } from './domain/keys.js'
 import { createMailQueue } from './domain/mailQueue.js'
+import type { RelayLimits } from './domain/relay/limits.js'
 import { sweep } from './domain/sweep.js'
 import { MINUTE } from './domain/time.js'
 import { listen } from './listen.js'
@@ -20,6 +22,7 @@ import type { Clock } from './ports/clock.js'
 import type { Kms } from './ports/kms.js'
 import type { SendMail } from './ports/mail.js'
 import type { FindPlace } from './ports/places.js'
+import { openBus, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = 5 * MINUTE
 
@@ -27,6 +30,8 @@ const SWEEP_EVERY = 5 * MINUTE
 export type Services = {
   /** Where they answer on this machine, such as `http://127.0.0.1:4100`. */
   url: string
+  /** Where wallets and dapps meet on this machine, such as `ws://127.0.0.1:4100/relay`; unless it is off. */
+  relay: string | undefined
   /** Ends them: requests under way are answered, waiting mails are tried once more. */
   close: () => Promise<void>
 }
@@ -39,11 +44,12 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, limits, ...rest } = options
+  const { log: givenLog, kms: givenKms, send, limits, relayLimits, ...rest } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   const log = givenLog ?? createLog({ level: config.logLevel })
   const frame = readFrameBuild(config.frameDist)
+  const directory = readDirectory(config.wallets)
   const masterKey = openMasterKey(config.masterKeyFile, { random: randomBytes })
   const keys = deriveKeys(masterKey)
   masterKey.fill(0)
@@ -72,10 +78,17 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const kms = givenKms ?? createMasterKeyKms({ key: keys.shares, random: randomBytes })
     const ports = { kms, mails, findPlace, clock, random: randomBytes, fetch: globalThis.fetch }
-    const app = createApp({ ...ports, config, db, frame, keys, log, limits })
-    const server = await listen(app, config)
-    ends.push(server.close)
-    return { url: server.url, close: end }
+    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
+    const { databaseUrl } = config
+    const bus = config.relay === 'on' ? await openBus({ databaseUrl, db, log }) : undefined
+    if (bus !== undefined) ends.push(bus.close)
+
+    const { server, url, close: closeServer } = await listen(app, config)
+    ends.push(closeServer)
+    if (bus === undefined) return { url, relay: undefined, close: end }
+    const relay = startRelay({ config, db, bus, server, url, clock, log, limits: relayLimits })
+    ends.push(relay.close)
+    return { url, relay: relay.url, close: end }
   } catch (error) {
     await end()
     throw error
@@ -96,6 +109,8 @@ export declare namespace startServices {
     send?: SendMail | undefined
     /** Other limits than those of `BUDGETS`. @default none */
     limits?: Partial<Record<BudgetName, Budget>> | undefined
+    /** Other limits than those of `RELAY_LIMITS`. @default none */
+    relayLimits?: Partial<RelayLimits> | undefined
   }
 }
 

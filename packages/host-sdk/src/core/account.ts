@@ -6,7 +6,9 @@ import {
 } from '@vestibule/protocol'
 import type { Connected } from './adapter.js'
 import { refreshBalance } from './balance.js'
+import { walletOf } from './connections.js'
 import type { Account, Connector } from './connector.js'
+import { AUTH_CONNECTOR } from './connectorIds.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
 import { setActiveNetwork } from './networks.js'
@@ -39,11 +41,7 @@ export function setAccounts(core: Core, connector: Connector, accounts: readonly
     addressExplorerUrl:
       explorer === undefined ? undefined : `${explorer}/address/${active.address}`,
     user: connector.getUser?.(),
-    connectedWalletInfo: {
-      name: connector.name,
-      icon: connector.icon,
-      rdns: connector.type === 'announced' ? connector.id : undefined,
-    },
+    connectedWalletInfo: walletOf(connector),
   })
 }
 
@@ -52,7 +50,7 @@ export function resetAccount(core: Core, namespace: Namespace) {
   const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
   setAccount(core, namespace, noAccount)
   core.storage.remove(`${namespace}:connected_connector_id`)
-  if (connectorId === 'auth') clearLogin(core)
+  if (connectorId === AUTH_CONNECTOR) clearLogin(core)
 }
 
 /** Forgets the login that the page remembered. The frame keeps the wallet itself. */

@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
+import type { Connector } from './connector.js'
 import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
 import type { Network } from './network.js'
@@ -26,6 +27,6 @@ export type Core = {
   openRequests: Set<AbortController>
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
-  /** What stops following the connected wallets. */
-  watchers: Map<Namespace, () => void>
+  /** What stops following each connected wallet. */
+  watchers: Map<Connector, () => void>
 }

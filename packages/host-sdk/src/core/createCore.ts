@@ -99,6 +99,7 @@ function initialState(
     activeNamespace: wanted?.chainNamespace ?? firstNamespace,
     namespaces,
     connectors: [],
+    connections: [],
     themeMode: options.themeMode,
     themeVariables: options.themeVariables ?? {},
     toast: undefined,
@@ -106,6 +107,8 @@ function initialState(
     frame: 'absent',
     surface: { name: 'none', height: 0 },
     sent: [],
+    pairing: undefined,
+    remoteRequests: 0,
     pendingApprovals: 0,
     lastEmailLoginTime: undefined,
   }

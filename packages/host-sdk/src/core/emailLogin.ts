@@ -1,4 +1,5 @@
 import { connect } from './connect.js'
+import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { close } from './modal.js'
@@ -6,9 +7,6 @@ import { AUTH_NAMESPACES } from './options.js'
 import { currentView, push, replace, reset } from './router.js'
 import type { State } from './state.js'
 import { view } from './views.js'
-
-/** The id of the connector that speaks to the embedded wallet. */
-export const AUTH_CONNECTOR = 'auth'
 
 /**
  * Asks for a one-time code and shows the step that comes next.

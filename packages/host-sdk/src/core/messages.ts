@@ -59,14 +59,21 @@ export const ALERTS = {
     message: 'Network Not Found',
     long: '`switchNetwork` was asked for a network that is not among the `networks` of `createVestibule`.',
   },
+  multiWalletNotEnabled: {
+    variant: 'info',
+    message: 'Multi-Wallet Not Enabled',
+    long: 'Several wallets at once need `features: { multiWallet: true }` in the options of `createVestibule`.',
+  },
 } as const satisfies Record<string, { variant: Alert['variant']; message: string; long: string }>
+
+const LOG_LEVEL = { error: 'error', warning: 'warn', info: 'info' } as const
 
 export type AlertId = keyof typeof ALERTS
 
 /** Raises an alert: always in the log, and on screen unless `debug` is off. */
 export function raiseAlert(core: Core, id: AlertId, facts?: unknown) {
   const { variant, message, long } = ALERTS[id]
-  core.log.error(long, facts)
+  core.log[LOG_LEVEL[variant]](long, facts)
   if (core.options.debug === false) return
   core.store.setState({ alert: { id, variant, message } })
 }

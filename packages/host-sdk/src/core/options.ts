@@ -1,5 +1,6 @@
 import type { Metadata, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import type { Adapter } from './adapter.js'
+import type { CreateConnector } from './connector.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
@@ -10,6 +11,8 @@ export type Features = {
   email?: boolean | undefined
   /** The order on the Connect view. @default ['email', 'social', 'wallet'] */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  /** Several wallets connected at once. @default false */
+  multiWallet?: boolean | undefined
 }
 
 /** What `createVestibule` takes. */
@@ -20,6 +23,8 @@ export type Options = {
   networks: readonly [NetworkInput, ...NetworkInput[]]
   /** At most one per namespace. */
   adapters?: readonly Adapter[] | undefined
+  /** Further ways to wallets, such as `walletConnect()` of `@vestibule/host-sdk/walletconnect`. */
+  connectors?: readonly CreateConnector[] | undefined
   /** Where your services serve the secure frame, such as `https://wallet.example`. Without it there is no email login. */
   frameUrl?: string | undefined
   /** Where your services answer. @default frameUrl */

@@ -7,7 +7,7 @@ import type {
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Outcome } from './adapter.js'
-import type { Account, Connector } from './connector.js'
+import type { Account, Connection, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 import type { View } from './views.js'
 
@@ -33,8 +33,6 @@ export type AccountState = {
   user: AuthUser | undefined
 }
 
-export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
-
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
 export type SentTransaction = {
@@ -42,6 +40,16 @@ export type SentTransaction = {
   caipNetworkId: CaipNetworkId
   /** Undefined while the chain has not decided, or nobody could ask it. */
   outcome: Outcome | undefined
+}
+
+/** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
+export type Pairing = {
+  /** What became of it; each has its own words and one way on. */
+  status: 'starting' | 'waiting' | 'declined' | 'expired' | 'offline' | 'relayDown' | 'failed'
+  /** `wc:…`, once there is one. */
+  uri: string | undefined
+  /** When the offer ends, in ms since the epoch. */
+  expiry: number | undefined
 }
 
 export type Toast = {
@@ -65,6 +73,8 @@ export type State = {
   activeNamespace: Namespace
   namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
   connectors: readonly Connector[]
+  /** What is connected, and what was. */
+  connections: readonly Connection[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
   toast: Toast | undefined
@@ -75,6 +85,9 @@ export type State = {
   surface: { name: string; height: number }
   /** Transactions that this page sent since it was loaded, newest first. */
   sent: readonly SentTransaction[]
+  pairing: Pairing | undefined
+  /** Requests that wait in a wallet which shows no window of its own on this page. */
+  remoteRequests: number
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */

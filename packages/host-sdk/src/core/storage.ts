@@ -7,6 +7,8 @@ type Entries = {
   email_login_used: 'true'
   email: string
   last_email_login_time: string
+  /** Connections, live and remembered, as JSON. */
+  connections: string
 } & /** Which connector a namespace was connected with. */ Record<
   `${Namespace}:connected_connector_id`,
   string
@@ -35,6 +37,10 @@ export function createStorage(
   return {
     get<key extends keyof Entries>(key: key): Entries[key] | undefined {
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
+    },
+    /** An entry that holds JSON; undefined where it is damaged. */
+    getJson(key: 'connections'): unknown {
+      return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {
       guarded((area) => area.setItem(PREFIX + key, value))

@@ -7,6 +7,14 @@ export {
   SignOut,
   WalletSummary,
 } from '../http/auth.js'
+export {
+  DIRECTORY,
+  readWallet,
+  readWalletsPage,
+  Wallet,
+  WalletId,
+  WalletsPage,
+} from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
 export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -136,4 +137,35 @@ export const shares = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
+)
+
+/** What the relay holds for whoever asks by topic, sealed by its senders, until it runs out. */
+export const relayMessages = pgTable(
+  'relay_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text().notNull(),
+    /** SHA-256 of the message: who publishes again because an answer got lost does not publish twice. */
+    hash: text().notNull(),
+    /** The `did:key` of the client that must not hear its own message. */
+    publisher: text().notNull(),
+    message: text().notNull(),
+    tag: integer().notNull(),
+    attestation: text(),
+    publishedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [unique().on(table.topic, table.hash), index().on(table.expiresAt)],
+)
+
+/** Which clients have confirmed which messages; they are not sent to them again. */
+export const relayReceipts = pgTable(
+  'relay_receipts',
+  {
+    messageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => relayMessages.id, { onDelete: 'cascade' }),
+    clientId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.clientId] })],
 )

@@ -47,6 +47,7 @@ function fromAnnouncement(
     id: info.rdns || info.name || info.uuid,
     type: 'announced',
     name: info.name,
+    rdns: info.rdns || undefined,
     icon: isImage(info.icon) ? info.icon : undefined,
     chain: 'eip155',
     chains,

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { BatchFull, createBatch } from './batch.js'
+
+describe('createBatch', () => {
+  test('what comes during a flush goes into the next one, in its order', async () => {
+    const flushes: number[][] = []
+    const batch = createBatch({
+      flush: async (items: readonly number[]) => {
+        flushes.push([...items])
+        await new Promise(setImmediate)
+        return items.map((item) => item * 2)
+      },
+      most: 3,
+    })
+    const first = batch.add(1)
+    await Promise.resolve()
+    const others = [2, 3, 4, 5].map((item) => batch.add(item))
+    expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8, 10])
+    expect(flushes).toEqual([[1], [2, 3, 4], [5]])
+    expect(await batch.add(6)).toBe(12)
+  })
+
+  test('a flush that fails does so for its own items alone', async () => {
+    const batch = createBatch({
+      flush: async (items: readonly string[]) => {
+        if (items.includes('bad')) throw new Error('refused')
+        return items
+      },
+      most: 2,
+    })
+    const results = await Promise.allSettled(['a', 'bad', 'b'].map((item) => batch.add(item)))
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  })
+
+  test('no more waits than may', async () => {
+    const batch = createBatch({ flush: async (items: readonly number[]) => items, waiting: 2 })
+    const results = await Promise.allSettled([1, 2, 3].map((item) => batch.add(item)))
+    expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(BatchFull) })
+    await batch.settle()
+    expect(await batch.add(4)).toBe(4)
+  })
+})

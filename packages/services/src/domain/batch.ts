@@ -1,0 +1,62 @@
+/** Thrown when so much is waiting that nothing more may. */
+export class BatchFull extends Error {
+  override name = 'BatchFull'
+}
+
+/**
+ * Gathers what comes in while a flush is under way and hands it over in one go, in its order (group commit).
+ * A flush that fails fails for everything in it.
+ */
+export function createBatch<item, result>(options: createBatch.Options<item, result>) {
+  const { flush, most = 200, waiting: mostWaiting = 5_000 } = options
+  const waiting: Waiting<item, result>[] = []
+  let running: Promise<void> | undefined
+
+  async function run() {
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, most)
+      try {
+        const results = await flush(taken.map(({ item }) => item))
+        for (const [index, { resolve }] of taken.entries()) resolve(results[index] as result)
+      } catch (error) {
+        for (const { reject } of taken) reject(error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    /** @throws BatchFull, and whatever the flush throws. */
+    add(item: item): Promise<result> {
+      if (waiting.length >= mostWaiting) return Promise.reject(new BatchFull())
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        running ??= Promise.resolve().then(run)
+      })
+    },
+
+    /** Resolves when everything added so far is through. */
+    async settle(): Promise<void> {
+      await running
+    },
+  }
+}
+
+export type Batch<item, result> = ReturnType<typeof createBatch<item, result>>
+
+export declare namespace createBatch {
+  type Options<item, result> = {
+    /** One result per item, in their order. */
+    flush: (items: readonly item[]) => Promise<readonly result[]>
+    /** Items of one flush. @default 200 */
+    most?: number | undefined
+    /** Items that may wait. @default 5000 */
+    waiting?: number | undefined
+  }
+}
+
+type Waiting<item, result> = {
+  item: item
+  resolve: (result: result) => void
+  reject: (error: unknown) => void
+}

@@ -1,0 +1,84 @@
+import { compactVerify, importJWK } from 'jose'
+import * as z from 'zod'
+import { toBase64url } from '../bytes.js'
+import { DAY, MINUTE, SECOND } from '../time.js'
+import { parseDidKey } from './didKey.js'
+import { normaliseRelayUrl } from './relayUrl.js'
+
+/** How far a client's clock may run ahead of ours, and how long a token may be good for: clients ask for a day. */
+export const CLOCK_SKEW = 5 * MINUTE
+export const MAX_LIFE = DAY
+const MAX_LENGTH = 4_096
+
+const WRONG = 'JWT validation error:'
+const FAULTS = {
+  missing: 'The query parameter auth is missing; it holds the JWT of the client.',
+  malformed: `${WRONG} it is no EdDSA JWT that a did:key has issued.`,
+  signature: `${WRONG} the signature is not its issuer’s.`,
+  audience: `${WRONG} its audience is another relay; aud has to be the URL of this one.`,
+  // In the words of the public relay, which wallets and dapps look for.
+  early: `${WRONG} JWT Token is not yet valid`,
+  expired: `${WRONG} JWT Token is expired`,
+  life: `${WRONG} it would be valid for longer than a day.`,
+} as const
+
+/** Why a client is not let in. */
+export class RelayAuthFault extends Error {
+  override name = 'RelayAuthFault'
+
+  constructor(fault: keyof typeof FAULTS, options?: ErrorOptions) {
+    super(FAULTS[fault], options)
+  }
+}
+
+const Header = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT').optional() })
+const Claims = z.object({
+  iss: z.string().max(128),
+  sub: z.string().min(1),
+  aud: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+})
+
+/**
+ * Checks the JWT with which a WalletConnect client says who it is: signed by the Ed25519 key that its issuer names,
+ * for this relay, now.
+ * @returns the client's id, a `did:key`
+ * @throws RelayAuthFault
+ */
+export async function checkRelayAuth(
+  jwt: string | null,
+  options: { urls: readonly string[]; now: number },
+): Promise<string> {
+  const { urls, now } = options
+  if (!jwt) throw new RelayAuthFault('missing')
+  const { claims, publicKey } = parse(jwt)
+  try {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: toBase64url(publicKey) }
+    await compactVerify(jwt, await importJWK(jwk, 'EdDSA'), { algorithms: ['EdDSA'] })
+  } catch (cause) {
+    throw new RelayAuthFault('signature', { cause })
+  }
+  const { iss, aud, iat, exp } = claims
+  if (!urls.includes(normaliseRelayUrl(aud) ?? '')) throw new RelayAuthFault('audience')
+  if (iat * SECOND > now + CLOCK_SKEW) throw new RelayAuthFault('early')
+  if (exp * SECOND <= now) throw new RelayAuthFault('expired')
+  if ((exp - iat) * SECOND > MAX_LIFE) throw new RelayAuthFault('life')
+  return iss
+}
+
+function parse(jwt: string) {
+  try {
+    if (jwt.length > MAX_LENGTH) throw new Error('too long')
+    const [header = '', payload = ''] = jwt.split('.')
+    Header.parse(decode(header))
+    const claims = Claims.parse(decode(payload))
+    const publicKey = parseDidKey(claims.iss)
+    if (publicKey === undefined) throw new Error('no did:key of Ed25519')
+    return { claims, publicKey }
+  } catch (cause) {
+    throw new RelayAuthFault('malformed', { cause })
+  }
+}
+
+const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())

@@ -1,0 +1,26 @@
+const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
+
+/** Where the relay answers on its host. */
+export const RELAY_PATH = '/relay'
+
+/** One spelling for all the ways to write a relay's URL, or nothing for what is none. */
+export function normaliseRelayUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, host, pathname, username, password } = new URL(value)
+  const scheme = SCHEMES[protocol] ?? protocol
+  if (!['ws:', 'wss:'].includes(scheme) || username !== '' || password !== '') return undefined
+  // `http` and `ws` share their default ports, so that `host` is right for both.
+  return `${scheme}//${host}${pathname.replace(/\/+$/, '')}`
+}
+
+/** The relay's URLs when the operator names none: on the frame's host, and where the process listens. */
+export function defaultRelayUrls(options: { frameOrigin: string; url: string }): string[] {
+  const { protocol, hostname, port } = new URL(options.url)
+  // Whoever listens on every address is found on this machine's own.
+  const hosts = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(hostname)
+    ? [hostname, '127.0.0.1', 'localhost']
+    : [hostname]
+  const origins = [...hosts.map((host) => `${protocol}//${host}:${port}`), options.frameOrigin]
+  const urls = origins.map((origin) => normaliseRelayUrl(origin + RELAY_PATH) ?? '')
+  return [...new Set(urls)]
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLocalBus } from '../adapters/localBus.js'
+import type { Database } from '../db/database.js'
+import { createLog } from '../log.js'
+import { startRelay } from '../startRelay.js'
+import { createRelayKey, openRelaySocket } from './relayClient.js'
+import { createTestClock } from './testClock.js'
+import { FRAME_ORIGIN, PROJECTS } from './world.js'
+
+/** A topic, or a sealed message, that nobody else has. */
+export const randomTopic = () => randomBytes(32).toString('hex')
+export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
+
+/** The relay on a port of its own, with a clock to move and a log to read. */
+export async function startRelayWorld(db: Database, options: startRelayWorld.Options = {}) {
+  const { clock = createTestClock(), bus = createLocalBus(), config, ...rest } = options
+  const lines: string[] = []
+  const server = createServer((_request, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const relay = startRelay({
+    db,
+    bus,
+    server,
+    url: `http://127.0.0.1:${port}`,
+    clock: clock.now,
+    log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
+    ...rest,
+    config: {
+      projects: PROJECTS,
+      frameOrigin: FRAME_ORIGIN,
+      trustProxy: 0,
+      relayUrls: undefined,
+      ...config,
+    },
+  })
+  return {
+    clock,
+    lines,
+    url: relay.url,
+    port,
+    connect: (overrides: Partial<openRelaySocket.Options> = {}) =>
+      openRelaySocket(relay.url, { key: createRelayKey(), now: clock.now(), ...overrides }),
+    async close() {
+      await relay.close()
+      await new Promise((resolve) => server.close(resolve))
+      await bus.close()
+    },
+  }
+}
+
+export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>
+
+export declare namespace startRelayWorld {
+  type Options = Partial<
+    Pick<startRelay.Options, 'bus' | 'limits' | 'pingEvery'> & {
+      clock: ReturnType<typeof createTestClock>
+      config: Partial<startRelay.Options['config']>
+    }
+  >
+}
