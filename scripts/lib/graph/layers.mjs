@@ -16,7 +16,7 @@ export const PACKAGES = [
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
-    ['react'],
+    ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule'],
     ['modal'],
     ['adapters', 'connectors', 'testing'],

@@ -26,6 +26,8 @@ export type Core = {
   openRequests: Set<AbortController>
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
+  /** The reverse domain names under which this instance announces its own wallet. */
+  announced: Set<string>
   /** What stops following the connected wallets. */
   watchers: Map<Namespace, () => void>
 }

@@ -3,7 +3,7 @@ import { clearLogin, resetAccount } from './account.js'
 import { reconnect } from './connect.js'
 import { waitForConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { setAccount } from './namespaceState.js'
+import { isConnected, setAccount } from './namespaceState.js'
 import { setActiveNetwork } from './networks.js'
 
 /** Milliseconds that a remembered extension has to announce itself. */
@@ -44,7 +44,8 @@ async function restoreNamespace(core: Core, namespace: Namespace): Promise<void>
   } catch (error) {
     core.log.warn('A connection could not be restored.', error)
   }
-  resetAccount(core, namespace)
+  // The adapter's library may have connected another wallet meanwhile.
+  if (!isConnected(core.store.getState(), namespace)) resetAccount(core, namespace)
   if (id === 'auth') clearLogin(core)
 }
 
