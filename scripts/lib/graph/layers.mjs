@@ -5,6 +5,7 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
+  ['apps/wagmi2', 'apps/wagmi3'],
   ['apps/demo', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],

@@ -7,8 +7,8 @@ import {
   SwitchChainError,
   UserRejectedRequestError,
 } from 'viem'
-import { EMBEDDED_WALLET } from '../../core/announceWallet.js'
 import type { Eip1193Provider } from '../../core/connector.js'
+import { EMBEDDED_WALLET } from '../../core/embeddedWallet.js'
 import type { Vestibule } from '../../core/instance.js'
 import { type NetworkInput, toNetwork } from '../../core/network.js'
 import type { Options as CreateOptions } from '../../core/options.js'
