@@ -13,6 +13,8 @@ export default mergeConfig(
     resolve: { dedupe: ['react', 'react-dom', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
+        // What one page loads on demand may be put into another page's chunk, which must not run for that.
+        output: { strictExecutionOrder: true },
         // wagmi 2 names the libraries of wallets that this page never loads, and that are not installed.
         external: ['porto/internal'],
         input: {

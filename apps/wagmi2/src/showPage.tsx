@@ -20,6 +20,9 @@ export function showPage({ config, children }: { config: Config; children?: Reac
             <WagmiPanel />
             <nav className="scenarios" aria-label="Scenarios">
               <a href="/">Demo</a>
+              <a href="./">Connector</a>
+              <a href="modal.html">Modal</a>
+              <a href="rainbowkit.html">RainbowKit</a>
             </nav>
           </main>
         </QueryClientProvider>

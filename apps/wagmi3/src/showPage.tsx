@@ -20,6 +20,8 @@ export function showPage({ config, children }: { config: Config; children?: Reac
             <WagmiPanel />
             <nav className="scenarios" aria-label="Scenarios">
               <a href="/">Demo</a>
+              <a href="./">Connector</a>
+              <a href="modal.html">Modal</a>
             </nav>
           </main>
         </QueryClientProvider>

@@ -41,11 +41,11 @@ describe('demoApp', () => {
   const ask = (path: string, addresses: Addresses | undefined = ADDRESSES) =>
     demoApp({ folder, beside: { '/other': beside }, addresses: () => addresses }).request(path)
 
-  test('behavior: a page knows the addresses of its stack, and is never kept', async () => {
+  test('behavior: a page knows the addresses of its stack and the dapps beside it, and is never kept', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
-    expect(JSON.parse(json)).toEqual(ADDRESSES)
+    expect(JSON.parse(json)).toEqual({ ...ADDRESSES, beside: ['/other'] })
     expect(page.split('</script>')).toHaveLength(2)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-cache')

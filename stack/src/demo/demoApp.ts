@@ -29,7 +29,10 @@ export function demoApp(options: {
     await next()
     const type = context.res.headers.get('content-type') ?? ''
     if (type.startsWith('text/html')) {
-      const page = fillIn(await context.res.text(), JSON.stringify(addresses()))
+      const page = fillIn(
+        await context.res.text(),
+        JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
+      )
       // Unset first: what is merged into an answer keeps the length that the page had on disk.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })

@@ -23,7 +23,11 @@ export function announceWallet(
       message:
         'There is no embedded wallet to announce. Give `createVestibule` a `frameUrl` and an adapter for `eip155`.',
     })
-  const { rdns, name, icon } = { ...EMBEDDED_WALLET, ...options }
+  const {
+    rdns = EMBEDDED_WALLET.rdns,
+    name = EMBEDDED_WALLET.name,
+    icon = EMBEDDED_WALLET.icon,
+  } = options
   core.announced.add(rdns)
   return announceProvider({
     info: { rdns, name, icon: icon as `data:image/${string}`, uuid: crypto.randomUUID() },
@@ -35,10 +39,10 @@ export function announceWallet(
 export declare namespace announceWallet {
   type Options = {
     /** Reverse domain name; libraries know a wallet by it. @default dev.vestibule */
-    rdns?: string
+    rdns?: string | undefined
     /** @default Vestibule */
-    name?: string
+    name?: string | undefined
     /** A data: image, square. @default the Vestibule mark */
-    icon?: string
+    icon?: string | undefined
   }
 }

@@ -25,7 +25,12 @@ export function vestibuleWallet(
   source: (() => Vestibule) | vestibuleWallet.InstanceOptions,
   options: vestibuleWallet.Options = {},
 ): vestibuleWallet.ConnectorFn {
-  const { id = VESTIBULE_WALLET, rdns, name, icon } = { ...EMBEDDED_WALLET, ...options }
+  const {
+    id = VESTIBULE_WALLET,
+    rdns = EMBEDDED_WALLET.rdns,
+    name = EMBEDDED_WALLET.name,
+    icon = EMBEDDED_WALLET.icon,
+  } = options
 
   return ({ chains, emitter }) => {
     let instance: Promise<Vestibule> | undefined
@@ -158,13 +163,13 @@ export declare namespace vestibuleWallet {
 
   type Options = {
     /** wagmi's id of the connector. @default vestibule */
-    id?: string
+    id?: string | undefined
     /** As announced by EIP-6963, so that wagmi lists the wallet once. @default dev.vestibule */
-    rdns?: string
+    rdns?: string | undefined
     /** @default Vestibule */
-    name?: string
+    name?: string | undefined
     /** @default the Vestibule mark */
-    icon?: string
+    icon?: string | undefined
   }
 
   /** wagmi's `CreateConnectorFn`, as far as versions 2 and 3 agree. */
