@@ -24,6 +24,12 @@ const BUDGETS = [
     limit: 20 * kB,
   },
   {
+    name: 'host-sdk, wagmi',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/wagmi.ts',
+    limit: 8 * kB,
+  },
+  {
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',

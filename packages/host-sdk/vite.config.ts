@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
-/** The package as dapps get it: everything of ours and our libraries inside, React left to the dapp. */
+/** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -18,11 +18,12 @@ export default mergeConfig(
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
           eip155: 'src/exports/eip155.ts',
+          wagmi: 'src/exports/wagmi.ts',
           testing: 'src/exports/testing.ts',
         },
       },
       rolldownOptions: {
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: [/^react($|\/)/, /^react-dom($|\/)/, /^viem($|\/)/, /^@wagmi\/core($|\/)/],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',

@@ -18,8 +18,6 @@ export type Addresses = {
   /** The page that plays a phone with a wallet on it. */
   wallet: string
   mailbox: string
-  /** Where wallets and dapps meet, for WalletConnect's clients. */
-  relay: string
   smtp: string
   faucet: string
   chains: LocalChains

@@ -29,4 +29,6 @@ export type Core = {
   restored: Promise<void>
   /** What stops following each connected wallet. */
   watchers: Map<Connector, () => void>
+  /** The reverse domain names under which this instance announces its own wallet. */
+  announced: Set<string>
 }

@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '@vestibule/protocol'
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
   Connect: undefined
+  SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string }
   EmailVerifyDevice: { email: string }
@@ -26,7 +27,7 @@ export function view<name extends ViewName>(
 }
 
 /** Views that a dapp may ask for by name, because they need nothing else. */
-export const OPENABLE = ['Connect', 'Account', 'Networks', 'ApproveTransaction'] as const
+export const OPENABLE = ['Connect', 'SignIn', 'Account', 'Networks', 'ApproveTransaction'] as const
 export type OpenableView = (typeof OPENABLE)[number]
 
 /** Views where closing would leave something undone, so that the card shakes instead. */

@@ -7,6 +7,7 @@ import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
 import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { Networks } from './Networks/Networks.js'
+import { SignIn } from './SignIn/SignIn.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
 
@@ -15,6 +16,7 @@ export type ViewProps<name extends keyof Views> = { params: Views[name] }
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   Connect,
+  SignIn,
   Account,
   ConnectingExternal,
   EmailVerifyDevice,
