@@ -3,6 +3,20 @@ import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
+/** What a dapp's page loads at once. */
+const ENTRY = /\/src\/exports\/index\.ts$/
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** Whether a module comes with an entry: imported by it, or by something that is. */
+function isOf(entry: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (entry.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => isOf(entry, importer, modules, seen))
+}
+
 /** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
   shared,
@@ -23,11 +37,23 @@ export default mergeConfig(
         },
       },
       rolldownOptions: {
+        // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
+        preserveEntrySignatures: 'allow-extension',
         external: [/^react($|\/)/, /^react-dom($|\/)/, /^viem($|\/)/, /^@wagmi\/core($|\/)/],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           minify: true,
+          // One file for what every page loads, instead of one for each set of views that shares a part of it.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                test: /\/(host-sdk\/src\/(?!exports\/)|protocol\/src\/(caip|errors|rpc)|zustand\/)/,
+                name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
+              },
+            ],
+          },
         },
       },
     },

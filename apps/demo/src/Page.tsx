@@ -6,6 +6,10 @@ const SCENARIOS = [
   { href: '/', name: 'Modal' },
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
+  {
+    href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
+    name: 'Several wallets',
+  },
   ...stack.beside.map((path) => ({ href: `${path}/`, name: path.slice(1) })),
 ]
 

@@ -104,6 +104,22 @@ export const ArrowUpIcon = () => (
     <path d="m5 13 8-8m-6.2 0H13v6.2" />
   </Icon>
 )
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M9 4v10M4 9h10" />
+  </Icon>
+)
+export const TrashIcon = () => (
+  <Icon size={16}>
+    <path d="M3.5 5h11M7 5V3.5h4V5m2.5 0-.6 8.3a1.6 1.6 0 0 1-1.6 1.5H6.7a1.6 1.6 0 0 1-1.6-1.5L4.5 5m3.2 3v3.7M10.3 8v3.7" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="4.8" />
+    <path d="m11.6 11.6 3.4 3.4" />
+  </Icon>
+)
 export const GlobeIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="6.8" />

@@ -46,13 +46,15 @@ function start(core: Core, element: HostElement) {
     core,
     (options.connectors ?? []).flatMap((create) => create(core) ?? []),
   )
-  for (const adapter of adapters.values())
-    adapter.discover({
+  for (const [namespace, adapter] of adapters) {
+    const stop = adapter.discover({
       networks,
       enableEIP6963,
       enableInjected,
       onConnectors: (found) => addConnectors(core, found),
     })
+    core.discoveries.set(namespace, stop)
+  }
   beginRestore(core)
   for (const adapter of adapters.values())
     adapter.follow?.((connector) => void followConnection(core, connector))

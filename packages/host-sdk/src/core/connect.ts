@@ -1,8 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { syncAccount } from './account.js'
 import type { Adapter, Connected } from './adapter.js'
-import { isMultiWallet, keepConnection, liveConnections } from './connections.js'
-import type { Connector } from './connector.js'
+import { withFirst } from './addresses.js'
+import { findConnection, isMultiWallet, keepConnection, liveConnections } from './connections.js'
+import type { Account, Connector } from './connector.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
@@ -50,16 +51,28 @@ export async function reconnect(
   options: { active?: boolean | undefined } = {},
 ): Promise<boolean> {
   const adapter = adapterOf(core, connector)
-  const connected = await adapter.reconnect(connector)
-  if (connected === undefined || connected.accounts.length === 0) return false
+  const answer = await adapter.reconnect(connector)
+  if (answer === undefined || answer.accounts.length === 0) return false
+  const connected = { ...answer, accounts: inRememberedOrder(core, connector, answer.accounts) }
   if (options.active === false) {
     watch(core, adapter, connector)
     keepConnection(core, connector, connected)
-  } else take(core, adapter, connector, connected)
+  } else take(core, adapter, connector, { ...connected, leads: false })
   return true
 }
 
-function take(core: Core, adapter: Adapter, connector: Connector, connected: Connected) {
+/** The account that the visitor chose last comes first, where the wallet still grants it. */
+function inRememberedOrder(core: Core, { chain, id }: Connector, accounts: readonly Account[]) {
+  const known = findConnection(core, { namespace: chain, connectorId: id })
+  return withFirst(chain, accounts, known?.accounts[0]?.address)
+}
+
+function take(
+  core: Core,
+  adapter: Adapter,
+  connector: Connector,
+  connected: Connected & { leads?: boolean | undefined },
+) {
   watch(core, adapter, connector)
   keepConnection(core, connector, connected)
   syncAccount(core, connector, connected)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { activate } from './activate.js'
 import { connect } from './connect.js'
 import { findConnection, forgetConnection, liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { getNamespace } from './namespaceState.js'
 import { beginRestore, finishRestore } from './restore.js'
-import { activate } from './switchConnection.js'
 import { createTestCore, memoryArea, offerWallet } from './testing/createTestCore.js'
 
 const MULTI = { features: { multiWallet: true } }

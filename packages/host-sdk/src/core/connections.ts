@@ -44,7 +44,7 @@ export function keepConnection(
   if (accounts === undefined || caipNetworkId === undefined) return
   const connection = { ...key, accounts, caipNetworkId, wallet: walletOf(connector), live: true }
   const isSame = isOf(key)
-  change(core, (connections) =>
+  editConnections(core, (connections) =>
     known?.live === true
       ? connections.map((one) => (isSame(one) ? connection : one))
       : [connection, ...connections.filter((one) => !isSame(one))],
@@ -55,15 +55,15 @@ export function keepConnection(
 export function dropConnection(core: Core, key: Key) {
   const isSame = isOf(key)
   if (!isMultiWallet(core)) return forgetConnection(core, key)
-  change(core, (connections) => [
-    ...connections.filter((one) => !isSame(one)),
+  editConnections(core, (connections) => [
     ...connections.filter(isSame).map((one) => ({ ...one, live: false })),
+    ...connections.filter((one) => !isSame(one)),
   ])
 }
 
 export function forgetConnection(core: Core, key: Key) {
   const isSame = isOf(key)
-  change(core, (connections) => connections.filter((one) => !isSame(one)))
+  editConnections(core, (connections) => connections.filter((one) => !isSame(one)))
 }
 
 /** Reads what was connected when the visitor was here last. Nothing in it is trusted to be well formed. */
@@ -79,7 +79,11 @@ export function walletOf(connector: Connector): WalletInfo {
   return connector.getWalletInfo?.() ?? { name, icon, rdns }
 }
 
-function change(core: Core, edit: (connections: readonly Connection[]) => readonly Connection[]) {
+/** Changes the list and what is stored of it; of those that are remembered the latest few stay. */
+export function editConnections(
+  core: Core,
+  edit: (connections: readonly Connection[]) => readonly Connection[],
+) {
   core.store.setState((state) => {
     const connections = edit(state.connections)
     const remembered = connections.filter(({ live }) => !live).slice(0, REMEMBERED)

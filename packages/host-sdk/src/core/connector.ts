@@ -36,8 +36,17 @@ export type Connector = {
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
   /** One session serves every namespace, so that ending it ends all. */
   spansNamespaces?: true | undefined
+  /** The networks that the connected wallet approved, where it approves one by one. */
+  getApproval?: (() => Approval | undefined) | undefined
   /** Who is signed in, for the connector of the embedded wallet. */
   getUser?: (() => AuthUser | undefined) | undefined
+}
+
+/** What a wallet lets the dapp use. */
+export type Approval = {
+  caipNetworkIds: readonly CaipNetworkId[]
+  /** It takes any other network on request, too. */
+  all: boolean
 }
 
 export type AccountType = 'eoa' | 'smartAccount'

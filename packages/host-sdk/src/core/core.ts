@@ -1,7 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
-import type { Connector } from './connector.js'
 import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
 import type { Network } from './network.js'
@@ -27,8 +26,10 @@ export type Core = {
   openRequests: Set<AbortController>
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
-  /** What stops following each connected wallet. */
-  watchers: Map<Connector, () => void>
+  /** What stops following each connected wallet, by namespace and connector. */
+  watchers: Map<string, () => void>
+  /** What ends each namespace's search for wallets. */
+  discoveries: Map<Namespace, () => void>
   /** The reverse domain names under which this instance announces its own wallet. */
   announced: Set<string>
 }

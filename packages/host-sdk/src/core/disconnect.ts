@@ -51,8 +51,8 @@ function chooseConnections(core: Core, { namespace, connectorId }: disconnect.Op
       (namespace === undefined || one.namespace === namespace) &&
       (connectorId === undefined || one.connectorId === connectorId),
   )
-  if (connectorId !== undefined) return all.filter((one) => one.connectorId === connectorId)
-  return connectorsOf(core, named).some(spansNamespaces) ? all : named
+  if (!connectorsOf(core, named).some(spansNamespaces)) return named
+  return connectorId === undefined ? all : all.filter((one) => one.connectorId === connectorId)
 }
 
 const connectorsOf = (core: Core, connections: readonly Connection[]) =>

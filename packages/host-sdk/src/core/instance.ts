@@ -4,17 +4,20 @@ import { refreshBalance } from './balance.js'
 import { connect } from './connect.js'
 import type { Connector, Eip1193Provider } from './connector.js'
 import type { Core } from './core.js'
+import type { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
-import { startEmailLogin } from './emailLogin.js'
 import { createEmbeddedProvider } from './embeddedProvider.js'
 import type { HostElement } from './hostElement.js'
+import { listConnections, NO_CONNECTIONS, type PublicConnections } from './listConnections.js'
 import { close, open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { addNetwork, removeNetwork } from './networks.js'
 import { createProvider } from './provider.js'
 import { type PublicAccount, type PublicState, readAccount, readState } from './publicState.js'
+import { requireMultiWallet } from './requireMultiWallet.js'
 import type { State } from './state.js'
+import type { switchConnection } from './switchConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './theme.js'
 import { type OpenableView, view } from './views.js'
@@ -80,8 +83,38 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Connects one of {@link getConnectors} without the modal. */
     connect: (connector: Connector) => connect(core, connector),
     /** Asks for a one-time code; the modal shows the next step when it is open. */
-    connectEmail: (email: string) => startEmailLogin(core, email),
-    disconnect: (namespace?: Namespace) => disconnect(core, { namespace }),
+    async connectEmail(email: string) {
+      const { startEmailLogin } = await import('./emailLogin.js')
+      await startEmailLogin(core, email)
+    },
+    /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
+    disconnect: (scope: Namespace | disconnect.Options = {}) =>
+      disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+
+    /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
+    getConnections: (namespace?: Namespace): PublicConnections =>
+      requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
+    subscribeConnections: (
+      callback: (connections: PublicConnections) => void,
+      namespace?: Namespace,
+    ): (() => void) =>
+      requireMultiWallet(core)
+        ? subscribe((state) => listConnections(state, namespace), callback)
+        : () => {},
+    /** @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal */
+    async switchConnection(
+      options: switchConnection.Options,
+    ): Promise<switchConnection.Outcome | undefined> {
+      if (!requireMultiWallet(core)) return undefined
+      const { switchConnection } = await import('./switchConnection.js')
+      return switchConnection(core, options)
+    },
+    /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
+    async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
+      if (!requireMultiWallet(core)) return false
+      const { deleteConnection } = await import('./deleteConnection.js')
+      return deleteConnection(core, options).length > 0
+    },
 
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       getNamespace(store.getState(), namespace).networkState.caipNetwork,
@@ -93,10 +126,16 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed` */
     switchNetwork: (network: Pick<NetworkInput, 'id' | 'chainNamespace'> | CaipNetworkId) =>
       switchNetwork(core, typeof network === 'string' ? network : idOf(network)),
-    addNetwork: (network: NetworkInput) => addNetwork(core, toNetwork(network)),
+    addNetwork: (network: NetworkInput) =>
+      addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchNetwork(core, next.caipNetworkId)
+    },
+    /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
+    async removeAdapter(namespace: Namespace) {
+      const { removeAdapter } = await import('./removeAdapter.js')
+      await removeAdapter(core, namespace)
     },
 
     getThemeMode: (): ThemeMode => resolveThemeMode(core),

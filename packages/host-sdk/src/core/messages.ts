@@ -5,9 +5,14 @@ import type { Alert, Toast } from './state.js'
 export const TOAST = 5_000
 
 /** Says something in passing. A loading toast stays until the next one. */
-export function toast(core: Core, variant: Toast['variant'], message: string) {
+export function toast(
+  core: Core,
+  variant: Toast['variant'],
+  message: string,
+  options: Pick<Toast, 'undo'> = {},
+) {
   const id = (core.store.getState().toast?.id ?? 0) + 1
-  core.store.setState({ toast: { id, variant, message } })
+  core.store.setState({ toast: { id, variant, message, ...options } })
   core.ui.load().catch(() => {
     // Without the modal's code there is nowhere to say it; the log has it where it matters.
   })
@@ -63,6 +68,11 @@ export const ALERTS = {
     variant: 'info',
     message: 'Multi-Wallet Not Enabled',
     long: 'Several wallets at once need `features: { multiWallet: true }` in the options of `createVestibule`.',
+  },
+  multiWalletHookNotEnabled: {
+    variant: 'info',
+    message: 'Multi-Wallet Not Enabled',
+    long: 'The hooks about connections answer with nothing until `features: { multiWallet: true }` is in the options of `createVestibule`.',
   },
 } as const satisfies Record<string, { variant: Alert['variant']; message: string; long: string }>
 

@@ -3,10 +3,11 @@ import { clearLogin, resetAccount } from './account.js'
 import { reconnect } from './connect.js'
 import { dropConnection, isMultiWallet, liveConnections, readConnections } from './connections.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
-import { waitForConnector } from './connectors.js'
+import { findConnector, waitForConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { isConnected, setAccount } from './namespaceState.js'
-import { setActiveNetwork } from './networks.js'
+import { setActiveNamespace, setActiveNetwork } from './networks.js'
+import { isWatched } from './watch.js'
 
 /** Milliseconds that a remembered extension has to announce itself. */
 const PATIENCE = 1_000
@@ -33,14 +34,29 @@ export function beginRestore(core: Core) {
 
 /** Takes up every remembered connection; one that is gone is forgotten without a word. */
 export async function finishRestore(core: Core): Promise<void> {
+  const active = core.storage.get('active_namespace')
   await Promise.all([...core.adapters.keys()].map((namespace) => restoreNamespace(core, namespace)))
+  dropLost(core)
+  const state = core.store.getState()
+  const leading = [active, ...core.adapters.keys()].find(
+    (namespace) => namespace !== undefined && isConnected(state, namespace),
+  )
+  if (leading !== undefined) setActiveNamespace(core, leading)
+}
+
+/** What was stored as connected and did not come back is connected no more. */
+function dropLost(core: Core) {
+  for (const connection of liveConnections(core)) {
+    const { connectorId: id, namespace } = connection
+    const connector = findConnector(core, { id, namespace })
+    if (connector === undefined || !isWatched(core, connector)) dropConnection(core, connection)
+  }
 }
 
 /** The wallet that held the account comes first; the others follow, and the first of them steps in where it is gone. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
   const id = core.storage.get(`${namespace}:connected_connector_id`)
   if (id === undefined) return
-  const active = core.storage.get('active_namespace')
   const others = liveConnections(core, namespace)
     .map(({ connectorId }) => connectorId)
     .filter((connectorId) => connectorId !== id)
@@ -53,7 +69,6 @@ async function restoreNamespace(core: Core, namespace: Namespace): Promise<void>
       active: !isConnected(core.store.getState(), namespace),
     })
   if (!isConnected(core.store.getState(), namespace)) resetAccount(core, namespace)
-  else if (active !== undefined) core.store.setState({ activeNamespace: active })
 }
 
 async function restoreConnection(

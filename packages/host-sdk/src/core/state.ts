@@ -17,6 +17,10 @@ export type NetworkState = {
   /** The network this namespace is on. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
+  /** What the connected wallet approved, where it approves networks one by one. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+  /** The wallet takes networks that it has not approved, too. @default true */
+  supportsAllNetworks: boolean
 }
 
 export type AccountState = {
@@ -55,7 +59,10 @@ export type Pairing = {
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'info' | 'loading'
+  /** A key of the modal's texts, or words as they are. */
   message: string
+  /** Takes back what the toast tells of. */
+  undo?: (() => void) | undefined
 }
 
 export type Alert = {
@@ -92,6 +99,14 @@ export type State = {
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */
   lastEmailLoginTime: number | undefined
+}
+
+/** A namespace without networks; a wallet that says nothing about them takes any. */
+export const noNetworks: NetworkState = {
+  caipNetwork: undefined,
+  requestedCaipNetworks: [],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
 }
 
 /** An account nobody is connected to; what a disconnect goes back to. */

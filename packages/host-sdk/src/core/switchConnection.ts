@@ -1,31 +1,91 @@
-import { setAccounts } from './account.js'
-import { refreshBalance } from './balance.js'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { activate } from './activate.js'
+import { isSameAddress } from './addresses.js'
+import { connectingView } from './connectingView.js'
+import { findConnection } from './connections.js'
 import type { Connection } from './connector.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { setActiveNetwork } from './networks.js'
+import { CONNECTION_STATUSES, type PublicConnection } from './listConnections.js'
+import { open } from './modal.js'
+import { getNamespace } from './namespaceState.js'
+import { push } from './router.js'
 
 /**
- * Makes a connected wallet the one that holds its namespace's account.
- * @param options.address One of the connection's accounts. @default the first
- * @returns False where its connector is gone.
+ * Makes a wallet, or another account of it, the one that the page works with. A wallet that is connected takes over at
+ * once; one that is only remembered is connected in the modal first.
+ * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
  */
-export function activate(
+export async function switchConnection(
   core: Core,
-  connection: Connection,
-  options: { address?: string | undefined } = {},
-): boolean {
-  const { namespace, connectorId, accounts, caipNetworkId } = connection
+  options: switchConnection.Options,
+): Promise<switchConnection.Outcome> {
+  const { connection: wanted, address } = options
+  const { namespace, connectorId, status } = wanted
+  if (!CONNECTION_STATUSES.includes(status))
+    throw new VestibuleError('invalidRequest', {
+      message: `The connection’s status is not known: ${status}`,
+    })
+  await core.restored
   const connector = findConnector(core, { id: connectorId, namespace })
-  if (connector === undefined) return false
-  const wanted = options.address?.toLowerCase()
-  const isWanted = ({ address }: { address: string }) => address.toLowerCase() === wanted
-  const ordered = [...accounts.filter(isWanted), ...accounts.filter((one) => !isWanted(one))]
-  setActiveNetwork(core, { namespace, chainId: caipNetworkId.slice(namespace.length + 1) })
-  setAccounts(core, connector, ordered)
-  core.store.setState({ activeNamespace: namespace })
-  core.storage.set('active_namespace', namespace)
-  core.storage.set(`${namespace}:connected_connector_id`, connectorId)
-  void refreshBalance(core, namespace)
-  return true
+  if (connector === undefined)
+    throw new VestibuleError('connectorNotFound', {
+      message: `Connector not found: ${connectorId}`,
+    })
+  const before = getNamespace(core.store.getState(), namespace).accountState
+  const known = findConnection(core, wanted)
+  const live =
+    known?.live === true
+      ? known
+      : await connectInModal(core, { wanted, way: connectingView(connector) })
+  if (address !== undefined && !holds(live, address)) throw new VestibuleError('addressNotYours')
+  activate(core, live, { address })
+  const { address: now = '' } = getNamespace(core.store.getState(), namespace).accountState
+  return {
+    namespace,
+    address: now,
+    hasSwitchedWallet: before.connectorId !== connectorId,
+    hasSwitchedAccount:
+      before.address === undefined || !isSameAddress(namespace, before.address, now),
+  }
+}
+
+export declare namespace switchConnection {
+  type Options = {
+    /** One of `getConnections`. */
+    connection: Pick<PublicConnection, 'namespace' | 'connectorId' | 'status'>
+    /** One of its accounts. @default the wallet's first */
+    address?: string | undefined
+  }
+  type Outcome = {
+    namespace: Namespace
+    address: string
+    hasSwitchedWallet: boolean
+    hasSwitchedAccount: boolean
+  }
+}
+
+const holds = ({ namespace, accounts }: Connection, address: string) =>
+  accounts.some((account) => isSameAddress(namespace, account.address, address))
+
+/** Leads the visitor through a connection and waits for its end. */
+async function connectInModal(
+  core: Core,
+  options: {
+    wanted: Pick<Connection, 'namespace' | 'connectorId'>
+    way: ReturnType<typeof connectingView>
+  },
+): Promise<Connection> {
+  if (core.store.getState().open) push(core, options.way)
+  else await open(core, options.way)
+  return new Promise((resolve, reject) => {
+    const unsubscribe = core.store.subscribe((state) => {
+      const connection = findConnection(core, options.wanted)
+      const isLive = connection?.live === true
+      if (!isLive && state.open) return
+      unsubscribe()
+      if (isLive) resolve(connection)
+      else reject(new VestibuleError('userRejected'))
+    })
+  })
 }

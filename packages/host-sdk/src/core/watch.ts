@@ -1,12 +1,12 @@
 import { resetAccount, setAccounts } from './account.js'
+import { activate } from './activate.js'
 import type { Adapter } from './adapter.js'
 import { dropConnection, keepConnection, liveConnections } from './connections.js'
 import type { Connector } from './connector.js'
 import type { Core } from './core.js'
 import { close } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
-import { setActiveNetwork } from './networks.js'
-import { activate } from './switchConnection.js'
+import { setActiveNamespace, setActiveNetwork } from './networks.js'
 
 /** Follows a wallet's own changes of account and network until {@link unwatch}. */
 export function watch(core: Core, adapter: Adapter, connector: Connector) {
@@ -23,13 +23,21 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
     },
     onDisconnect: () => leave(core, connector),
   })
-  core.watchers.set(connector, unsubscribe)
+  core.watchers.set(keyOf(connector), unsubscribe)
 }
 
 export function unwatch(core: Core, connector: Connector) {
-  core.watchers.get(connector)?.()
-  core.watchers.delete(connector)
+  core.watchers.get(keyOf(connector))?.()
+  core.watchers.delete(keyOf(connector))
 }
+
+/** Whether a connector is connected on this page, and not only said to be by what was stored. */
+export function isWatched(core: Core, connector: Connector): boolean {
+  return core.watchers.has(keyOf(connector))
+}
+
+/** By name, since a wallet that announces itself again comes as another object. */
+const keyOf = ({ chain, id }: Connector) => `${chain}:${id}`
 
 /** Whether a connector holds its namespace's account. */
 export function isActive(core: Core, { id, chain }: Connector): boolean {
@@ -46,8 +54,18 @@ export function release(core: Core, connector: Connector): boolean {
   dropConnection(core, { namespace: connector.chain, connectorId: connector.id })
   if (!wasActive) return false
   const [next] = liveConnections(core, connector.chain)
+  const leads = core.store.getState().activeNamespace === connector.chain
   resetAccount(core, connector.chain)
-  return next === undefined || !activate(core, next)
+  if (next !== undefined && activate(core, next, { leads })) return false
+  if (leads) leadElsewhere(core)
+  return true
+}
+
+/** Nobody is left in the namespace that the page shows: one where somebody is takes its place. */
+function leadElsewhere(core: Core) {
+  const state = core.store.getState()
+  const next = [...core.adapters.keys()].find((namespace) => isConnected(state, namespace))
+  if (next !== undefined) setActiveNamespace(core, next)
 }
 
 /** The wallet ended the connection by itself. */

@@ -7,12 +7,15 @@ import frameSlot from './ui/FrameSlot.css?inline'
 import header from './ui/Header.css?inline'
 import listRow from './ui/ListRow.css?inline'
 import ring from './ui/Ring.css?inline'
+import searchField from './ui/SearchField.css?inline'
+import tabs from './ui/Tabs.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
 import account from './views/Account/Account.css?inline'
 import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
+import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
 
 /** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
 const TEXTS = [
@@ -31,6 +34,9 @@ const TEXTS = [
   connecting,
   email,
   account,
+  searchField,
+  tabs,
+  profileWallets,
 ]
 
 /**

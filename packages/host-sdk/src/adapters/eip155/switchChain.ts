@@ -1,6 +1,7 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
+import { confirmChain } from './confirmChain.js'
 import { fromProviderError } from './fromProviderError.js'
 
 /** Codes by which wallets say that they do not know a chain: EIP-3326's own, and what else is in use. */
@@ -8,7 +9,7 @@ const UNKNOWN_CHAIN = new Set<unknown>([4902, 5000, 32603, -32603])
 
 /**
  * Switches a wallet to a network, offering the network (EIP-3085) where the wallet does not know it.
- * It succeeds only when the wallet's own `eth_chainId` says so.
+ * It succeeds only when the wallet's own `eth_chainId` or `chainChanged` says so.
  * @throws `userRejected`, `chainNotSupported` when adding fails, `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
@@ -28,9 +29,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
       throw switchFailure(failed, network)
     })
   }
-  const now = await request('eth_chainId')
-  if (typeof now !== 'string' || BigInt(now) !== BigInt(chainId))
-    throw switchFailure(undefined, network)
+  if (!(await confirmChain(provider, chainId))) throw switchFailure(undefined, network)
 }
 
 /** EIP-3085 */

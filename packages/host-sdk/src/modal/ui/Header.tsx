@@ -2,6 +2,7 @@ import { BackIcon, ChevronDownIcon, CloseIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import { goBack, safeClose } from '../../core/modal.js'
 import { getNamespace } from '../../core/namespaceState.js'
+import { findNetworkIn } from '../../core/networks.js'
 import { currentView, push } from '../../core/router.js'
 import type { State } from '../../core/state.js'
 import { type View, view } from '../../core/views.js'
@@ -82,9 +83,7 @@ function useTitle(shown: View): string {
     if (shown.name === 'ConnectingExternal')
       return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
     if (shown.name === 'SwitchNetwork')
-      return getNamespace(state).networkState.requestedCaipNetworks.find(
-        ({ caipNetworkId }) => caipNetworkId === shown.params.caipNetworkId,
-      )?.name
+      return findNetworkIn(state, shown.params.caipNetworkId)?.name
     return undefined
   })
   return t(`title.${shown.name}`, { name: name ?? '' })

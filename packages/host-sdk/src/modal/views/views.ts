@@ -6,8 +6,10 @@ import { Connect } from './Connect/Connect.js'
 import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
 import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
+import { lazyView } from './lazyView.js'
 import { Networks } from './Networks/Networks.js'
 import { SignIn } from './SignIn/SignIn.js'
+import { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
 
@@ -23,6 +25,11 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   EmailVerifyOtp,
   Networks,
   SwitchNetwork,
+  SwitchActiveChain,
   UnsupportedChain,
   ApproveTransaction,
+  ProfileWallets: lazyView(async () => {
+    const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
+    return ProfileWallets
+  }),
 }

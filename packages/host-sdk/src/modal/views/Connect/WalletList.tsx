@@ -1,6 +1,7 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
+import type { Namespace } from '@vestibule/protocol'
 import type { Connector } from '../../../core/connector.js'
-import { getNamespace } from '../../../core/namespaceState.js'
+import { isLive, offeredConnectors } from '../../../core/offeredConnectors.js'
 import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
@@ -9,10 +10,16 @@ import { ListRow, Tag } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/Tile.js'
 
 /** The wallets of this browser. */
-export function WalletList({ hasEmail }: { hasEmail: boolean }) {
+export function WalletList({
+  hasEmail,
+  namespace,
+}: {
+  hasEmail: boolean
+  namespace: Namespace | undefined
+}) {
   const t = useText()
-  const connectors = useCore((state) => state.connectors)
-  const wallets = connectors.filter(({ type }) => type !== 'auth')
+  const state = useCore((state) => state)
+  const wallets = offeredConnectors(state, namespace).filter(({ type }) => type !== 'auth')
   if (wallets.length === 0)
     return (
       <EmptyState
@@ -34,7 +41,7 @@ function WalletRow({ connector }: { connector: Connector }) {
   const { core } = useModal()
   const t = useText()
   const { id, name, icon, chain, type } = connector
-  const connected = useCore((state) => getNamespace(state, chain).accountState.connectorId === id)
+  const connected = useCore((state) => isLive(state, connector))
   return (
     <ListRow
       testId={`vb-wallet-${id}`}
@@ -53,7 +60,7 @@ function WalletRow({ connector }: { connector: Connector }) {
           <ChevronRightIcon />
         )
       }
-      onClick={() => push(core, view('ConnectingExternal', { connectorId: id }))}
+      onClick={() => push(core, view('ConnectingExternal', { connectorId: id, namespace: chain }))}
     />
   )
 }

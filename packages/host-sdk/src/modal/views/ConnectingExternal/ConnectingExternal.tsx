@@ -1,12 +1,9 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterConnect } from '../../../core/afterConnect.js'
 import { connect } from '../../../core/connect.js'
-import { close } from '../../../core/modal.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { reset } from '../../../core/router.js'
-import { isUnsupported } from '../../../core/viewRules.js'
-import { view } from '../../../core/views.js'
+import { findConnection } from '../../../core/connections.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Ring } from '../../ui/Ring.js'
@@ -24,18 +21,21 @@ export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) 
   const t = useText()
   const [progress, setProgress] = useState<Progress>('asking')
   const connector = useCore((state) =>
-    state.connectors.find(({ id, type }) => id === params.connectorId && type !== 'auth'),
+    state.connectors.find(
+      ({ id, type, chain }) =>
+        id === params.connectorId &&
+        type !== 'auth' &&
+        (params.namespace === undefined || params.namespace === chain),
+    ),
   )
 
   const ask = useCallback(async () => {
     if (connector === undefined) return
     setProgress('asking')
     try {
+      const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
       await connect(core, connector)
-      const state = core.store.getState()
-      if (isUnsupported(getNamespace(state, connector.chain), core.options))
-        reset(core, view('UnsupportedChain'))
-      else close(core)
+      afterConnect(core, connector, before)
     } catch (error) {
       const declined = error instanceof VestibuleError && error.type === 'userRejected'
       setProgress(declined ? 'declined' : 'failed')

@@ -1,0 +1,27 @@
+import { isMultiWallet, liveConnections } from './connections.js'
+import type { Core } from './core.js'
+import { disconnect } from './disconnect.js'
+import { toast } from './messages.js'
+import { getNamespace } from './namespaceState.js'
+import { push, reset } from './router.js'
+import { view } from './views.js'
+
+/**
+ * The account's own way out. Where several wallets may be connected only the one that holds the account goes, and the
+ * visitor sees who is left; else everything goes.
+ * @throws `disconnectFailed`
+ */
+export async function disconnectActive(core: Core): Promise<void> {
+  if (!isMultiWallet(core)) return disconnect(core)
+  const state = core.store.getState()
+  const { activeNamespace: namespace } = state
+  const { connectorId } = getNamespace(state, namespace).accountState
+  const hasCompany = liveConnections(core).some((one) => one.connectorId !== connectorId)
+  if (!hasCompany) return disconnect(core)
+
+  const leaving = disconnect(core, { namespace, connectorId, closeModal: false })
+  reset(core, view('Account'))
+  push(core, view('ProfileWallets'))
+  await leaving
+  toast(core, 'success', 'wallets.disconnected')
+}
