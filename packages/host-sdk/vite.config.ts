@@ -33,13 +33,20 @@ export default mergeConfig(
           react: 'src/exports/react.ts',
           eip155: 'src/exports/eip155.ts',
           wagmi: 'src/exports/wagmi.ts',
+          walletconnect: 'src/exports/walletconnect.ts',
           testing: 'src/exports/testing.ts',
         },
       },
       rolldownOptions: {
         // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
         preserveEntrySignatures: 'allow-extension',
-        external: [/^react($|\/)/, /^react-dom($|\/)/, /^viem($|\/)/, /^@wagmi\/core($|\/)/],
+        external: [
+          /^react($|\/)/,
+          /^react-dom($|\/)/,
+          /^viem($|\/)/,
+          /^@wagmi\/core($|\/)/,
+          '@walletconnect/universal-provider',
+        ],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',

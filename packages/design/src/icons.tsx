@@ -87,6 +87,12 @@ export const ImageIcon = () => (
     <path d="m2.5 12 3.4-3.4a1.6 1.6 0 0 1 2.3 0l4.3 4.4M12 7h.01" />
   </Icon>
 )
+export const RemoteIcon = () => (
+  <Icon>
+    <rect x="5" y="1.8" width="8" height="14.4" rx="2" />
+    <path d="M8.2 13.6h1.6" />
+  </Icon>
+)
 export const ClockIcon = () => (
   <Icon size={22}>
     <circle cx="9" cy="9" r="6.7" />

@@ -51,6 +51,11 @@ export const ERRORS = {
   frameLoadFailed: { code: -32000, message: 'Unable to load email login dependency' },
   unknown: { code: -32603, message: 'An error occurred' },
 
+  // Wallets on other devices
+  offline: { code: 4900, message: 'This device is offline' },
+  relayUnreachable: { code: 4900, message: 'The relay could not be reached' },
+  offerExpired: { code: -32000, message: 'Proposal expired' },
+
   // Projects
   projectIdMissing: { code: -32602, message: 'Project id not configured' },
   projectUnknown: { code: 4100, message: 'Invalid App Configuration' },

@@ -11,7 +11,7 @@ const WAYS = {
   announced: external,
   external,
   multiChain: external,
-  walletConnect: choose,
+  walletConnect: () => view('ConnectingWalletConnectBasic'),
   auth: choose,
 } as const satisfies Record<ConnectorType, (connector: Connector) => View>
 

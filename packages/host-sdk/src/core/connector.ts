@@ -38,6 +38,8 @@ export type Connector = {
   spansNamespaces?: true | undefined
   /** The networks that the connected wallet approved, where it approves one by one. */
   getApproval?: (() => Approval | undefined) | undefined
+  /** For a connector that reaches wallets elsewhere, by an offer which one of them takes up. */
+  offers?: Offers | undefined
   /** Who is signed in, for the connector of the embedded wallet. */
   getUser?: (() => AuthUser | undefined) | undefined
 }
@@ -47,6 +49,17 @@ export type Approval = {
   caipNetworkIds: readonly CaipNetworkId[]
   /** It takes any other network on request, too. */
   all: boolean
+}
+
+/** Offers to connect. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
+export type Offers = {
+  /**
+   * Makes an offer beside those that are open; resolves when a wallet takes one of them up.
+   * @throws `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` when taken back
+   */
+  make: () => Promise<void>
+  /** Takes back every open offer. */
+  cancel: () => void
 }
 
 export type AccountType = 'eoa' | 'smartAccount'

@@ -111,7 +111,7 @@ function initialState(
     surface: { name: 'none', height: 0 },
     sent: [],
     pairing: undefined,
-    remoteRequests: 0,
+    remoteRequests: [],
     pendingApprovals: 0,
     lastEmailLoginTime: undefined,
   }

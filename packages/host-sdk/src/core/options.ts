@@ -50,6 +50,8 @@ export type Options = {
   enableNetworkSwitch?: boolean | undefined
   /** Do not ask a visitor off an unsupported network. @default false */
   allowUnsupportedChain?: boolean | undefined
+  /** Open wallets' apps by their https links, where they have some, instead of their own schemes. @default on iOS Safari */
+  preferUniversalLinks?: boolean | undefined
   /** Leave the modal's element for you to place. @default false */
   disableAppend?: boolean | undefined
   /** The modal lives inside the page, where you mount it. @default false */

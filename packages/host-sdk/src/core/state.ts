@@ -54,6 +54,20 @@ export type Pairing = {
   uri: string | undefined
   /** When the offer ends, in ms since the epoch. */
   expiry: number | undefined
+  /** The app that the visitor went to with it, to be opened again for what is asked later. */
+  choice: AppChoice | undefined
+}
+
+/** An app on this device, and its own link: `scheme://` or https. */
+export type AppChoice = { href: string; name: string }
+
+/** A request that waits in a wallet elsewhere. */
+export type RemoteRequest = {
+  id: number
+  method: string
+  wallet: WalletInfo
+  /** Since when, in ms since the epoch. */
+  since: number
 }
 
 export type Toast = {
@@ -93,8 +107,8 @@ export type State = {
   /** Transactions that this page sent since it was loaded, newest first. */
   sent: readonly SentTransaction[]
   pairing: Pairing | undefined
-  /** Requests that wait in a wallet which shows no window of its own on this page. */
-  remoteRequests: number
+  /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
+  remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** When the last code was asked for, in ms since the epoch. */

@@ -1,4 +1,5 @@
 import type { Namespace, ThemeMode } from '@vestibule/protocol'
+import type { AppChoice } from './state.js'
 
 /** What is kept on the dapp's origin. Nothing here opens anything. */
 type Entries = {
@@ -15,6 +16,8 @@ type Entries = {
 >
 
 const PREFIX = '@vestibule/'
+/** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
+const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 /** The visitor's theme, under the name that the field's theme libraries share. */
 const THEME_KEY = 'theme'
 
@@ -47,6 +50,19 @@ export function createStorage(
     },
     remove(...keys: (keyof Entries)[]) {
       for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
+    },
+    /** The app that a connected wallet is, where it is on this device. */
+    getAppChoice(): AppChoice | undefined {
+      const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
+      const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>
+      return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
+    },
+    setAppChoice(choice: AppChoice | undefined) {
+      guarded((area) =>
+        choice === undefined
+          ? area.removeItem(APP_KEY)
+          : area.setItem(APP_KEY, JSON.stringify(choice)),
+      )
     },
     getTheme(): ThemeMode | 'system' | undefined {
       const theme = guarded((area) => area.getItem(THEME_KEY))

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Wallet } from '@vestibule/protocol/http'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
@@ -7,6 +8,8 @@ export type Views = {
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnectBasic: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
   Networks: undefined
@@ -37,6 +40,7 @@ export const OPENABLE = [
   'Networks',
   'ProfileWallets',
   'ApproveTransaction',
+  'ConnectingWalletConnectBasic',
 ] as const
 export type OpenableView = (typeof OPENABLE)[number]
 

@@ -6,6 +6,7 @@ import emptyState from './ui/EmptyState.css?inline'
 import frameSlot from './ui/FrameSlot.css?inline'
 import header from './ui/Header.css?inline'
 import listRow from './ui/ListRow.css?inline'
+import requestBar from './ui/RequestBar.css?inline'
 import ring from './ui/Ring.css?inline'
 import searchField from './ui/SearchField.css?inline'
 import tabs from './ui/Tabs.css?inline'
@@ -14,6 +15,7 @@ import toast from './ui/Toast.css?inline'
 import account from './views/Account/Account.css?inline'
 import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
+import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
 import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
 
@@ -30,8 +32,10 @@ const TEXTS = [
   frameSlot,
   alertBar,
   toast,
+  requestBar,
   connect,
   connecting,
+  remote,
   email,
   account,
   searchField,

@@ -17,6 +17,7 @@ export {
 } from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
 export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
+export { readAppLink } from '../http/links.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
 export {
   SealedVault,

@@ -80,6 +80,7 @@ function NetworkButton() {
 function useTitle(shown: View): string {
   const t = useText()
   const name = useCore((state) => {
+    if (shown.name === 'ConnectingWalletConnect') return shown.params.wallet.name
     if (shown.name === 'ConnectingExternal')
       return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
     if (shown.name === 'SwitchNetwork')

@@ -15,12 +15,22 @@ import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
 
 export type ViewProps<name extends keyof Views> = { params: Views[name] }
 
+const remoteViews = () => import('./remoteViews.js')
+
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   Connect,
   SignIn,
   Account,
   ConnectingExternal,
+  ConnectingWalletConnect: lazyView(async () => {
+    const { ConnectingWalletConnect } = await remoteViews()
+    return ConnectingWalletConnect
+  }),
+  ConnectingWalletConnectBasic: lazyView(async () => {
+    const { ConnectingWalletConnectBasic } = await remoteViews()
+    return ConnectingWalletConnectBasic
+  }),
   EmailVerifyDevice,
   EmailVerifyOtp,
   Networks,

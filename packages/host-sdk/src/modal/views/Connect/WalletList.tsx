@@ -1,9 +1,9 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import type { Namespace } from '@vestibule/protocol'
+import { connectingView } from '../../../core/connectingView.js'
 import type { Connector } from '../../../core/connector.js'
 import { isLive, offeredConnectors } from '../../../core/offeredConnectors.js'
 import { push } from '../../../core/router.js'
-import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
@@ -40,7 +40,7 @@ export function WalletList({
 function WalletRow({ connector }: { connector: Connector }) {
   const { core } = useModal()
   const t = useText()
-  const { id, name, icon, chain, type } = connector
+  const { id, name, icon, type } = connector
   const connected = useCore((state) => isLive(state, connector))
   return (
     <ListRow
@@ -56,11 +56,13 @@ function WalletRow({ connector }: { connector: Connector }) {
           <Tag tone="good">{t('tag.connected')}</Tag>
         ) : type === 'announced' ? (
           <Tag>{t('tag.installed')}</Tag>
+        ) : type === 'walletConnect' ? (
+          <Tag>{t('tag.qrCode')}</Tag>
         ) : (
           <ChevronRightIcon />
         )
       }
-      onClick={() => push(core, view('ConnectingExternal', { connectorId: id, namespace: chain }))}
+      onClick={() => push(core, connectingView(connector))}
     />
   )
 }
