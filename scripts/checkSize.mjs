@@ -27,7 +27,15 @@ const BUDGETS = [
     name: 'host-sdk, wagmi',
     folder: 'packages/host-sdk',
     from: 'src/exports/wagmi.ts',
+    loaded: [entry],
     limit: 8 * kB,
+  },
+  {
+    name: 'host-sdk, walletconnect',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/walletconnect.ts',
+    loaded: [entry],
+    limit: 12 * kB,
   },
   {
     name: 'frame, first paint',
