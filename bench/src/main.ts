@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
+import { relayKills } from './relay/relayKills.js'
+import { relayLoad } from './relay/relayLoad.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { type Figure, tableOf } from './table.js'
@@ -10,6 +12,8 @@ const BENCHES: Record<string, { title: string; run: () => Promise<Figure[]> }> =
   'front-door': { title: 'The front door', run: frontDoor },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
+  relay: { title: 'The relay under load', run: relayLoad },
+  'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },
   gate: { title: 'The gate under fuzz', run: gateFuzz },
 }
 

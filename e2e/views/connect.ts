@@ -28,6 +28,13 @@ export const connectViews: Views = {
       await dapp.open()
     },
   },
+  SignIn: {
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ config: { termsConditionsUrl: 'https://example.com/terms' } })
+      await page.evaluate(() => window.vestibule.open({ view: 'SignIn' }))
+      await expect(page.getByTestId('vb-email-input')).toBeVisible()
+    },
+  },
   ConnectingExternal: {
     go: async ({ dapp, page }) => {
       await dapp.visit({ wallet: 'announced' })

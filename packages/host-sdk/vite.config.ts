@@ -17,7 +17,7 @@ function isOf(entry: RegExp, id: string, modules: Modules, seen = new Set<string
   return importers.some((importer) => isOf(entry, importer, modules, seen))
 }
 
-/** The package as dapps get it: everything of ours and our libraries inside, React left to the dapp. */
+/** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -32,6 +32,7 @@ export default mergeConfig(
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
           eip155: 'src/exports/eip155.ts',
+          wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
           testing: 'src/exports/testing.ts',
         },
@@ -39,7 +40,13 @@ export default mergeConfig(
       rolldownOptions: {
         // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
         preserveEntrySignatures: 'allow-extension',
-        external: [/^react($|\/)/, /^react-dom($|\/)/, '@walletconnect/universal-provider'],
+        external: [
+          /^react($|\/)/,
+          /^react-dom($|\/)/,
+          /^viem($|\/)/,
+          /^@wagmi\/core($|\/)/,
+          '@walletconnect/universal-provider',
+        ],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',

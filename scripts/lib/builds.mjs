@@ -10,6 +10,14 @@ export const BUILDS = [
   { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
+  {
+    folder: 'apps/wagmi2',
+    from: ['packages/protocol', 'packages/design', 'packages/host-sdk', 'apps/demo'],
+  },
+  {
+    folder: 'apps/wagmi3',
+    from: ['packages/protocol', 'packages/design', 'packages/host-sdk', 'apps/demo'],
+  },
 ]
 /** What every build depends on. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']

@@ -26,6 +26,8 @@ export type LocalServices = Running & {
   frame: string
   /** The same services under a name that Node resolves too. */
   api: string
+  /** Where wallets and dapps meet, for WalletConnect's clients. */
+  relay: string
 }
 
 /** Starts the real services, set up for the local world. */
@@ -58,7 +60,8 @@ export async function startLocalServices(
       ),
       logLevel: quiet ? 'silent' : 'error',
     })
-    return { frame, api: services.url, stop: services.close }
+    const { url: api, relay = '', close: stop } = services
+    return { frame, api, relay, stop }
   } catch (error) {
     throw error instanceof StartError ? new StackError(error.message) : error
   }

@@ -15,10 +15,11 @@ describe('startStack', () => {
   afterAll(() => Promise.all([stack.stop(), other.stop()]), PATIENCE)
 
   test('behavior: everything answers, and stack.json says where', async () => {
-    const { dapp, api, frame, mailbox, faucet, chains, smtp, projectId } = stack.addresses
+    const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338'])
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+    expect(relay).toBe(`${api.replace('http', 'ws')}/relay`)
     expect(new URL(frame).hostname).toBe('frame.localhost')
     for (const url of [mailbox, faucet, `${api}/livez`, `${api}/readyz`])
       expect((await fetch(url)).status).toBe(200)
@@ -32,6 +33,15 @@ describe('startStack', () => {
       const { port } = new URL(addresses.dapp)
       const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
       expect(page).toContain(JSON.stringify(addresses))
+    }
+  })
+
+  test('[J03] behavior: the wallet page meets dapps at the relay of its own stack', async () => {
+    for (const { addresses } of [stack, other]) {
+      const { port } = new URL(addresses.wallet)
+      const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
+      expect(config).toMatchObject({ relayUrl: addresses.relay, projectId: addresses.projectId })
+      expect(new URL(addresses.relay).host).toBe(new URL(addresses.api).host)
     }
   })
 

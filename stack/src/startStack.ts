@@ -38,7 +38,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     rmSync(join(dataDir, name), { recursive: true, force: true })
 
   let addresses: Addresses | undefined
-  const demo = demoApp({ folder: DEMO, addresses: () => addresses })
+  const demo = demoApp({ folder: DEMO, beside: options.beside, addresses: () => addresses })
   const phone = walletApp({ folder: WALLET, addresses: () => addresses })
   const parts = createParts()
   async function stop() {
@@ -58,7 +58,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
     const origin = `http://dapp.localhost:${dapp.port}`
-    const { frame, api } = await parts.add(
+    const { frame, api, relay } = await parts.add(
       startLocalServices({
         world,
         dapp: origin,
@@ -71,7 +71,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       dapp: origin,
       frame,
       api,
-      relay: `${api.replace('http', 'ws')}/relay`,
+      relay,
       wallet: `http://wallet.localhost:${wallet.port}`,
       ...world,
       projectId: PROJECT_ID,
@@ -96,6 +96,11 @@ export declare namespace startStack {
      * @default a temporary one, gone with the stack
      */
     dataDir?: string | undefined
+    /**
+     * Built dapps to serve beside the demo, on its origin, by path.
+     * @default none
+     */
+    beside?: Readonly<Record<string, string>> | undefined
     /**
      * Forgets what was kept.
      * @default false

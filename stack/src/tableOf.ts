@@ -1,12 +1,14 @@
 import type { Addresses } from './stackFile.js'
 
 /** What a person sees when everything answers. */
-export function tableOf({ dapp, frame, mailbox, wallet, faucet, chains }: Addresses): string {
+export function tableOf(addresses: Addresses): string {
+  const { dapp, frame, mailbox, wallet, relay, faucet, chains } = addresses
   const rows = [
     ['Demo dapp', dapp],
     ['Mailbox', mailbox],
     ['Wallet (plays the phone)', wallet],
     ['Frame', frame],
+    ['Relay', relay],
     ['Faucet', faucet],
     ...Object.entries(chains).map(([network, url]) => [`Chain ${network}`, url]),
   ] as const

@@ -10,6 +10,7 @@ const SCENARIOS = [
     href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
     name: 'Several wallets',
   },
+  ...stack.beside.map((path) => ({ href: `${path}/`, name: path.slice(1) })),
 ]
 
 /** The demo's frame: who we are, where else to look, and light or dark. */

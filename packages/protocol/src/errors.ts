@@ -38,6 +38,7 @@ export const ERRORS = {
   networkNotFound: { code: -32602, message: 'Network not found' },
   adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
+  noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
 
   // The channel

@@ -69,6 +69,7 @@ describe('readConfig', () => {
       networks: [anvil],
       wallets: { add: [], hide: [], order: [], feature: [], certified: [] },
       trustProxy: 0,
+      relay: 'on',
       logLevel: 'error',
       development: false,
     })
@@ -87,6 +88,8 @@ describe('readConfig', () => {
         PROJECTS_FILE: join(folder, 'absent.json'),
         NETWORKS_FILE: file('broken.json', '{'),
         TRUST_PROXY: '-1',
+        RELAY: 'maybe',
+        RELAY_URLS: 'wss://relay.example, relay.example/x',
         LOG_LEVEL: 'loud',
       })
     expect(faultsOf(run)).toEqual({
@@ -99,9 +102,11 @@ describe('readConfig', () => {
       PROJECTS_FILE: `${join(folder, 'absent.json')} cannot be read`,
       NETWORKS_FILE: `${join(folder, 'broken.json')} is not JSON`,
       TRUST_PROXY: 'must be a whole number from 0 to 16',
+      RELAY: 'must be on or off',
+      RELAY_URLS: 'entry 2 must be a URL, such as wss://wallet.example/relay',
       LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
-    expect(run).toThrow(/^The configuration has 10 faults:\n\n {2}PORT {13}must be/)
+    expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
   })
 
   test('[X07] says which entry of a file is wrong, and how', () => {

@@ -6,6 +6,7 @@ import { StartError } from './startError.js'
 import { type Services, startServices } from './startServices.js'
 import { databases } from './testing/databases.js'
 import { startMailServer } from './testing/mailServer.js'
+import { createRelayKey, openRelaySocket } from './testing/relayClient.js'
 import { served } from './testing/served.js'
 import { settingsFor } from './testing/settings.js'
 import { createVisitor } from './testing/visitor.js'
@@ -51,6 +52,19 @@ for (const { name, isAvailable } of databases)
       expect([head.status, await head.text()]).toEqual([200, ''])
     })
 
+    test('[A31] serve the relay under the name of the machine and under the frame’s', async () => {
+      const url = services.relay ?? ''
+      expect(url).toBe(`${services.url.replace('http', 'ws')}/relay`)
+      const key = createRelayKey()
+      const now = Date.now()
+      for (const aud of [url, 'ws://frame.localhost:4100/relay']) {
+        const auth = key.jwt({ aud, iat: Math.floor(now / 1_000) })
+        const socket = await openRelaySocket(url, { key, now, auth })
+        expect((await socket.subscribe('0'.repeat(64))).error).toBeUndefined()
+        await socket.close()
+      }
+    })
+
     test('take no more than they can carry, over HTTP too', async () => {
       const response = await fetch(`${services.url}/v1/rpc/eip155:1`, {
         method: 'POST',
@@ -87,6 +101,37 @@ describe.skipIf(!databases[1]?.isAvailable)('two processes on one PostgreSQL', (
       expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
 
       await Promise.all(both.map(({ close }) => close()))
+    },
+    TIMEOUT,
+  )
+})
+
+describe('the relay', () => {
+  test(
+    '[A31] answers to the URLs that the operator names, or not at all when it is off',
+    async () => {
+      const settings = { ...(await settingsFor.PGlite()), ...nowhere }
+      const key = createRelayKey()
+      const now = Date.now()
+      const open = async (url: string, aud: string) => {
+        const auth = key.jwt({ aud, iat: Math.floor(now / 1_000) })
+        const socket = await openRelaySocket(url, { key, now, auth })
+        await socket.close()
+      }
+      const named = 'wss://relay.example/meet/'
+      const RELAY_URLS = `${named}, ws://other.example`
+      const services = await startServices(readConfig({ ...settings, RELAY_URLS }))
+      const url = services.relay ?? ''
+      await open(url, named)
+      await open(url, 'ws://other.example')
+      await expect(open(url, url)).rejects.toMatchObject({ status: 401 })
+      await services.close()
+
+      const without = await startServices(readConfig({ ...settings, RELAY: 'off' }))
+      expect(without.relay).toBeUndefined()
+      const off = `${without.url.replace('http', 'ws')}/relay`
+      await expect(open(off, off)).rejects.toMatchObject({ status: 404 })
+      await without.close()
     },
     TIMEOUT,
   )

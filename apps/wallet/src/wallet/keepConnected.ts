@@ -14,7 +14,7 @@ export function keepConnected(client: Client, onChange: (state: RelayState) => v
   const { relayer } = client.core
   let last: RelayState | undefined
   const look = () => {
-    const idle = relayer.subscriber.topics.length === 0
+    const idle = !relayer.subscriber.hasAnyTopics
     const state = relayer.connected ? 'connected' : idle ? 'idle' : 'down'
     if (state !== last) onChange(state)
     last = state

@@ -30,4 +30,6 @@ export type Core = {
   watchers: Map<string, () => void>
   /** What ends each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
+  /** The reverse domain names under which this instance announces its own wallet. */
+  announced: Set<string>
 }

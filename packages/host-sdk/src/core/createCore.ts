@@ -46,6 +46,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     },
     ui: { load: () => parts.loadModal(core) },
     openRequests: new Set(),
+    announced: new Set(),
     watchers: new Map(),
     discoveries: new Map(),
     restored: Promise.resolve(),

@@ -53,7 +53,8 @@ export async function finishLogin(core: Core): Promise<void> {
 
 /** The visitor gave the login up inside the frame. */
 export function leaveLogin(core: Core) {
-  if (isLoginView(core.store.getState())) reset(core, view('Connect'))
+  const state = core.store.getState()
+  if (isLoginView(state)) reset(core, state.stack[0])
 }
 
 function rememberAsking(core: Core) {

@@ -1,10 +1,12 @@
 import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import { announceWallet } from './announceWallet.js'
 import { refreshBalance } from './balance.js'
 import { connect } from './connect.js'
 import type { Connector, Eip1193Provider } from './connector.js'
 import type { Core } from './core.js'
 import type { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
+import { createEmbeddedProvider } from './embeddedProvider.js'
 import type { HostElement } from './hostElement.js'
 import { listConnections, NO_CONNECTIONS, type PublicConnections } from './listConnections.js'
 import { close, open } from './modal.js'
@@ -28,6 +30,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const providers = new Map<Namespace, Eip1193Provider>()
   for (const namespace of core.adapters.keys())
     providers.set(namespace, createProvider(core, namespace))
+
+  const embedded = createEmbeddedProvider(core)
 
   /** Calls back with a reading of the state whenever it changes. */
   const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
@@ -71,6 +75,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The EIP-1193 provider of a namespace. It stays the same object while wallets come and go. */
     getProvider: (namespace: Namespace = store.getState().activeNamespace) =>
       providers.get(namespace),
+    /** The embedded wallet alone, as an EIP-1193 provider; asking it for accounts opens the login. */
+    getEmbeddedProvider: () => embedded,
+    /** Announces the embedded wallet by EIP-6963; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
+    announce: (options?: announceWallet.Options) => announceWallet(core, embedded, options),
     getConnectors: (): readonly Connector[] => store.getState().connectors,
     /** Connects one of {@link getConnectors} without the modal. */
     connect: (connector: Connector) => connect(core, connector),

@@ -1,5 +1,6 @@
 import type { Metadata, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import type { Adapter } from './adapter.js'
+import type { announceWallet } from './announceWallet.js'
 import type { CreateConnector } from './connector.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
@@ -41,6 +42,8 @@ export type Options = {
   enableReconnect?: boolean | undefined
   /** Wallets that announce themselves. @default true */
   enableEIP6963?: boolean | undefined
+  /** Announce the embedded wallet to other libraries on the page (EIP-6963). @default false */
+  announce?: boolean | announceWallet.Options | undefined
   /** `window.ethereum`. @default true */
   enableInjected?: boolean | undefined
   /** Let the visitor switch networks in the modal. @default true */

@@ -5,6 +5,7 @@ import type { Wallet } from '@vestibule/protocol/http'
 export type Views = {
   /** @param namespace Only ways into this one. */
   Connect: { namespace?: Namespace | undefined } | undefined
+  SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
   ConnectingWalletConnect: { wallet: Wallet }
@@ -34,6 +35,7 @@ export function view<name extends ViewName>(
 /** Views that a dapp may ask for by name, because they need nothing else. */
 export const OPENABLE = [
   'Connect',
+  'SignIn',
   'Account',
   'Networks',
   'ProfileWallets',

@@ -1,3 +1,7 @@
+export { writeFrameDist } from '../testing/frameDist.js'
 export { openDatabases } from '../testing/openDatabases.js'
+export { type DatabasePlace, placeDatabases } from '../testing/placeDatabases.js'
+export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
+export { randomMessage, randomTopic } from '../testing/relayWorld.js'
 export { createVisitor, type Visitor } from '../testing/visitor.js'
 export { createWorld, type World } from '../testing/world.js'

@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A cluster in a folder, reached over a socket there, so that no port can be taken. */
-export function postgresCluster(options: { binaries: string; folder: string }) {
-  const { binaries, folder } = options
+export function postgresCluster(options: postgresCluster.Options) {
+  const { binaries, folder, isDurable = false } = options
   const data = join(folder, 'data')
   const user = serverUser()
 
@@ -18,7 +18,7 @@ export function postgresCluster(options: { binaries: string; folder: string }) {
       const login = ['--username=vestibule', '--auth=trust']
       run('initdb', ['-D', data, ...login, '--no-sync', '--encoding=UTF8', '--locale=C'])
       // Several test files at once, each with its pool.
-      const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+      const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=${isDurable ? 'on' : 'off'} -c max_connections=200`
       run('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start'])
     },
     stop() {
@@ -27,6 +27,15 @@ export function postgresCluster(options: { binaries: string; folder: string }) {
     },
     urlOf: (database: string) =>
       `postgres://vestibule@localhost/${database}?host=${encodeURIComponent(folder)}`,
+  }
+}
+
+export declare namespace postgresCluster {
+  type Options = {
+    binaries: string
+    folder: string
+    /** Waits for the disk, as an operator's would. @default false */
+    isDurable?: boolean | undefined
   }
 }
 

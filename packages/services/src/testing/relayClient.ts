@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
 import { formatDidKey } from '../domain/relay/didKey.js'
 
@@ -48,12 +48,14 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
   const unsolicited: Answer[] = []
   const waiting = new Map<unknown, (answer: Answer) => void>()
   let heard = () => {}
+  let pushHandler: (message: string) => void = () => {}
   let lastId = 0
 
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Answer | Push
     if ('params' in frame) {
       pushed.push(frame.params.data)
+      pushHandler(frame.params.data.message)
       if (confirms) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
     } else if (waiting.has(frame.id)) {
       waiting.get(frame.id)?.(frame)
@@ -61,17 +63,16 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     } else unsolicited.push(frame)
     heard()
   })
-  const closed = once(socket, 'close').then(([code]) => code as number)
-  const refused = once(socket, 'unexpected-response').then(async ([, response]) => {
-    const body = Buffer.concat(await response.toArray()).toString()
-    return Object.assign(new Error(body), { status: response.statusCode as number })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+    socket.on('unexpected-response', (_request, response) => {
+      text(response).then((body) => {
+        reject(Object.assign(new Error(body), { status: response.statusCode }))
+      }, reject)
+    })
   })
-  await Promise.race([
-    once(socket, 'open'),
-    refused.then((refusal) => {
-      throw refusal
-    }),
-  ])
 
   /** Resolves when a condition holds, which is looked at whenever something arrives. */
   function until(condition: () => boolean): Promise<void> {
@@ -102,6 +103,10 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     publish: (topic: string, message: string, params: object = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: false, ...params }),
     subscribe: (topic: string) => call('irn_subscribe', { topic }),
+    /** Calls back with every message as it comes. */
+    onPush(handler: (message: string) => void) {
+      pushHandler = handler
+    },
     /** The messages pushed so far, when there are as many. */
     async messages(count: number): Promise<string[]> {
       await until(() => pushed.length >= count)

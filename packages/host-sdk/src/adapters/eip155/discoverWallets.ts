@@ -56,7 +56,7 @@ function fromAnnouncement(
 }
 
 /** EIP-6963 asks for a data URI; an image element runs no script of it. */
-function isImage(icon: unknown): icon is string {
+export function isImage(icon: unknown): icon is string {
   return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }
 

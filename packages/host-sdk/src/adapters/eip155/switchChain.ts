@@ -23,13 +23,13 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
-    if (!isUnknownChain(error)) throw explain(error, network)
+    if (!isUnknownChain(error)) throw switchFailure(error, network)
     await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
     await request('wallet_switchEthereumChain', [{ chainId }]).catch((failed: unknown) => {
-      throw explain(failed, network)
+      throw switchFailure(failed, network)
     })
   }
-  if (!(await confirmChain(provider, chainId))) throw explain(undefined, network)
+  if (!(await confirmChain(provider, chainId))) throw switchFailure(undefined, network)
 }
 
 /** EIP-3085 */
@@ -54,7 +54,8 @@ function isUnknownChain(error: unknown): boolean {
   return error.type === 'unrecognizedChain' || UNKNOWN_CHAIN.has(error.data?.providerCode)
 }
 
-function explain(error: unknown, network: Network): VestibuleError {
+/** What a failed switch is called, whatever the wallet calls it; a rejection stays one. */
+export function switchFailure(error: unknown, network: Network): VestibuleError {
   if (error instanceof VestibuleError && error.type === 'userRejected') return error
   return new VestibuleError('switchFailed', {
     message: `Failed to switch to chain ${network.name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,

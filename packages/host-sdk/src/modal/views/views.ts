@@ -8,6 +8,7 @@ import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { lazyView } from './lazyView.js'
 import { Networks } from './Networks/Networks.js'
+import { SignIn } from './SignIn/SignIn.js'
 import { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
@@ -19,6 +20,7 @@ const remoteViews = () => import('./remoteViews.js')
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   Connect,
+  SignIn,
   Account,
   ConnectingExternal,
   ConnectingWalletConnect: lazyView(async () => {

@@ -47,7 +47,11 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
           hint={t('wallets.emptyHint')}
         />
       ) : (
-        <ActiveWallet connection={holder} />
+        // Another wallet is another card: a second press of the same key must not meet its Disconnect.
+        <ActiveWallet
+          key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
+          connection={holder}
+        />
       )}
       <OtherAccounts connections={connections} />
       {isMulti && <RecentWallets connections={recentConnections} />}

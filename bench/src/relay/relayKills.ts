@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  createRelayKey,
+  type DatabasePlace,
+  openRelaySocket,
+  randomMessage,
+  randomTopic,
+} from '@vestibule/services/testing'
+import type { Figure } from '../table.js'
+import { onEveryPlace } from './onEveryPlace.js'
+import { startRelayProcess } from './startRelayProcess.js'
+
+const KILLS = 10
+const PAIRS = 40
+/** Milliseconds from a start to the kill. */
+const LEAST = 300
+const MOST = 1_500
+/** Milliseconds that the last messages have to arrive. */
+const PATIENCE = 30_000
+
+/** Kills the relay again and again while dapps publish; every message that it acknowledged has to arrive all the same. */
+export const relayKills = () => onEveryPlace(measure)
+
+async function measure(place: DatabasePlace): Promise<Figure[]> {
+  let relay = await startRelayProcess(place)
+  const port = Number(new URL(relay.url).port)
+  const acknowledged = new Set<string>()
+  const received: string[] = []
+  let isOver = false
+
+  /** Connects a client again and again; `work` goes on until its socket breaks. */
+  async function live(work: (socket: Socket) => Promise<unknown>) {
+    const key = createRelayKey()
+    while (!isOver) {
+      try {
+        const socket = await openRelaySocket(relay.url, { key, now: Date.now() })
+        await Promise.race([work(socket), socket.closed])
+        socket.socket.terminate()
+      } catch {
+        // Nobody is there at the moment.
+        await sleep(50)
+      }
+    }
+  }
+
+  const clients = Array.from({ length: PAIRS }, () => {
+    const topic = randomTopic()
+    let message = randomMessage()
+    const dapp = live(async (socket) => {
+      while (!isOver) {
+        const { result } = await socket.publish(topic, message)
+        if (result === true) acknowledged.add(message)
+        message = randomMessage()
+      }
+    })
+    const wallet = live(async (socket) => {
+      socket.onPush((text) => received.push(text))
+      await socket.subscribe(topic)
+      await socket.closed
+    })
+    return [dapp, wallet]
+  }).flat()
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(randomInt(LEAST, MOST))
+    await relay.kill()
+    relay = await startRelayProcess(place, port)
+  }
+
+  const missing = await drain({ acknowledged, received })
+  isOver = true
+  await relay.kill()
+  await Promise.all(clients)
+  const unique = new Set(received).size
+  return [
+    {
+      what: `${place.name}: acknowledged over ${KILLS} kills`,
+      unit: 'messages',
+      values: [acknowledged.size],
+    },
+    {
+      what: `${place.name}: of these never delivered`,
+      unit: 'messages',
+      values: [missing],
+      beside: 'must be 0',
+    },
+    {
+      what: `${place.name}: delivered more than once`,
+      unit: 'messages',
+      values: [received.length - unique],
+    },
+  ]
+}
+
+type Socket = Awaited<ReturnType<typeof openRelaySocket>>
+
+/** Waits for what is still on its way. */
+async function drain(options: { acknowledged: Set<string>; received: readonly string[] }) {
+  const { acknowledged, received } = options
+  const until = performance.now() + PATIENCE
+  let missing = Number.POSITIVE_INFINITY
+  const before = [...acknowledged]
+  while (missing > 0 && performance.now() < until) {
+    await sleep(100)
+    const there = new Set(received)
+    missing = before.filter((message) => !there.has(message)).length
+  }
+  return missing
+}

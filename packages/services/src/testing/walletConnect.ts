@@ -1,0 +1,142 @@
+import type { IWalletKit, WalletKitTypes } from '@reown/walletkit'
+import type { default as Provider } from '@walletconnect/universal-provider'
+
+const ADDRESS = '0x00000000000000000000000000000000000000aa'
+const METHODS = ['personal_sign', 'eth_sendTransaction']
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+const commonOptions = (url: string, name: string) => ({
+  projectId: 'demo',
+  relayUrl: url,
+  logger: 'silent',
+  telemetryEnabled: false,
+  customStoragePrefix: name,
+})
+const metadataOf = (name: string) => ({
+  name,
+  description: name,
+  url: 'http://dapp.localhost',
+  icons: [],
+})
+
+/** The clients' own switches for tests: two cores in one process, and not a word to their makers. */
+function quieten() {
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  process.env.IS_VITEST = 'true'
+}
+
+/** A dapp with WalletConnect's own provider. */
+export async function startDapp(url: string): Promise<Dapp> {
+  quieten()
+  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const provider: Provider = await UniversalProvider.init({
+    ...commonOptions(url, 'dapp'),
+    metadata: metadataOf('dapp'),
+    disableProviderPing: true,
+  })
+  const { relayer } = provider.client.core
+  return {
+    accounts: () => provider.session?.namespaces.eip155?.accounts,
+    async connect(pair) {
+      provider.once('display_uri', pair)
+      const session = await provider.connect({
+        optionalNamespaces: {
+          eip155: {
+            chains: ['eip155:1', 'eip155:137'],
+            methods: METHODS,
+            events: EVENTS,
+            rpcMap: { 1: 'http://127.0.0.1:9', 137: 'http://127.0.0.1:9' },
+          },
+        },
+      })
+      if (session === undefined) throw new Error('The wallet approved no session.')
+      return session
+    },
+    sign: (text) =>
+      provider.request<string>(
+        { method: 'personal_sign', params: [`0x${Buffer.from(text).toString('hex')}`, ADDRESS] },
+        'eip155:1',
+      ),
+    next: (event) => new Promise((resolve) => provider.once(event, resolve)),
+    disconnect: () => provider.disconnect(),
+    offline: () => new Promise((resolve) => relayer.once('relayer_disconnect', resolve)),
+    close: () => relayer.transportClose(),
+  }
+}
+
+export type Dapp = {
+  /** Of the present session. */
+  accounts: () => readonly string[] | undefined
+  /** Hands the URI to `pair`, and waits for the wallet's approval. */
+  connect: (pair: (uri: string) => Promise<void>) => Promise<{ topic: string }>
+  sign: (text: string) => Promise<string>
+  /** The value of the provider's next event of a name. */
+  next: (event: 'chainChanged' | 'session_delete') => Promise<unknown>
+  disconnect: () => Promise<void>
+  /** Resolves when the client finds that its connection is gone. */
+  offline: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A wallet that approves and signs whatever comes, with WalletConnect's own kit; it calls itself before it does. */
+export async function startWallet(url: string) {
+  quieten()
+  const [{ WalletKit }, { Core }] = await Promise.all([
+    import('@reown/walletkit'),
+    import('@walletconnect/core'),
+  ])
+  // Its types are a patch release older than the kit's, and differ in what is optional.
+  const core = new Core(commonOptions(url, 'wallet'))
+  const kit: IWalletKit = await WalletKit.init({
+    core: core as never,
+    metadata: metadataOf('wallet'),
+  })
+  const pauses: { approval?: () => Promise<void>; answer?: () => Promise<void> } = {}
+  const accounts = (chains: readonly number[]) => chains.map((id) => `eip155:${id}:${ADDRESS}`)
+  const namespaces = (chains: readonly number[]) => ({
+    eip155: {
+      chains: chains.map((id) => `eip155:${id}`),
+      accounts: accounts(chains),
+      methods: METHODS,
+      events: EVENTS,
+    },
+  })
+
+  kit.on('session_proposal', async ({ id }: WalletKitTypes.SessionProposal) => {
+    await pauses.approval?.()
+    await kit.approveSession({ id, namespaces: namespaces([1]) })
+  })
+  kit.on('session_request', async ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    await pauses.answer?.()
+    const result = `signed ${params.request.params[0]}`
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+  })
+
+  return {
+    /** What happens before the wallet approves and before it answers. */
+    pauses,
+    accounts,
+    pair: (uri: string) => kit.pair({ uri }),
+    update: (topic: string, chains: readonly number[]) =>
+      kit
+        .updateSession({ topic, namespaces: namespaces(chains) })
+        .then((done) => done.acknowledged()),
+    switchChain: (topic: string, chain: number) =>
+      kit.emitSessionEvent({
+        topic,
+        event: { name: 'chainChanged', data: chain },
+        chainId: `eip155:${chain}`,
+      }),
+    /** Resolves when the dapp has ended a session. */
+    deleted: (topic: string) =>
+      new Promise<void>((resolve) =>
+        kit.on('session_delete', (event) => {
+          if (event.topic === topic) resolve()
+        }),
+      ),
+    leave: (topic: string) =>
+      kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    offline: () => new Promise<void>((resolve) => core.relayer.once('relayer_disconnect', resolve)),
+    close: () => core.relayer.transportClose(),
+  }
+}
