@@ -17,13 +17,6 @@ const BUDGETS = [
     limit: 60 * kB,
   },
   {
-    name: 'host-sdk, walletconnect',
-    folder: 'packages/host-sdk',
-    from: 'src/exports/walletconnect.ts',
-    loaded: [entry],
-    limit: 12 * kB,
-  },
-  {
     name: 'host-sdk,',
     folder: 'packages/host-sdk',
     lazy: true,
