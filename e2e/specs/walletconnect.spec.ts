@@ -159,6 +159,17 @@ test('[V05] an offer is kept while it stands, and nothing is asked before the fi
   expect(await uriOf(dapp.page)).toBe(uri)
 })
 
+test('[V05] a code whose time is over while somebody looks is renewed by itself', async ({
+  dapp,
+}) => {
+  await dapp.page.clock.install()
+  await dapp.visit()
+  const uri = await readCode(dapp)
+  await dapp.page.clock.fastForward(4 * 60_000)
+  await expect(dapp.page.getByTestId('vb-wc-qr')).not.toHaveAttribute('data-uri', uri)
+  await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:[345]\d/)
+})
+
 test('[V05] offline is said as it is, and a retry works once it is over', async ({
   dapp,
   context,

@@ -39,7 +39,7 @@ export function createWalletConnectConnector(
     const { log, hear } = createRelayLog(core)
     const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
     client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
-    followSession(core, { client, holding, onEnd: end })
+    followSession(core, { client, holding, onEnd: end, onEmpty: hangUp })
     return client
   }
 
@@ -93,6 +93,12 @@ export function createWalletConnectConnector(
     holding.drop()
     core.storage.setAppChoice(undefined)
     emit('disconnect', new VestibuleError('notConnected'))
+  }
+
+  function hangUp() {
+    const session = holding.current()
+    end()
+    if (session !== undefined) discard(session)
   }
 
   async function revoke(): Promise<null> {

@@ -5,14 +5,14 @@ import { readSession } from './session.js'
 
 /** Follows what the wallet does to the session that is held: what it grants, where it goes, when it ends. */
 export function followSession(core: Core, parts: followSession.Parts) {
-  const { client, holding, onEnd } = parts
+  const { client, holding, onEnd, onEmpty } = parts
   const isHeld = (topic: string) => holding.current()?.topic === topic
 
   /** The session as the library has it now, with everything that was granted since. */
   function refresh(topic: string) {
     if (!isHeld(topic)) return
     const session = readSession(client.session.get(topic))
-    if (session === undefined) onEnd()
+    if (session === undefined) onEmpty()
     else holding.update(session)
   }
 
@@ -44,6 +44,8 @@ export declare namespace followSession {
     holding: Holding
     /** The session is over, by the wallet's doing or because its time has come. */
     onEnd: () => void
+    /** The wallet took back every account, and left the session standing. */
+    onEmpty: () => void
   }
 }
 

@@ -246,6 +246,14 @@ describe('what the wallet approves', () => {
     })
   })
 
+  test('[T25] a wallet that takes back every account is left', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.update({ addresses: ['0x12'] })
+    await phone.farewell()
+    expect(dapp.account().status).toBe('disconnected')
+  })
+
   test('[T25] the wallet goes to another network and account, and the dapp follows', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { addresses: [phone.address, OTHER] })

@@ -24,7 +24,8 @@ export function RequestBar() {
   const device = useMemo(() => readDevice(), [])
   if (request === undefined) return null
   const { id, method, wallet } = request
-  const choice = device.mobile ? core.storage.getAppChoice() : undefined
+  // Set only where the app is on this device.
+  const choice = core.storage.getAppChoice()
   const link = choice && requestLink(choice, device)
   const kind = KINDS.find(([methods]) => methods.test(method))?.[1] ?? 'request.other'
   return (
