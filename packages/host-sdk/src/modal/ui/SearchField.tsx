@@ -1,13 +1,31 @@
-import { SearchIcon } from '@vestibule/design/icons'
+import { CloseIcon, SearchIcon } from '@vestibule/design/icons'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useText } from '../context.js'
+import { IconButton } from './Button.js'
 
-/** A field that narrows the list below it. */
+/** A field that narrows the list below it. Escape empties it before it closes anything. */
 export function SearchField(props: SearchField.Props) {
   const { label, value, testId, onChange } = props
+  const t = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange('')
+  }
+
   return (
-    <label className="search">
+    <div className="search">
       <SearchIcon />
-      <span className="visually-hidden">{label}</span>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
       <input
+        ref={input}
+        id={id}
         type="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -17,8 +35,21 @@ export function SearchField(props: SearchField.Props) {
         value={value}
         data-testid={testId}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-    </label>
+      {value !== '' && (
+        <IconButton
+          small
+          label={t('search.clear')}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
   )
 }
 

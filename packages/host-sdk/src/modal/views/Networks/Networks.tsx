@@ -1,4 +1,4 @@
-import { WalletIcon } from '@vestibule/design/icons'
+import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -45,7 +45,7 @@ export function NetworkList() {
       </span>
       {found.length === 0 ? (
         <EmptyState
-          icon={<WalletIcon />}
+          icon={<SearchIcon />}
           title={t('networks.none')}
           hint={t('networks.noneHint')}
         />
