@@ -23,5 +23,5 @@ export async function disconnectActive(core: Core): Promise<void> {
   reset(core, view('Account'))
   push(core, view('ProfileWallets'))
   await leaving
-  toast(core, 'success', 'wallets.disconnected')
+  toast(core, 'success', 'profile.disconnected')
 }

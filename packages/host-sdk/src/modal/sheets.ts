@@ -26,6 +26,8 @@ const TEXTS = [
   listRow,
   tile,
   ring,
+  searchField,
+  tabs,
   emptyState,
   frameSlot,
   alertBar,
@@ -34,8 +36,6 @@ const TEXTS = [
   connecting,
   email,
   account,
-  searchField,
-  tabs,
   profileWallets,
 ]
 

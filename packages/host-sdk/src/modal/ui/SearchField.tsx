@@ -1,55 +1,28 @@
-import { CloseIcon, SearchIcon } from '@vestibule/design/icons'
-import { type KeyboardEvent, useId, useRef } from 'react'
-import { useText } from '../context.js'
-import { IconButton } from './Button.js'
+import { SearchIcon } from '@vestibule/design/icons'
+import type { KeyboardEvent, Ref } from 'react'
 
-/** A field that narrows the list below it. Escape empties it before it closes anything. */
+/** A field whose list follows while somebody types. */
 export function SearchField(props: SearchField.Props) {
-  const { label, value, testId, onChange } = props
-  const t = useText()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || value === '') return
-    event.preventDefault()
-    event.stopPropagation()
-    onChange('')
-  }
-
+  const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (
-    <div className="search">
+    <label className="search">
       <SearchIcon />
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
+      <span className="visually-hidden">{label}</span>
       <input
-        ref={input}
-        id={id}
+        ref={inputRef}
         type="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
         placeholder={label}
         value={value}
-        data-testid={testId}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        data-testid={testId}
       />
-      {value !== '' && (
-        <IconButton
-          small
-          label={t('search.clear')}
-          onClick={() => {
-            onChange('')
-            input.current?.focus()
-          }}
-        >
-          <CloseIcon />
-        </IconButton>
-      )}
-    </div>
+    </label>
   )
 }
 
@@ -57,7 +30,9 @@ export declare namespace SearchField {
   type Props = {
     label: string
     value: string
-    testId: string
+    testId?: string | undefined
+    inputRef?: Ref<HTMLInputElement> | undefined
     onChange: (value: string) => void
+    onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   }
 }

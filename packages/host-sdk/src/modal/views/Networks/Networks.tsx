@@ -1,5 +1,5 @@
 import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -28,6 +28,14 @@ export function NetworkList() {
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 
+  /** Escape empties the field before it closes anything. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || query === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setQuery('')
+  }
+
   const found = matchNetworks(networks, wanted)
   return (
     <div className="stack" style={{ gap: 12 }}>
@@ -37,6 +45,7 @@ export function NetworkList() {
           value={query}
           testId="vb-network-search"
           onChange={setQuery}
+          onKeyDown={onKeyDown}
         />
       )}
       <span className="visually-hidden" role="status">
