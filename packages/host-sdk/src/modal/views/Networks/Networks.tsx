@@ -40,13 +40,15 @@ export function NetworkList() {
   return (
     <div className="stack" style={{ gap: 12 }}>
       {networks.length >= MANY && (
-        <SearchField
-          label={t('networks.search')}
-          value={query}
-          testId="vb-network-search"
-          onChange={setQuery}
-          onKeyDown={onKeyDown}
-        />
+        <div>
+          <SearchField
+            label={t('networks.search')}
+            value={query}
+            testId="vb-network-search"
+            onChange={setQuery}
+            onKeyDown={onKeyDown}
+          />
+        </div>
       )}
       <span className="visually-hidden" role="status">
         {wanted !== '' && found.length > 0 && t('networks.found', { count: found.length })}
