@@ -120,12 +120,6 @@ export const TrashIcon = () => (
     <path d="M3.5 5h11M7 5V3.5h4V5m2.5 0-.6 8.3a1.6 1.6 0 0 1-1.6 1.5H6.7a1.6 1.6 0 0 1-1.6-1.5L4.5 5m3.2 3v3.7M10.3 8v3.7" />
   </Icon>
 )
-export const SearchIcon = () => (
-  <Icon>
-    <circle cx="8" cy="8" r="4.8" />
-    <path d="m11.6 11.6 3.4 3.4" />
-  </Icon>
-)
 export const GlobeIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="6.8" />
@@ -141,5 +135,11 @@ export const LockIcon = () => (
   <Icon>
     <rect x="3.5" y="8" width="11" height="7.5" rx="2.2" />
     <path d="M6 8V5.700a3 3 0 0 1 6 0V8" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon size={16}>
+    <circle cx="8" cy="8" r="5.2" />
+    <path d="m12 12 3.5 3.5" />
   </Icon>
 )

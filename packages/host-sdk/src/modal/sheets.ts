@@ -28,6 +28,8 @@ const TEXTS = [
   listRow,
   tile,
   ring,
+  searchField,
+  tabs,
   emptyState,
   frameSlot,
   alertBar,
@@ -38,8 +40,6 @@ const TEXTS = [
   remote,
   email,
   account,
-  searchField,
-  tabs,
   profileWallets,
 ]
 
