@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { AlertIcon, RetryIcon } from '@vestibule/design/icons'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
 import type { ViewName } from '../../core/views.js'
 import { useText } from '../context.js'
 import { Button } from '../ui/Button.js'
@@ -14,25 +14,35 @@ import type { ViewProps } from './views.js'
 export function lazyView<name extends ViewName>(
   load: () => Promise<ComponentType<ViewProps<name>>>,
 ): ComponentType<ViewProps<name>> {
-  return function LazyView(props: ViewProps<name>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch {
+      return { default: secondTry(load) }
+    }
+  }) as unknown as ComponentType<ViewProps<name>>
+}
+
+/** Stands where the view would, since a lazy component never forgets its failure; tries again each time it is shown. */
+function secondTry<name extends ViewName>(load: () => Promise<ComponentType<ViewProps<name>>>) {
+  return function SecondTry(props: ViewProps<name>) {
     const t = useText()
-    const [View, setView] = useState<ComponentType<ViewProps<name>>>()
-    const [failed, setFailed] = useState(false)
-    const begin = useCallback(() => {
-      setFailed(false)
+    const [outcome, setOutcome] = useState<{ View: ComponentType<ViewProps<name>> } | 'failed'>()
+    const attempt = useCallback(() => {
+      setOutcome(undefined)
       load().then(
-        (loaded) => setView(() => loaded),
-        () => setFailed(true),
+        (View) => setOutcome({ View }),
+        () => setOutcome('failed'),
       )
     }, [])
-    useEffect(begin, [begin])
+    useEffect(attempt, [attempt])
 
-    if (View !== undefined) return <View {...props} />
-    if (!failed) return <Spinner />
+    if (outcome === undefined) return <Spinner />
+    if (outcome !== 'failed') return <outcome.View {...props} />
     return (
       <div role="alert">
         <EmptyState icon={<AlertIcon />} title={t('view.failed')} hint={t('view.failedHint')} />
-        <Button testId="vb-retry" onClick={begin}>
+        <Button testId="vb-retry" onClick={attempt}>
           <RetryIcon />
           {t('retry')}
         </Button>
