@@ -15,6 +15,9 @@ test('[V08] many networks can be searched by name and by chain id', async ({ dap
   await expect(rows).toHaveCount(1)
   await page.getByTestId('vb-network-search').fill('nowhere')
   await expect(dapp.modal).toContainText('No network found')
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(many.length)
+  await expect(dapp.modal).toBeVisible()
 })
 
 test('[J07] [Z20] a network that the wallet does not know is added and switched to', async ({

@@ -6,6 +6,7 @@ import { approvalViews } from '../views/approval.js'
 import { connectViews } from '../views/connect.js'
 import { emailViews } from '../views/email.js'
 import { networkViews } from '../views/networks.js'
+import { profileViews } from '../views/profile.js'
 import { walletViews } from '../views/wallets.js'
 
 const VIEWS = {
@@ -13,6 +14,7 @@ const VIEWS = {
   ...emailViews,
   ...accountViews,
   ...networkViews,
+  ...profileViews,
   ...walletViews,
   ...approvalViews,
 }

@@ -24,7 +24,7 @@ export const connectViews: Views = {
   },
   ConnectEmpty: {
     go: async ({ dapp }) => {
-      await dapp.visit()
+      await dapp.visit({ config: { apiUrl: '' } })
       await dapp.open()
     },
   },

@@ -38,7 +38,7 @@ describe('afterConnect', () => {
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
     expect(shown(core)).toEqual(['Account', 'ProfileWallets'])
-    expect(said(core)).toBe('wallets.added')
+    expect(said(core)).toBe('profile.added')
   })
 
   test('[V18] the same wallet with the same account is explained; with another one it is added', async () => {
@@ -46,11 +46,11 @@ describe('afterConnect', () => {
     const { connector, wallet } = offerWallet(core, FIRST)
     await connectInView(core, connector)
     await connectInView(core, connector)
-    expect(said(core)).toBe('wallets.same')
+    expect(said(core)).toBe('profile.same')
     const other = { id: FIRST.id, address: SECOND.address, otherAddresses: [] }
     const { connector: changed } = offerWallet(core, other)
     await connectInView(core, changed)
-    expect(said(core)).toBe('wallets.added')
+    expect(said(core)).toBe('profile.added')
     expect(wallet).toBeDefined()
   })
 
@@ -102,7 +102,7 @@ describe('disconnectActive', () => {
     await disconnectActive(core)
     expect(getNamespace(core.store.getState()).accountState.connectorId).toBe(FIRST.id)
     expect(shown(core)).toEqual(['Account', 'ProfileWallets'])
-    expect(said(core)).toBe('wallets.disconnected')
+    expect(said(core)).toBe('profile.disconnected')
     await disconnectActive(core)
     expect(core.store.getState().open).toBe(false)
   })

@@ -30,6 +30,6 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   const { address = '' } = now.accountState
   const isKnown =
     wasLive && before.accounts.some((one) => isSameAddress(namespace, one.address, address))
-  if (isKnown) toast(core, 'info', 'wallets.same')
-  else toast(core, 'success', 'wallets.added')
+  if (isKnown) toast(core, 'info', 'profile.same')
+  else toast(core, 'success', 'profile.added')
 }

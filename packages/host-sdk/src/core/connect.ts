@@ -28,8 +28,7 @@ export async function connect(
     if (!isMultiWallet(core)) await letOthersGo(core, connector)
     take(core, adapter, connector, connected)
   } catch (error) {
-    if (statusOf(core, connector) === 'connecting')
-      setAccount(core, namespace, { status: 'disconnected' })
+    abandonConnect(core, connector)
     throw error
   }
 }
@@ -39,6 +38,12 @@ export declare namespace connect {
     /** Does not show the account as connecting, for a wallet that may never answer. @default false */
     quiet?: boolean | undefined
   }
+}
+
+/** Nobody waits for a wallet's answer any more; should it still come, it connects. */
+export function abandonConnect(core: Core, connector: Connector) {
+  if (statusOf(core, connector) === 'connecting')
+    setAccount(core, connector.chain, { status: 'disconnected' })
 }
 
 /**

@@ -113,6 +113,7 @@ function initialState(
     pairing: undefined,
     remoteRequests: [],
     pendingApprovals: 0,
+    legalAccepted: false,
     lastEmailLoginTime: undefined,
   }
 }

@@ -2,6 +2,7 @@ import { isMultiWallet, liveConnections } from './connections.js'
 import type { Core } from './core.js'
 import { disconnect } from './disconnect.js'
 import { toast } from './messages.js'
+import { close } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { push, reset } from './router.js'
 import { view } from './views.js'
@@ -16,12 +17,13 @@ export async function disconnectActive(core: Core): Promise<void> {
   const state = core.store.getState()
   const { activeNamespace: namespace } = state
   const { connectorId } = getNamespace(state, namespace).accountState
-  const hasCompany = liveConnections(core).some((one) => one.connectorId !== connectorId)
-  if (!hasCompany) return disconnect(core)
-
   const leaving = disconnect(core, { namespace, connectorId, closeModal: false })
-  reset(core, view('Account'))
-  push(core, view('ProfileWallets'))
+  const isAlone = liveConnections(core).length === 0
+  if (isAlone) close(core)
+  else {
+    reset(core, view('Account'))
+    push(core, view('ProfileWallets'))
+  }
   await leaving
-  toast(core, 'success', 'wallets.disconnected')
+  if (!isAlone) toast(core, 'success', 'profile.disconnected')
 }

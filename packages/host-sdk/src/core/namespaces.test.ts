@@ -4,6 +4,7 @@ import { connect } from './connect.js'
 import { liveConnections } from './connections.js'
 import { connectToNetwork } from './connectToNetwork.js'
 import { disconnect } from './disconnect.js'
+import { disconnectActive } from './disconnectActive.js'
 import { createInstance } from './instance.js'
 import { open } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
@@ -92,6 +93,16 @@ describe('a wallet of each namespace', () => {
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
     await disconnect(core, { namespace: 'eip155', connectorId: 'com.example.both' })
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana'])
+  })
+
+  test('[V18] [T05] the account’s own way out leaves the same wallet in the other namespace', async () => {
+    const core = createBoth({ features: { multiWallet: true } })
+    await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
+    await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
+    await open(core)
+    await disconnectActive(core)
+    expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['eip155'])
+    expect(currentView(core.store.getState()).name).toBe('ProfileWallets')
   })
 
   test('a session that spans both ends in both', async () => {

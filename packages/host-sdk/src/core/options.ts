@@ -7,6 +7,40 @@ import type { Siwx } from './siwx.js'
 
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
+/** The groups of the wallet list. `injected` is every wallet of this browser, announced or not. */
+export const CONNECTOR_GROUPS = [
+  'recent',
+  'injected',
+  'walletConnect',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export type ConnectorGroup = (typeof CONNECTOR_GROUPS)[number]
+
+/** Where the way to all wallets stands. */
+export const ALL_WALLETS = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
+
+/** A wallet that a dapp adds to the lists. */
+export type CustomWallet = {
+  /** Letters, digits, `.`, `_` and `-`. */
+  id: string
+  name: string
+  /** EIP-6963's reverse domain name, so that it is known when it is installed. */
+  rdns?: string | undefined
+  homepage?: string | undefined
+  /** https, or a data: image. */
+  image_url?: string | undefined
+  /** `scheme://` or https. */
+  mobile_link?: string | undefined
+  desktop_link?: string | undefined
+  webapp_link?: string | undefined
+  app_store?: string | undefined
+  play_store?: string | undefined
+  chrome_store?: string | undefined
+}
+
 export type Features = {
   /** Sign in by email and a one-time code. @default true where `frameUrl` is set */
   email?: boolean | undefined
@@ -14,6 +48,17 @@ export type Features = {
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Several wallets connected at once. @default false */
   multiWallet?: boolean | undefined
+  /** Nothing can be chosen before the visitor accepts the terms or the policy that the options name. @default false */
+  legalCheckbox?: boolean | undefined
+  /** Wallets behind one button where there is a login beside them. @default false */
+  collapseWallets?: boolean | undefined
+  /** The list of wallets stands below the email field; off is like `collapseWallets`. @default true */
+  emailShowWallets?: boolean | undefined
+  /**
+   * The order of the wallet list's groups; those left out follow in the default order.
+   * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended']
+   */
+  connectorTypeOrder?: readonly ConnectorGroup[] | undefined
 }
 
 /** What `createVestibule` takes. */
@@ -60,6 +105,18 @@ export type Options = {
   debug?: boolean | undefined
   /** URLs tried before a network's own, by CAIP-2. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
+  /** The row that leads to all wallets. @default SHOW */
+  allWallets?: (typeof ALL_WALLETS)[number] | undefined
+  /** Directory ids of wallets that stand above the recommended ones, in your order. */
+  featuredWalletIds?: readonly string[] | undefined
+  /** Directory ids; no other wallet of the directory is shown. */
+  includeWalletIds?: readonly string[] | undefined
+  /** Directory ids or rdns of wallets that are not shown. */
+  excludeWalletIds?: readonly string[] | undefined
+  /** Wallets of your own choice beside those of the directory. */
+  customWallets?: readonly CustomWallet[] | undefined
+  /** The way to "Get a wallet" for visitors who have none. @default true */
+  enableWalletGuide?: boolean | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
   siwx?: Siwx | undefined

@@ -111,6 +111,8 @@ export type State = {
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
+  /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
+  legalAccepted: boolean
   /** When the last code was asked for, in ms since the epoch. */
   lastEmailLoginTime: number | undefined
 }

@@ -10,6 +10,8 @@ type Entries = {
   last_email_login_time: string
   /** Connections, live and remembered, as JSON. */
   connections: string
+  /** The wallets that connected last, newest first, as JSON. */
+  recent_wallets: string
 } & /** Which connector a namespace was connected with. */ Record<
   `${Namespace}:connected_connector_id`,
   string
@@ -42,7 +44,7 @@ export function createStorage(
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
     /** An entry that holds JSON; undefined where it is damaged. */
-    getJson(key: 'connections'): unknown {
+    getJson(key: 'connections' | 'recent_wallets'): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {

@@ -10,6 +10,13 @@ export type Views = {
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: undefined
+  /** The wallets alone. */
+  ConnectWallets: undefined
+  AllWallets: undefined
+  GetWallet: undefined
+  Downloads: { wallet: Wallet }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
   Networks: undefined
@@ -41,6 +48,9 @@ export const OPENABLE = [
   'ProfileWallets',
   'ApproveTransaction',
   'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
 ] as const
 export type OpenableView = (typeof OPENABLE)[number]
 

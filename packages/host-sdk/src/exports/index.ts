@@ -8,7 +8,13 @@ export type {
   PublicConnections,
 } from '../core/listConnections.js'
 export type { Network, NetworkInput } from '../core/network.js'
-export type { ConnectMethod, Features, Options } from '../core/options.js'
+export type {
+  ConnectMethod,
+  ConnectorGroup,
+  CustomWallet,
+  Features,
+  Options,
+} from '../core/options.js'
 export type { PublicAccount, PublicState } from '../core/publicState.js'
 export type { Siwx } from '../core/siwx.js'
 export type { Status } from '../core/state.js'

@@ -64,6 +64,15 @@ describe('readWallet', () => {
     '//fox.example',
     'https://',
     'https://localhost',
+    'http://localhost:4000',
+    'http://.localhost',
+    'http://-.localhost',
+    'http://wallet.localhost.example',
+    'http://wallet.localhost@fox.example',
+    'http://fox.example/.localhost',
+    'http://wallet.localhost:99999',
+    'http://wallet.localhost:4000/"onclick="alert(1)',
+    'http:wallet.localhost',
     'https://127.0.0.1/',
     'https://[::1]/',
     'https://user:secret@fox.example/',
@@ -102,6 +111,9 @@ describe('readWallet', () => {
     ['fox://wc?uri=', 'fox://wc?uri='],
     ['fox:///', 'fox:///'],
     ['https://fox.example', 'https://fox.example'],
+    ['http://wallet.localhost:4400', 'http://wallet.localhost:4400'],
+    ['http://wallet.localhost', 'http://wallet.localhost'],
+    ['http://wallet.localhost:4400/wc?uri=', 'http://wallet.localhost:4400/wc?uri='],
   ])('[E13] reads the app link %j as %j', (link, expected) => {
     expect(readWallet({ ...fox, mobile_link: link })?.mobile_link).toBe(expected)
   })

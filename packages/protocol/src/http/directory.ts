@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VestibuleError } from '../errors.js'
 import { isWebLink, readAppLink } from './links.js'
+import { cleanName, isRdns } from './names.js'
 
 /** How the directory is asked; the figures of the specification, times in milliseconds. */
 export const DIRECTORY = {
@@ -17,7 +18,6 @@ export const DIRECTORY = {
 
 /** Most entries of a list inside an entry. */
 const MOST_LISTED = 512
-const LONGEST_NAME = 64
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/))
 const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -42,7 +42,7 @@ export const Wallet = z.object({
   id,
   name,
   /** EIP-6963's `rdns`. */
-  rdns: z.optional(z.string().check(z.regex(/^(?=.{3,255}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/))),
+  rdns: z.optional(z.string().check(z.refine(isRdns))),
   badge_type: z.optional(z.enum(['none', 'certified'])),
   /** Put forward by the operator. */
   featured: z.optional(z.boolean()),
@@ -115,17 +115,6 @@ export function readWalletsPage(body: unknown): WalletsPage {
   const data = page.data.data.slice(0, DIRECTORY.most).flatMap((entry) => readWallet(entry) ?? [])
   const count = WalletsPage.shape.count.safeParse(page.data.count)
   return { data, count: count.success ? count.data : data.length }
-}
-
-/** One line of plain text: no markup, no control characters, nothing that turns the direction around. */
-function cleanName(value: string): string {
-  const plain = value
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[<>]/g, ' ')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-  return [...plain].slice(0, LONGEST_NAME).join('').trim()
 }
 
 function trimmed() {

@@ -12,13 +12,28 @@ const TAKEN = new Set(
   ).split(' '),
 )
 
-/** True for an https address on a public name, without a user, of harmless characters. */
+/**
+ * True for an https address on a public name, without a user, of harmless characters.
+ *
+ * A name under `localhost` may be plain http as well: browsers find it on the visitor's own machine without asking anybody
+ * (RFC 6761), so that such a link leads nowhere else and crosses no network. The local world's own wallets live there.
+ */
 export function isWebLink(value: string): boolean {
+  if (isLocalLink(value)) return true
   if (value.length > LONGEST || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
   // A dot in it, and a last label with a letter: no bare names, no addresses.
   return username === '' && password === '' && /\.[a-z][a-z0-9-]*$/.test(hostname)
+}
+
+function isLocalLink(value: string): boolean {
+  return (
+    value.length <= LONGEST &&
+    SAFE.test(value) &&
+    /^http:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost(:[0-9]{1,5})?([/?#]|$)/i.test(value) &&
+    URL.canParse(value)
+  )
 }
 
 /**

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Thrown when so much is waiting that nothing more may. */
 export class BatchFull extends Error {
   override name = 'BatchFull'
@@ -8,12 +10,13 @@ export class BatchFull extends Error {
  * A flush that fails fails for everything in it.
  */
 export function createBatch<item, result>(options: createBatch.Options<item, result>) {
-  const { flush, most = 200, waiting: mostWaiting = 5_000 } = options
+  const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
   const waiting: Waiting<item, result>[] = []
   let running: Promise<void> | undefined
 
   async function run() {
     while (waiting.length > 0) {
+      if (pause > 0) await sleep(pause)
       const taken = waiting.splice(0, most)
       try {
         const results = await flush(taken.map(({ item }) => item))
@@ -52,6 +55,8 @@ export declare namespace createBatch {
     most?: number | undefined
     /** Items that may wait. @default 5000 */
     waiting?: number | undefined
+    /** Milliseconds to gather before each flush, for what nobody waits for. @default 0 */
+    pause?: number | undefined
   }
 }
 

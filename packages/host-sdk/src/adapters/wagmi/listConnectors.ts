@@ -1,5 +1,6 @@
+import { isRdns } from '@vestibule/protocol'
 import type { Connector, ConnectorType, Eip1193Provider } from '../../core/connector.js'
-import { INJECTED, isImage } from '../eip155/discoverWallets.js'
+import { INJECTED } from '../eip155/discoverWallets.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
@@ -33,10 +34,17 @@ export function toConnector(connector: WagmiConnector, chains: Connector['chains
     type: typeOf(connector),
     name: id === INJECTED ? 'Browser Wallet' : name,
     icon: isImage(icon) ? icon : undefined,
+    // wagmi names the wallets that announced themselves by their rdns.
+    rdns: isRdns(id) ? id : undefined,
     chain: 'eip155',
     chains,
     provider: providerOf(connector),
   }
+}
+
+/** The dapp itself chose these connectors, so that their pictures may lie elsewhere. */
+function isImage(icon: unknown): icon is string {
+  return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }
 
 function typeOf({ type, id }: WagmiConnector): ConnectorType {

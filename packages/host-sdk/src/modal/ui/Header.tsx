@@ -1,4 +1,4 @@
-import { BackIcon, ChevronDownIcon, CloseIcon } from '@vestibule/design/icons'
+import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import { goBack, safeClose } from '../../core/modal.js'
 import { getNamespace } from '../../core/namespaceState.js'
@@ -18,6 +18,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const title = useTitle(shown)
   const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
   const heading = useFocusOnChange(shown.name)
+  const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
     <header className="header">
@@ -27,6 +28,20 @@ export function Header({ stack }: { stack: State['stack'] }) {
         </IconButton>
       )}
       {!canGoBack && shown.name === 'Account' && <NetworkButton />}
+      {!canGoBack && shown.name === 'Connect' && (
+        <IconButton label={t('help')} testId="vb-help" onClick={() => help('WhatIsAWallet')}>
+          <HelpIcon />
+        </IconButton>
+      )}
+      {!canGoBack && shown.name === 'Networks' && (
+        <IconButton
+          label={t('helpNetwork')}
+          testId="vb-help"
+          onClick={() => help('WhatIsANetwork')}
+        >
+          <HelpIcon />
+        </IconButton>
+      )}
       <h1
         className="title"
         id="title"
@@ -80,7 +95,8 @@ function NetworkButton() {
 function useTitle(shown: View): string {
   const t = useText()
   const name = useCore((state) => {
-    if (shown.name === 'ConnectingWalletConnect') return shown.params.wallet.name
+    if (shown.name === 'ConnectingWalletConnect' || shown.name === 'Downloads')
+      return shown.params.wallet.name
     if (shown.name === 'ConnectingExternal')
       return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
     if (shown.name === 'SwitchNetwork')

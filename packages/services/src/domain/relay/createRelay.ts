@@ -11,6 +11,9 @@ import { createStore, type Publication, type Stored } from './storeMessages.js'
 /** Messages read at once. */
 const PAGE = 25
 
+/** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
+const GATHER = 100
+
 /** Whoever waits for messages; a client with two sockets is there twice. */
 export type Subscriber = {
   readonly clientId: string
@@ -36,7 +39,9 @@ export function createRelay(options: createRelay.Options) {
   })
   const receipts = createBatch({
     flush: (items: readonly Receipt[]) => mailboxes.confirm(items),
+    most: 1_000,
     waiting: 100_000,
+    pause: GATHER,
   })
   const announcements = createBatch({
     flush: async (news: readonly News[]) => {

@@ -66,13 +66,11 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
 
     /** Keeps that clients have confirmed messages; some may have run out meanwhile. */
     async confirm(receipts: readonly Receipt[]): Promise<undefined[]> {
-      const rows = receipts.map(
-        ({ messageId, clientId }) => sql`(${messageId}::bigint, ${clientId}::text)`,
-      )
       await db.execute(
         sql`insert into ${relayReceipts} (message_id, client_id)
-          select ${table.id}, receipt.client_id from ${table}
-          join (values ${sql.join(rows, sql`, `)}) as receipt(message_id, client_id) on receipt.message_id = ${table.id}
+          select ${table.id}, receipt."clientId" from ${table}
+          join json_to_recordset(${JSON.stringify(receipts)}::json) as receipt("messageId" bigint, "clientId" text)
+          on receipt."messageId" = ${table.id}
           on conflict do nothing`,
       )
       return receipts.map(() => undefined)

@@ -31,7 +31,7 @@ export function AccountHead({ account, address }: { account: AccountState; addre
             {truncateAddress(address)}
           </bdi>
           <ChevronDownIcon />
-          <span className="visually-hidden">{t('wallets.list')}</span>
+          <span className="visually-hidden">{t('profile.list')}</span>
         </button>
         <IconButton small label={t('copyAddress')} onClick={() => copy(address)}>
           <CopyIcon />

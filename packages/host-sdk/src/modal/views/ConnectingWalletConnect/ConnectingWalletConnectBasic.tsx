@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { readDevice } from '../../../core/device.js'
-import { useText } from '../../context.js'
+import { useModal, useText } from '../../context.js'
+import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
 import { OpenLink } from './OpenLink.js'
 import { isFailure } from './PairingFailure.js'
 import { QrPanel } from './QrPanel.js'
@@ -9,6 +10,7 @@ import { usePairing } from './usePairing.js'
 
 /** Connects whichever wallet takes the offer: by its code, or, on a phone, by the link that wallets listen to. */
 export function ConnectingWalletConnectBasic() {
+  const { core } = useModal()
   const t = useText()
   const pairing = usePairing()
   const { mobile } = useMemo(() => readDevice(), [])
@@ -31,6 +33,7 @@ export function ConnectingWalletConnectBasic() {
         </>
       )}
       <QrPanel pairing={pairing} />
+      {core.adapters.size === 0 && <AllWalletsRow />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { WalletIcon } from '@vestibule/design/icons'
-import { useEffect, useState } from 'react'
+import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -28,16 +28,27 @@ export function NetworkList() {
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 
+  /** Escape empties the field before it closes anything. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || query === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setQuery('')
+  }
+
   const found = matchNetworks(networks, wanted)
   return (
     <div className="stack" style={{ gap: 12 }}>
       {networks.length >= MANY && (
-        <SearchField
-          label={t('networks.search')}
-          value={query}
-          testId="vb-network-search"
-          onChange={setQuery}
-        />
+        <div>
+          <SearchField
+            label={t('networks.search')}
+            value={query}
+            testId="vb-network-search"
+            onChange={setQuery}
+            onKeyDown={onKeyDown}
+          />
+        </div>
       )}
       <span className="visually-hidden" role="status">
         {wanted !== '' && found.length > 0 && t('networks.found', { count: found.length })}
@@ -45,7 +56,7 @@ export function NetworkList() {
       </span>
       {found.length === 0 ? (
         <EmptyState
-          icon={<WalletIcon />}
+          icon={<SearchIcon />}
           title={t('networks.none')}
           hint={t('networks.noneHint')}
         />

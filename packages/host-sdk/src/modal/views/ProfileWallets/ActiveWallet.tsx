@@ -22,12 +22,12 @@ export function ActiveWallet({ connection }: { connection: PublicConnection }) {
   return (
     <div className="wallet-card" data-testid={`vb-connection-${address}`} data-status="connected">
       <WalletLine connection={connection} address={address}>
-        <Tag tone="good">{t('wallets.active')}</Tag>
+        <Tag tone="good">{t('profile.active')}</Tag>
       </WalletLine>
       <div className="wallet-actions">
         <Button testId="vb-copy" onClick={() => copy(address)}>
           <CopyIcon />
-          {t('wallets.copy')}
+          {t('profile.copy')}
         </Button>
         {explorerUrl !== undefined && (
           <a
@@ -38,12 +38,12 @@ export function ActiveWallet({ connection }: { connection: PublicConnection }) {
             rel="noreferrer"
           >
             <ExternalIcon />
-            {t('wallets.explorer')}
+            {t('profile.explorer')}
           </a>
         )}
         <Button
           testId="vb-disconnect"
-          label={t('wallets.disconnect', { name: truncateAddress(address) })}
+          label={t('profile.disconnect', { name: truncateAddress(address) })}
           busy={busy === connectorId}
           onClick={() => void leave(connection)}
         >

@@ -25,10 +25,10 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const list = useKeptFocus(state.connections)
 
   return (
-    <section className="wallets" aria-label={t('wallets.list')} tabIndex={-1} ref={list}>
+    <section className="wallets" aria-label={t('profile.list')} tabIndex={-1} ref={list}>
       {connections.length > 1 && (
         <div className="wallets-head">
-          <span>{t('wallets.count', { count: connections.length })}</span>
+          <span>{t('profile.count', { count: connections.length })}</span>
           <Button
             kind="quiet"
             testId="vb-disconnect-all"
@@ -36,15 +36,15 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
             onClick={() => void leaveAll(namespace)}
           >
             <LeaveIcon />
-            {t('wallets.disconnectAll')}
+            {t('profile.disconnectAll')}
           </Button>
         </div>
       )}
       {holder === undefined ? (
         <EmptyState
           icon={<WalletIcon />}
-          title={t('wallets.empty')}
-          hint={t('wallets.emptyHint')}
+          title={t('profile.empty')}
+          hint={t('profile.emptyHint')}
         />
       ) : (
         // Another wallet is another card: a second press of the same key must not meet its Disconnect.
@@ -58,7 +58,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       {(isMulti || holder === undefined) && (
         <Button testId="vb-add-wallet" onClick={() => push(core, view('Connect', { namespace }))}>
           <PlusIcon />
-          {t('wallets.add', { namespace: t(`namespace.${namespace}`) })}
+          {t('profile.add', { namespace: t(`namespace.${namespace}`) })}
         </Button>
       )}
     </section>

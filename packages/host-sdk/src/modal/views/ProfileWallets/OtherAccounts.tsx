@@ -18,7 +18,7 @@ export function OtherAccounts({ connections }: { connections: readonly PublicCon
   if (others.length === 0) return null
   return (
     <div>
-      <h2 className="wallets-title">{t('wallets.others')}</h2>
+      <h2 className="wallets-title">{t('profile.others')}</h2>
       <ul className="wallets-list">
         {others.map(({ connection, address, isFirst }) => {
           const { connectorId, status } = connection
@@ -33,14 +33,14 @@ export function OtherAccounts({ connections }: { connections: readonly PublicCon
                 <Button
                   kind="quiet"
                   testId="vb-switch"
-                  label={t('wallets.switchTo', { name })}
+                  label={t('profile.switchTo', { name })}
                   onClick={() => void switchTo(connection, address)}
                 >
-                  {t('wallets.switch')}
+                  {t('profile.switch')}
                 </Button>
                 {isFirst && (
                   <IconButton
-                    label={t('wallets.disconnect', { name })}
+                    label={t('profile.disconnect', { name })}
                     testId="vb-disconnect"
                     busy={busy === connectorId}
                     onClick={() => void leave(connection)}

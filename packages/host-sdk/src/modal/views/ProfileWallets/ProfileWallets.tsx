@@ -17,7 +17,7 @@ export function ProfileWallets() {
       <Tabs
         tabs={namespaces.map((id) => ({ id, name: t(`namespace.${id}`) }))}
         active={namespace}
-        label={t('wallets.namespaces')}
+        label={t('profile.namespaces')}
         onChange={setChosen}
       />
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${namespace}`}>

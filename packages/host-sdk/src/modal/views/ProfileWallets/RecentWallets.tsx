@@ -13,7 +13,7 @@ export function RecentWallets({ connections }: { connections: readonly PublicCon
   if (connections.length === 0) return null
   return (
     <div>
-      <h2 className="wallets-title">{t('wallets.recent')}</h2>
+      <h2 className="wallets-title">{t('profile.recent')}</h2>
       <ul className="wallets-list">
         {connections.map((connection) => {
           const address = connection.accounts[0]?.address ?? ''
@@ -28,13 +28,13 @@ export function RecentWallets({ connections }: { connections: readonly PublicCon
                 <Button
                   kind="quiet"
                   testId="vb-reconnect"
-                  label={t('wallets.connectTo', { name })}
+                  label={t('profile.connectTo', { name })}
                   onClick={() => reconnect(connection)}
                 >
-                  {t('wallets.connect')}
+                  {t('profile.connect')}
                 </Button>
                 <IconButton
-                  label={t('wallets.delete', { name })}
+                  label={t('profile.delete', { name })}
                   testId="vb-delete"
                   onClick={() => forget(connection)}
                 >

@@ -30,10 +30,10 @@ export function useWalletActions() {
     }
     try {
       await leaving
-      toast(core, 'success', 'wallets.disconnected')
+      toast(core, 'success', 'profile.disconnected')
     } catch {
       // What the wallet said is in the log of whoever asks; the page has let it go in any case.
-      toast(core, 'error', 'wallets.disconnectFailed')
+      toast(core, 'error', 'profile.disconnectFailed')
     } finally {
       setBusy(undefined)
     }
@@ -50,11 +50,11 @@ export function useWalletActions() {
         const { hasSwitchedWallet } = await switchConnection(core, { connection, address })
         const now = getNamespace(core.store.getState(), connection.namespace)
         if (isUnsupported(now, core.options)) push(core, view('UnsupportedChain'))
-        const what = hasSwitchedWallet ? 'wallets.switchedWallet' : 'wallets.switchedAccount'
+        const what = hasSwitchedWallet ? 'profile.switchedWallet' : 'profile.switchedAccount'
         toast(core, 'success', what)
       } catch (error) {
         core.log.warn('The wallet could not be switched to.', error)
-        toast(core, 'error', 'wallets.switchFailed')
+        toast(core, 'error', 'profile.switchFailed')
       }
     },
     reconnect({ namespace, connectorId }: PublicConnection) {
@@ -64,7 +64,7 @@ export function useWalletActions() {
     },
     forget(connection: PublicConnection) {
       const deleted = deleteConnection(core, { connection })
-      toast(core, 'success', 'wallets.deleted', {
+      toast(core, 'success', 'profile.deleted', {
         undo: () => restoreConnections(core, deleted),
       })
     },
