@@ -206,6 +206,10 @@ test('[V06] one wallet, in each way in which it can be reached from a desktop', 
   await showWallet(dapp)
   await expect(dapp.page.getByTestId('vb-title')).toHaveText('Fox')
   const uri = await uriOf(dapp.page)
+  await dapp.page.getByTestId('vb-wc-get').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Downloads')
+  await dapp.page.getByTestId('vb-back').click()
+  expect(await uriOf(dapp.page)).toBe(uri)
   await dapp.page.getByRole('tab', { name: 'Webapp' }).click()
   const open = dapp.page.getByTestId('vb-wc-open')
   await expect(open).toHaveAttribute(

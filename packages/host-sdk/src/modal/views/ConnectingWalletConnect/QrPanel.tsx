@@ -1,7 +1,10 @@
 import type { Wallet } from '@vestibule/protocol/http'
+import { push } from '../../../core/router.js'
 import type { Pairing } from '../../../core/state.js'
+import { view } from '../../../core/views.js'
 import { walletImage } from '../../../core/walletImage.js'
 import { useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/QrCode.js'
 import { CopyLink } from './CopyLink.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
@@ -32,6 +35,11 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
         <CopyLink uri={uri} />
         <TimeLeft expiry={expiry} />
       </div>
+      {wallet !== undefined && (
+        <Button testId="vb-wc-get" onClick={() => push(core, view('Downloads', { wallet }))}>
+          {t('remote.missing', { name })}
+        </Button>
+      )}
     </div>
   )
 }
