@@ -1,4 +1,5 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import { findConnection } from './connections.js'
 import type { Eip1193Provider } from './connector.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
@@ -77,11 +78,23 @@ function readEmbedded(state: State): NamespaceState {
   return isEmbedded ? namespace : { ...namespace, accountState: noAccount }
 }
 
-/** Waits while the embedded wallet is being restored, and for no other wallet, which may in turn wait for this answer. */
+/**
+ * Waits while the embedded wallet is being restored, and not a moment longer: what is restored after it may in turn wait
+ * for this answer, as wagmi does that asks its connectors one by one.
+ */
 async function untilKnown(core: Core): Promise<void> {
-  const { status } = getNamespace(core.store.getState(), NAMESPACE).accountState
-  const remembered = core.storage.get(`${NAMESPACE}:connected_connector_id`)
-  if (status === 'restoring' && remembered === AUTH_CONNECTOR) await core.restored
+  const isPending = () =>
+    getNamespace(core.store.getState(), NAMESPACE).accountState.status === 'restoring' &&
+    core.storage.get(`${NAMESPACE}:connected_connector_id`) === AUTH_CONNECTOR &&
+    findConnection(core, { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR })?.live === true
+  if (!isPending()) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = core.store.subscribe(() => {
+      if (isPending()) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }
 
 /** Opens the modal on the login and waits for the visitor. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../core/connect.js'
+import { liveConnections } from '../../core/connections.js'
 import { addConnectors, findConnector, waitForConnector } from '../../core/connectors.js'
 import { disconnect } from '../../core/disconnect.js'
 import { followConnection } from '../../core/followConnection.js'
+import { createInstance } from '../../core/instance.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { beginRestore, finishRestore } from '../../core/restore.js'
 import { switchNetwork } from '../../core/switchNetwork.js'
@@ -11,23 +13,29 @@ import { createTestWallet, type Decision } from '../../testing/createTestWallet.
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 import { createTestConnector } from './testing/createTestConnector.js'
 import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
+import { vestibuleWallet } from './vestibuleWallet.js'
 
 const WALLET = 'org.example.wallet'
 type Area = ReturnType<typeof memoryArea>
 
 /** A page: wagmi, the modal over it, and one wallet that outlives the page. */
-async function openPage(wagmi: Wagmi, { area, wallet }: { area: Area; wallet: Wallet }) {
+async function openPage(wagmi: Wagmi, { area, wallet, embedded, options }: World) {
   const config = wagmi.createConfig({
     chains: [ONE, TWO],
     transports: {
       [ONE.id]: wagmi.http('http://127.0.0.1:9', { retryCount: 0 }),
       [TWO.id]: wagmi.http('http://127.0.0.1:9', { retryCount: 0 }),
     },
-    connectors: [createTestConnector(WALLET, wallet.provider)],
+    connectors: [
+      createTestConnector(WALLET, wallet.provider),
+      ...(embedded === undefined ? [] : [vestibuleWallet(() => vestibule)]),
+    ],
     storage: wagmi.createStorage({ storage: area }),
   })
   const adapter = createWagmiAdapter(config, { actions: async () => wagmi })
-  const core = createTestCore({ adapters: [adapter] }, area)
+  const core = createTestCore({ ...options, adapters: [adapter] }, area)
+  const vestibule = createInstance(core, undefined)
+  if (embedded !== undefined) offerEmbedded(core, embedded)
   const account = () => getNamespace(core.store.getState(), 'eip155').accountState
   const statuses = { modal: [] as string[], wagmi: [] as string[] }
   core.store.subscribe(() => {
@@ -59,6 +67,20 @@ async function openPage(wagmi: Wagmi, { area, wallet }: { area: Area; wallet: Wa
 }
 
 type Wallet = ReturnType<typeof createTestWallet>
+type World = {
+  area: Area
+  wallet: Wallet
+  /** Plays the embedded wallet. */
+  embedded?: Wallet | undefined
+  options?: Parameters<typeof createTestCore>[0]
+}
+
+function offerEmbedded(core: Parameters<typeof addConnectors>[0], { provider }: Wallet) {
+  const chains = core.networks
+  addConnectors(core, [
+    { id: 'auth', type: 'auth', name: 'Email', chain: 'eip155', chains, provider },
+  ])
+}
 
 function createWallet(visitor: { decision: Decision } = { decision: 'approve' }) {
   return createTestWallet({
@@ -69,7 +91,7 @@ function createWallet(visitor: { decision: Decision } = { decision: 'approve' })
 }
 
 describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
-  const open = (world: Partial<{ area: Area; wallet: Wallet }> = {}) =>
+  const open = (world: Partial<World> = {}) =>
     openPage(wagmi, { area: memoryArea(), wallet: createWallet(), ...world })
 
   test('[J01] [J02] a connection made in the modal is a connection of wagmi', async () => {
@@ -113,6 +135,20 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(account()).toMatchObject({ status: 'disconnected', address: undefined })
     await wagmi.connect(config, { connector: live })
     await expect.poll(() => account().status).toBe('connected')
+  })
+
+  test('one wallet at a time: what wagmi connects takes the place of the login', async () => {
+    const { config, core, account, live } = await open({ embedded: createWallet() })
+    const auth = findConnector(core, { id: 'auth', namespace: 'eip155' })
+    if (auth === undefined) throw new Error('The login is not offered.')
+    await connect(core, auth)
+    await expect.poll(() => config.state.status).toBe('connected')
+    await wagmi.connect(config, { connector: live })
+    await expect.poll(() => account().connectorId).toBe(WALLET)
+    await expect.poll(() => liveConnections(core)).toHaveLength(1)
+    await wagmi.disconnect(config)
+    await expect.poll(() => account().status).toBe('disconnected')
+    expect(config.state.status).toBe('disconnected')
   })
 
   test('networks follow each other, whoever switches', async () => {
@@ -214,6 +250,25 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       const { config, account } = await open(world)
       await wagmi.reconnect(config)
       await expect.poll(() => account().status).toBe('connected')
+    })
+
+    test('[T03] with the embedded wallet beside it, neither waits for the other for ever', async () => {
+      const options = { features: { multiWallet: true } }
+      const world = { ...(await connectedBefore()), embedded: createWallet(), options }
+      const before = await open(world)
+      await before.core.restored
+      const auth = findConnector(before.core, { id: 'auth', namespace: 'eip155' })
+      const login = before.config.connectors.find(({ type }) => type === 'vestibule')
+      if (auth === undefined || login === undefined) throw new Error('The login is not offered.')
+      // As the last one that wagmi connected, it is the first that wagmi restores.
+      const connecting = wagmi.connect(before.config, { connector: login })
+      await expect.poll(() => before.core.store.getState().open).toBe(true)
+      await connect(before.core, auth)
+      await connecting
+      const { config, core, account } = await open(world)
+      await Promise.all([wagmi.reconnect(config), core.restored])
+      await expect.poll(() => config.state.status).toBe('connected')
+      expect(account()).toMatchObject({ status: 'connected', connectorId: 'auth' })
     })
   })
 })
