@@ -21,7 +21,7 @@ function countRequests(page: Page) {
 /** The names of the rows or cards that are there, from top to bottom. */
 const idsIn = (page: Page) =>
   page
-    .locator('[data-testid^="vb-wallet-"]:is(.row, .wallet-card)')
+    .locator('[data-testid^="vb-wallet-"]:is(.row, .grid-card)')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')))
 
 async function openAllWallets({
@@ -293,7 +293,7 @@ test.describe('all wallets', () => {
     const seen = new Map<string, string>()
     const note = async () => {
       const cards = await page
-        .locator('.wallet-card[data-index]')
+        .locator('.grid-card[data-index]')
         .evaluateAll((all) =>
           all.map((card) => [card.getAttribute('data-index'), card.getAttribute('data-testid')]),
         )
@@ -392,7 +392,7 @@ test.describe('all wallets', () => {
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
     await expect(async () => {
       await scroll(page)
-      const last = page.locator('.wallet-card[data-index="60"]')
+      const last = page.locator('.grid-card[data-index="60"]')
       await expect(last).toHaveCount(1, { timeout: 500 })
     }).toPass()
   })
@@ -402,9 +402,9 @@ test.describe('all wallets', () => {
     test('[V04] three stand side by side', async ({ dapp, page }) => {
       await dapp.visit()
       await openAllWallets({ dapp, page })
-      await expect(
-        page.locator('.wallet-cards[role=row]').first().locator('.wallet-card'),
-      ).toHaveCount(3)
+      await expect(page.locator('.grid-line[role=row]').first().locator('.grid-card')).toHaveCount(
+        3,
+      )
     })
   })
 

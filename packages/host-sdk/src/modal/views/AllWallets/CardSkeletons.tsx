@@ -7,11 +7,11 @@ const CARDS = 16
 export function CardSkeletons({ count = CARDS }: { count?: number | undefined }) {
   const t = useText()
   return (
-    <div className="wallet-cards" role="status">
+    <div className="grid-line" role="status">
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
-        <div className="wallet-card" key={index} aria-hidden="true">
+        <div className="grid-card" key={index} aria-hidden="true">
           <span className="shimmer tile" data-size="card" />
           <span className="shimmer" style={{ width: 48, height: 10 }} />
         </div>

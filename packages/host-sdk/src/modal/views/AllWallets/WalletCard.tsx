@@ -12,7 +12,7 @@ export function WalletCard(props: WalletCard.Props) {
   return (
     <button
       type="button"
-      className="wallet-card"
+      className="grid-card"
       title={name}
       tabIndex={isCurrent ? 0 : -1}
       data-index={index}
@@ -21,14 +21,14 @@ export function WalletCard(props: WalletCard.Props) {
       onKeyDown={onKeyDown}
       onClick={onSelect}
     >
-      <span className="wallet-card-picture">
+      <span className="grid-card-picture">
         <WalletTile row={row} size="card">
           {connector?.type === 'injected' ? <WalletIcon /> : undefined}
         </WalletTile>
-        {tag !== undefined && <span className="wallet-card-mark" data-tag={tag} />}
+        {tag !== undefined && <span className="grid-card-mark" data-tag={tag} />}
       </span>
-      <span className="wallet-card-name">
-        <span className="wallet-card-text">{name}</span>
+      <span className="grid-card-name">
+        <span className="grid-card-text">{name}</span>
         {wallet?.badge_type === 'certified' && <CertifiedIcon size={12} />}
       </span>
       <span className="visually-hidden">

@@ -73,7 +73,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
       <Virtualizer scrollRef={scroller} itemSize={LINE} keepMounted={[Math.floor(shown / columns)]}>
         {lines.map((line, lineIndex) => (
           <div
-            className="wallet-cards"
+            className="grid-line"
             {...gridRoles.row(lineIndex)}
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever cards stand in it
             key={lineIndex}
