@@ -13,9 +13,9 @@ import { startRelayProcess } from './startRelayProcess.js'
 
 const KILLS = 10
 const PAIRS = 40
-/** Milliseconds from a start to the kill. */
-const LEAST = 300
-const MOST = 1_500
+/** Messages that are acknowledged before each kill, and the most milliseconds after the last of them. */
+const ENOUGH = 200
+const MOST = 200
 /** Milliseconds that the last messages have to arrive. */
 const PATIENCE = 30_000
 
@@ -63,7 +63,9 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
   }).flat()
 
   for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(randomInt(LEAST, MOST))
+    const enough = acknowledged.size + ENOUGH
+    while (acknowledged.size < enough) await sleep(5)
+    await sleep(randomInt(MOST))
     await relay.kill()
     relay = await startRelayProcess(place, port)
   }

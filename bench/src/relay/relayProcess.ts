@@ -1,4 +1,4 @@
-import { startServices } from '@vestibule/services'
+import { createLog, startServices } from '@vestibule/services'
 import { writeFrameDist } from '@vestibule/services/testing'
 
 /** Services with nothing but a relay to do, in a process that can be killed. Prints where the relay answers. */
@@ -9,6 +9,8 @@ const { dataDir, databaseUrl, port } = JSON.parse(process.argv[2] ?? '') as {
 }
 const MANY = 1e9
 const { relay } = await startServices({
+  // Standard output is for the address.
+  log: createLog({ level: 'error', to: process.stderr }),
   port,
   dataDir,
   databaseUrl,

@@ -46,7 +46,10 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
   const socket = new WebSocket(`${url}?${query}`, { autoPong })
   const pushed: PushedMessage[] = []
   const unsolicited: Answer[] = []
-  const waiting = new Map<unknown, (answer: Answer) => void>()
+  const waiting = new Map<
+    unknown,
+    { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+  >()
   let heard = () => {}
   let pushHandler: (message: string) => void = () => {}
   let lastId = 0
@@ -58,12 +61,15 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
       pushHandler(frame.params.data.message)
       if (confirms) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
     } else if (waiting.has(frame.id)) {
-      waiting.get(frame.id)?.(frame)
+      waiting.get(frame.id)?.resolve(frame)
       waiting.delete(frame.id)
     } else unsolicited.push(frame)
     heard()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  socket.on('close', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The relay closed with ${code}.`))
+  })
   await new Promise<void>((resolve, reject) => {
     socket.on('open', resolve)
     socket.on('error', reject)
@@ -88,7 +94,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
   }
 
   function call(method: string, params: unknown, id: unknown = ++lastId): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }))
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     return answer
   }

@@ -384,7 +384,8 @@ onEveryDatabase((db) => {
         code: -32005,
         message: 'Too many requests; try again in a minute.',
       })
-      for (let time = 0; time < 40; time++) void client.subscribe(randomTopic())
+      const leave = () => undefined
+      for (let time = 0; time < 40; time++) client.subscribe(randomTopic()).catch(leave)
       expect(await client.closed).toBe(1008)
     })
   })
