@@ -24,6 +24,20 @@ const BUDGETS = [
     limit: 20 * kB,
   },
   {
+    name: 'host-sdk, wagmi',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/wagmi.ts',
+    loaded: [entry],
+    limit: 8 * kB,
+  },
+  {
+    name: 'host-sdk, walletconnect',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/walletconnect.ts',
+    loaded: [entry],
+    limit: 12 * kB,
+  },
+  {
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',

@@ -6,8 +6,18 @@ import { approvalViews } from '../views/approval.js'
 import { connectViews } from '../views/connect.js'
 import { emailViews } from '../views/email.js'
 import { networkViews } from '../views/networks.js'
+import { profileViews } from '../views/profile.js'
+import { walletViews } from '../views/wallets.js'
 
-const VIEWS = { ...connectViews, ...emailViews, ...accountViews, ...networkViews, ...approvalViews }
+const VIEWS = {
+  ...connectViews,
+  ...emailViews,
+  ...accountViews,
+  ...networkViews,
+  ...profileViews,
+  ...walletViews,
+  ...approvalViews,
+}
 const THEMES = ['light', 'dark'] as const
 const SIZES = { desktop: { width: 1000, height: 800 }, phone: { width: 390, height: 844 } } as const
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -24,8 +24,15 @@ export const connectViews: Views = {
   },
   ConnectEmpty: {
     go: async ({ dapp }) => {
-      await dapp.visit()
+      await dapp.visit({ config: { apiUrl: '' } })
       await dapp.open()
+    },
+  },
+  SignIn: {
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ config: { termsConditionsUrl: 'https://example.com/terms' } })
+      await page.evaluate(() => window.vestibule.open({ view: 'SignIn' }))
+      await expect(page.getByTestId('vb-email-input')).toBeVisible()
     },
   },
   ConnectingExternal: {

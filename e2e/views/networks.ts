@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
+import type { Vestibule } from '@vestibule/host-sdk'
 import { expect } from '../fixtures/dapp.js'
-import { onlySecond } from '../fixtures/networks.js'
+import { many, onlySecond } from '../fixtures/networks.js'
 import type { Views } from './view.js'
+
+type View = ReturnType<Vestibule['core']['store']['getState']>['stack'][number]
+
+/** Opens the modal on a view that only the modal itself asks for. */
+const show = (page: Page, view: View) =>
+  page.evaluate(async (shown) => {
+    await window.vestibule.open()
+    window.vestibule.core.store.setState({ stack: [shown] })
+  }, view)
 
 export const networkViews: Views = {
   Networks: {
@@ -20,6 +31,50 @@ export const networkViews: Views = {
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-eip155:31338').click()
       await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
+    },
+  },
+  NetworksMany: {
+    rows: '[V08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced', config: { networks: many } })
+      await page.evaluate(() => {
+        for (const connector of window.vestibule.getConnectors())
+          connector.getApproval = () => ({
+            caipNetworkIds: ['eip155:31337', 'eip155:31338'],
+            all: false,
+          })
+      })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-network-button').click()
+      await expect(page.getByTestId('vb-network-eip155:41000')).toBeDisabled()
+    },
+  },
+  NetworksNone: {
+    rows: '[V08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ config: { networks: many } })
+      await page.getByTestId('vb-network-button').click()
+      await page.getByTestId('vb-network-search').fill('nowhere')
+      await expect(dapp.modal).toContainText('No network found')
+    },
+  },
+  SwitchNetworkDeclined: {
+    rows: '[V08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await show(page, { name: 'SwitchNetwork', params: { caipNetworkId: 'eip155:31338' } })
+      await dapp.decide('reject')
+      await expect(page.getByTestId('vb-retry')).toBeVisible()
+    },
+  },
+  SwitchActiveChain: {
+    rows: '[V09]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await show(page, { name: 'SwitchActiveChain', params: { caipNetworkId: 'eip155:31338' } })
+      await expect(page.getByTestId('vb-switch')).toBeVisible()
     },
   },
   UnsupportedChain: {

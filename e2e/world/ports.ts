@@ -8,6 +8,7 @@ export const PORTS = {
   mailbox: OFFSET + 14_200,
   smtp: OFFSET + 14_250,
   faucet: OFFSET + 14_300,
+  wallet: OFFSET + 14_400,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,
 } as const
@@ -16,6 +17,8 @@ export const PORTS = {
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
 export const API = `http://127.0.0.1:${PORTS.frame}`
+export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
+export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`
 export const MAILBOX = `http://127.0.0.1:${PORTS.mailbox}`
 export const FAUCET = `http://127.0.0.1:${PORTS.faucet}`
 export const RPC_ONE = `http://127.0.0.1:${PORTS['eip155:31337']}`

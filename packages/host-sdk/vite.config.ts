@@ -3,7 +3,21 @@ import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
-/** The package as dapps get it: everything of ours and our libraries inside, React left to the dapp. */
+/** What a dapp's page loads at once. */
+const ENTRY = /\/src\/exports\/index\.ts$/
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** Whether a module comes with an entry: imported by it, or by something that is. */
+function isOf(entry: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (entry.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => isOf(entry, importer, modules, seen))
+}
+
+/** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -18,15 +32,35 @@ export default mergeConfig(
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
           eip155: 'src/exports/eip155.ts',
+          wagmi: 'src/exports/wagmi.ts',
+          walletconnect: 'src/exports/walletconnect.ts',
           testing: 'src/exports/testing.ts',
         },
       },
       rolldownOptions: {
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
+        preserveEntrySignatures: 'allow-extension',
+        external: [
+          /^react($|\/)/,
+          /^react-dom($|\/)/,
+          /^viem($|\/)/,
+          /^@wagmi\/core($|\/)/,
+          '@walletconnect/universal-provider',
+        ],
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           minify: true,
+          // One file for what every page loads, instead of one for each set of views that shares a part of it.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                test: /\/(host-sdk\/src\/(?!exports\/)|protocol\/src\/(caip|errors|rpc)|zustand\/)/,
+                name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
+              },
+            ],
+          },
         },
       },
     },

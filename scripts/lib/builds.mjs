@@ -8,7 +8,16 @@ import { Refusal, say } from './say.mjs'
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
   { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
+  { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
+  {
+    folder: 'apps/wagmi2',
+    from: ['packages/protocol', 'packages/design', 'packages/host-sdk', 'apps/demo'],
+  },
+  {
+    folder: 'apps/wagmi3',
+    from: ['packages/protocol', 'packages/design', 'packages/host-sdk', 'apps/demo'],
+  },
 ]
 /** What every build depends on. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']

@@ -12,7 +12,7 @@ Installs what is missing, builds what changed, and runs the local world until Ct
 
 Ports are moved by environment variables:
   VESTIBULE_DAPP_PORT (4000), VESTIBULE_FRAME_PORT (4100), VESTIBULE_MAILBOX_PORT (4200), VESTIBULE_SMTP_PORT (4250),
-  VESTIBULE_FAUCET_PORT (4300), VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546)
+  VESTIBULE_FAUCET_PORT (4300), VESTIBULE_WALLET_PORT (4400), VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546)
 VESTIBULE_DATA_DIR (.stack) is the folder of what is kept.
 `
 
@@ -26,7 +26,7 @@ export function start() {
     })
     if (values.help) return void console.log(HELP)
     await install()
-    await build({ only: ['packages/secure-frame', 'apps/demo'], logLevel: 'error' })
+    await build({ only: ['packages/secure-frame', 'apps/demo', 'apps/wallet'], logLevel: 'error' })
     const args = values.fresh ? [...STACK, '--fresh'] : STACK
     const { code } = await run(process.execPath, args, { channel: true })
     return code

@@ -13,9 +13,11 @@ export type Addresses = {
   frame: string
   /** The same services under a name that Node resolves too. */
   api: string
-  mailbox: string
-  /** Where wallets and dapps meet, for WalletConnect's clients. */
+  /** The relay of WalletConnect, for wallets and dapps. */
   relay: string
+  /** The page that plays a phone with a wallet on it. */
+  wallet: string
+  mailbox: string
   smtp: string
   faucet: string
   chains: LocalChains

@@ -14,6 +14,8 @@ const SHARED = [
   'wrongPerAddress',
   'originsPerAddress',
   'callsPerAddress',
+  'directoryPerAddress',
+  'imagesPerAddress',
   'codesPerProject',
 ] as const
 /** How many times more they are worth. */
@@ -51,6 +53,8 @@ export async function startLocalServices(
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrl: world.chains[`eip155:${chainId}`],
       })),
+      // So that the filter has something to show.
+      wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
         SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),
       ),

@@ -36,6 +36,15 @@ describe('startStack', () => {
     }
   })
 
+  test('[J03] behavior: the wallet page meets dapps at the relay of its own stack', async () => {
+    for (const { addresses } of [stack, other]) {
+      const { port } = new URL(addresses.wallet)
+      const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
+      expect(config).toMatchObject({ relayUrl: addresses.relay, projectId: addresses.projectId })
+      expect(new URL(addresses.relay).host).toBe(new URL(addresses.api).host)
+    }
+  })
+
   test('error: the same folder has one stack at a time', async () => {
     await expect(startStack({ dataDir })).rejects.toThrow(
       `The stack is running already: open ${stack.addresses.dapp}`,

@@ -11,8 +11,10 @@ import { freePorts, type Ports } from './ports.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
 import { PROJECT_ID, startLocalServices } from './startLocalServices.js'
 import { startWorld } from './startWorld.js'
+import { walletApp } from './wallet/walletApp.js'
 
 const DEMO = fileURLToPath(new URL('../../apps/demo/dist', import.meta.url))
+const WALLET = fileURLToPath(new URL('../../apps/wallet/dist', import.meta.url))
 
 export type Stack = Running & {
   addresses: Addresses
@@ -36,7 +38,8 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     rmSync(join(dataDir, name), { recursive: true, force: true })
 
   let addresses: Addresses | undefined
-  const demo = demoApp({ folder: DEMO, addresses: () => addresses })
+  const demo = demoApp({ folder: DEMO, beside: options.beside, addresses: () => addresses })
+  const phone = walletApp({ folder: WALLET, addresses: () => addresses })
   const parts = createParts()
   async function stop() {
     removeStackFile(file)
@@ -49,9 +52,10 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     onEnd = resolve
   })
   try {
-    const [world, dapp] = await together([
+    const [world, dapp, wallet] = await together([
       startWorld({ parts, ports, dataDir, onEnd }),
       parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
+      parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
     const origin = `http://dapp.localhost:${dapp.port}`
     const { frame, api, relay } = await parts.add(
@@ -63,7 +67,15 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         quiet,
       }),
     )
-    addresses = { dapp: origin, frame, api, relay, ...world, projectId: PROJECT_ID }
+    addresses = {
+      dapp: origin,
+      frame,
+      api,
+      relay,
+      wallet: `http://wallet.localhost:${wallet.port}`,
+      ...world,
+      projectId: PROJECT_ID,
+    }
     writeStackFile(file, addresses)
     return { addresses, failure, stop }
   } catch (error) {
@@ -84,6 +96,11 @@ export declare namespace startStack {
      * @default a temporary one, gone with the stack
      */
     dataDir?: string | undefined
+    /**
+     * Built dapps to serve beside the demo, on its origin, by path.
+     * @default none
+     */
+    beside?: Readonly<Record<string, string>> | undefined
     /**
      * Forgets what was kept.
      * @default false

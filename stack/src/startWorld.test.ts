@@ -11,7 +11,7 @@ import { bind } from './net/bind.js'
 import { createParts } from './net/createParts.js'
 import { freePorts } from './ports.js'
 import { startWorld, type World } from './startWorld.js'
-import { createFolder, isGone } from './testing/world.js'
+import { createFolder, isGone, PATIENCE } from './testing/world.js'
 
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 
@@ -210,23 +210,34 @@ describe('stop', () => {
     await second.parts.stop()
   })
 
-  test('behavior: a stack that is killed leaves no chain behind', async () => {
-    const module = new URL('./startWorld.ts', import.meta.url).href
-    const parts = new URL('./net/createParts.ts', import.meta.url).href
-    const ports = new URL('./ports.ts', import.meta.url).href
-    const program = `
+  test(
+    'behavior: a stack that is killed leaves no chain behind',
+    async () => {
+      const module = new URL('./startWorld.ts', import.meta.url).href
+      const parts = new URL('./net/createParts.ts', import.meta.url).href
+      const ports = new URL('./ports.ts', import.meta.url).href
+      const program = `
       const { startWorld } = await import('${module}')
       const { createParts } = await import('${parts}')
       const { freePorts } = await import('${ports}')
       const dataDir = ${JSON.stringify(dataDir)}
       const options = { parts: createParts(), ports: freePorts(), dataDir, onEnd() {} }
       console.log(JSON.stringify(await startWorld(options)))`
-    const flags = ['--conditions=src', '--import', 'tsx', '--input-type=module', '--eval', program]
-    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const { chains } = JSON.parse(line.toString()) as World
-    child.kill('SIGKILL')
-    for (const url of Object.values(chains))
-      await expect.poll(() => isGone(url), { timeout: 10_000 }).toBe(true)
-  })
+      const flags = [
+        '--conditions=src',
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '--eval',
+        program,
+      ]
+      const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = (await once(child.stdout, 'data')) as [Buffer]
+      const { chains } = JSON.parse(line.toString()) as World
+      child.kill('SIGKILL')
+      for (const url of Object.values(chains))
+        await expect.poll(() => isGone(url), { timeout: 10_000 }).toBe(true)
+    },
+    PATIENCE,
+  )
 })

@@ -1,10 +1,12 @@
 import type { Addresses } from './stackFile.js'
 
 /** What a person sees when everything answers. */
-export function tableOf({ dapp, frame, mailbox, relay, faucet, chains }: Addresses): string {
+export function tableOf(addresses: Addresses): string {
+  const { dapp, frame, mailbox, wallet, relay, faucet, chains } = addresses
   const rows = [
     ['Demo dapp', dapp],
     ['Mailbox', mailbox],
+    ['Wallet (plays the phone)', wallet],
     ['Frame', frame],
     ['Relay', relay],
     ['Faucet', faucet],

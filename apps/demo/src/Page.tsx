@@ -6,6 +6,11 @@ const SCENARIOS = [
   { href: '/', name: 'Modal' },
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
+  {
+    href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
+    name: 'Several wallets',
+  },
+  ...stack.beside.map((path) => ({ href: `${path}/`, name: path.slice(1) })),
 ]
 
 /** The demo's frame: who we are, where else to look, and light or dark. */

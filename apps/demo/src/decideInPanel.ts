@@ -1,15 +1,15 @@
 import type { Decision } from '@vestibule/host-sdk/testing'
 
 /** Asks the visitor as an extension's own window would: above the page, and out of its reach. */
-export function decideInPanel(method: string): Promise<Decision> {
+export function decideInPanel(asked: { name: string; method: string }): Promise<Decision> {
   return new Promise((resolve) => {
     const panel = document.createElement('dialog')
     panel.className = 'test-wallet'
     panel.dataset.testid = 'test-wallet'
     const title = document.createElement('strong')
-    title.textContent = 'Test Wallet'
+    title.textContent = asked.name
     const text = document.createElement('p')
-    text.textContent = method
+    text.textContent = asked.method
     const button = (decision: Decision) => {
       const element = document.createElement('button')
       element.type = 'button'

@@ -6,6 +6,8 @@ export type Stack = {
   mailbox: string
   faucet: string
   projectId: string
+  /** Paths of further dapps on this origin. */
+  beside: readonly string[]
   /** RPC URLs by CAIP-2. */
   chains: Record<string, string>
 }

@@ -2,29 +2,72 @@ import { createTestWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
 import type { Stack } from './stack.js'
 
-/** The first account of every development node, which keeps its key. */
-const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0f8f6b"/><path d="M9 12h14v9H9z" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><circle cx="19" cy="16.5" r="1.6" fill="#fff"/></svg>',
-)}`
+const icon = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><path d="M9 12h14v9H9z" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><circle cx="19" cy="16.5" r="1.6" fill="#fff"/></svg>`,
+  )}`
 
-/** `?wallet=announced` or `?wallet=injected`: a wallet for a browser that has none. */
-export function offerTestWallet({ chains }: Stack) {
-  const kind = new URLSearchParams(location.search).get('wallet')
-  if (kind === null) return
+/** Accounts of every development node, which keeps their keys. */
+const FIRST = {
+  rdns: 'org.vestibule.testwallet',
+  name: 'Test Wallet',
+  icon: icon('#0f8f6b'),
+  addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+} as const
+const SECOND = {
+  rdns: 'org.vestibule.secondwallet',
+  name: 'Second Wallet',
+  icon: icon('#b4552d'),
+  addresses: [
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  ],
+} as const
+
+/** Which wallets each way of asking brings. */
+const KINDS: Readonly<Record<string, readonly (typeof FIRST | typeof SECOND)[]>> = {
+  announced: [FIRST],
+  injected: [FIRST],
+  /** The second one has two accounts. */
+  two: [FIRST, SECOND],
+}
+
+/**
+ * `?wallet=announced`, `injected` or `two`: wallets for a browser that has none. `&behaves=lies` or `silent` makes them say
+ * yes to a network switch and stay, or not answer it.
+ */
+export function offerTestWallet(stack: Stack) {
+  const query = new URLSearchParams(location.search)
+  const kind = query.get('wallet') ?? ''
+  for (const wallet of KINDS[kind] ?? [])
+    offer({ stack, kind, wallet, behaves: query.get('behaves') })
+}
+
+function offer(options: {
+  stack: Stack
+  kind: string
+  wallet: typeof FIRST | typeof SECOND
+  behaves: string | null
+}) {
+  const { stack, kind, behaves } = options
+  const { rdns, name, icon, addresses } = options.wallet
+  const [address, ...otherAddresses] = addresses
+  const memory = `test-wallet:${rdns}`
   const wallet = createTestWallet({
-    address: ADDRESS,
-    chains: Object.entries(chains)
+    address,
+    otherAddresses,
+    chains: Object.entries(stack.chains)
       .filter(([caip2]) => caip2.startsWith('eip155:'))
       .map(([caip2, rpcUrl]) => ({ chainId: Number(caip2.split(':')[1]), rpcUrl })),
-    permitted: sessionStorage.getItem('test-wallet') === 'permitted',
-    async decide(request) {
-      const decision = await decideInPanel(request.method)
-      if (request.method === 'eth_requestAccounts' && decision === 'approve')
-        sessionStorage.setItem('test-wallet', 'permitted')
-      return decision
+    lies: behaves === 'lies',
+    neverAnswers: behaves === 'silent' ? ['wallet_switchEthereumChain'] : [],
+    permitted: sessionStorage.getItem(memory) === 'permitted',
+    onPermitted(permitted) {
+      if (permitted) sessionStorage.setItem(memory, 'permitted')
+      else sessionStorage.removeItem(memory)
     },
+    decide: ({ method }) => decideInPanel({ name, method }),
   })
   if (kind === 'injected') Object.assign(window, { ethereum: wallet.provider })
-  else wallet.announce({ rdns: 'org.vestibule.testwallet', name: 'Test Wallet', icon: ICON })
+  else wallet.announce({ rdns, name, icon })
 }

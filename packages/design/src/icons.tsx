@@ -87,6 +87,12 @@ export const ImageIcon = () => (
     <path d="m2.5 12 3.4-3.4a1.6 1.6 0 0 1 2.3 0l4.3 4.4M12 7h.01" />
   </Icon>
 )
+export const RemoteIcon = () => (
+  <Icon>
+    <rect x="5" y="1.8" width="8" height="14.4" rx="2" />
+    <path d="M8.2 13.6h1.6" />
+  </Icon>
+)
 export const ClockIcon = () => (
   <Icon size={22}>
     <circle cx="9" cy="9" r="6.7" />
@@ -104,6 +110,16 @@ export const ArrowUpIcon = () => (
     <path d="m5 13 8-8m-6.2 0H13v6.2" />
   </Icon>
 )
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M9 4v10M4 9h10" />
+  </Icon>
+)
+export const TrashIcon = () => (
+  <Icon size={16}>
+    <path d="M3.5 5h11M7 5V3.5h4V5m2.5 0-.6 8.3a1.6 1.6 0 0 1-1.6 1.5H6.7a1.6 1.6 0 0 1-1.6-1.5L4.5 5m3.2 3v3.7M10.3 8v3.7" />
+  </Icon>
+)
 export const GlobeIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="6.8" />
@@ -119,5 +135,74 @@ export const LockIcon = () => (
   <Icon>
     <rect x="3.5" y="8" width="11" height="7.5" rx="2.2" />
     <path d="M6 8V5.700a3 3 0 0 1 6 0V8" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon size={16}>
+    <circle cx="8" cy="8" r="5.2" />
+    <path d="m12 12 3.5 3.5" />
+  </Icon>
+)
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="6.8" />
+    <path d="M7.2 7.1a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.7-.9 1.3m0 2.1h.01" />
+  </Icon>
+)
+export const CodeIcon = () => (
+  <Icon>
+    <rect x="2.5" y="2.5" width="5" height="5" rx="1.4" />
+    <rect x="10.5" y="2.5" width="5" height="5" rx="1.4" />
+    <rect x="2.5" y="10.5" width="5" height="5" rx="1.4" />
+    <path d="M10.5 10.5h1.5v1.5m3.5-1.5v.01M15.5 13v2.5h-2m-3 0v-1.5" />
+  </Icon>
+)
+export const CertifiedIcon = ({ size = 16 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="m9 1.9 2 1.5 2.5-.1.7 2.4 2.1 1.4L15.5 9l.8 2-2.1 1.3-.7 2.4-2.5-.1-2 1.5-2-1.5-2.5.1-.7-2.4L1.7 11l.8-2-.8-1.9 2.1-1.4.7-2.4 2.5.1Z" />
+    <path d="m6.4 9.2 1.8 1.8 3.4-3.7" />
+  </Icon>
+)
+export const GridIcon = () => (
+  <Icon>
+    <rect x="2.5" y="2.5" width="5.2" height="5.2" rx="1.6" />
+    <rect x="10.3" y="2.5" width="5.2" height="5.2" rx="1.6" />
+    <rect x="2.5" y="10.3" width="5.2" height="5.2" rx="1.6" />
+    <rect x="10.3" y="10.3" width="5.2" height="5.2" rx="1.6" />
+  </Icon>
+)
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="5" y="1.8" width="8" height="14.4" rx="2" />
+    <path d="M8.2 13.7h1.6" />
+  </Icon>
+)
+export const ExtensionIcon = () => (
+  <Icon>
+    <path d="M7 4.5a1.7 1.7 0 1 1 3.4 0h2.4A1.2 1.2 0 0 1 14 5.7V8a1.7 1.7 0 1 1 0 3.4v2.4a1.2 1.2 0 0 1-1.2 1.2H4.2A1.2 1.2 0 0 1 3 13.8V5.7a1.2 1.2 0 0 1 1.2-1.2Z" />
+  </Icon>
+)
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="6" cy="12" r="3.5" />
+    <path d="m8.5 9.5 6.5-6.5m-3.3 3.3L14 8.6" />
+  </Icon>
+)
+export const CoinsIcon = () => (
+  <Icon>
+    <ellipse cx="7" cy="5.5" rx="4.8" ry="2.6" />
+    <path d="M2.2 5.5v4c0 1.4 2.1 2.6 4.8 2.6m4.8-6.6v1.6M16 10.5c0 1.3-2 2.3-4.4 2.3s-4.4-1-4.4-2.3 2-2.3 4.4-2.3 4.4 1 4.4 2.3Zm0 0v3c0 1.3-2 2.3-4.4 2.3s-4.4-1-4.4-2.3v-3" />
+  </Icon>
+)
+export const LinkedIcon = () => (
+  <Icon>
+    <rect x="1.8" y="5.8" width="6" height="6.4" rx="1.9" />
+    <rect x="10.2" y="5.8" width="6" height="6.4" rx="1.9" />
+    <path d="M6 9h6" />
+  </Icon>
+)
+export const StackIcon = () => (
+  <Icon>
+    <path d="M9 2.2 2.4 5.8 9 9.4l6.6-3.6ZM2.8 9.3 9 12.6l6.2-3.3M2.8 12.5 9 15.8l6.2-3.3" />
   </Icon>
 )

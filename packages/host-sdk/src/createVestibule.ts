@@ -3,6 +3,7 @@ import { createAuthConnector } from './connectors/auth.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
+import { followConnection } from './core/followConnection.js'
 import { createHostElement, type HostElement } from './core/hostElement.js'
 import { createInstance, type Vestibule } from './core/instance.js'
 import { AUTH_NAMESPACES, type Options } from './core/options.js'
@@ -30,6 +31,8 @@ export function createVestibule(options: Options): Vestibule {
   })
   const vestibule = createInstance(core, element)
   if (element !== undefined) start(core, element)
+  const { announce = false } = options
+  if (announce !== false) vestibule.announce(announce === true ? {} : announce)
   return vestibule
 }
 
@@ -39,14 +42,22 @@ function start(core: Core, element: HostElement) {
   if (options.disableAppend !== true && options.enableEmbedded !== true)
     whenBody(() => document.body.append(element))
   if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
-  for (const adapter of adapters.values())
-    adapter.discover({
+  addConnectors(
+    core,
+    (options.connectors ?? []).flatMap((create) => create(core) ?? []),
+  )
+  for (const [namespace, adapter] of adapters) {
+    const stop = adapter.discover({
       networks,
       enableEIP6963,
       enableInjected,
       onConnectors: (found) => addConnectors(core, found),
     })
+    core.discoveries.set(namespace, stop)
+  }
   beginRestore(core)
+  for (const adapter of adapters.values())
+    adapter.follow?.((connector) => void followConnection(core, connector))
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) void core.ui.load()

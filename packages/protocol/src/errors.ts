@@ -38,6 +38,7 @@ export const ERRORS = {
   networkNotFound: { code: -32602, message: 'Network not found' },
   adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
+  noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
 
   // The channel
@@ -49,6 +50,11 @@ export const ERRORS = {
   somethingWrong: { code: -32000, message: 'Something went wrong' },
   frameLoadFailed: { code: -32000, message: 'Unable to load email login dependency' },
   unknown: { code: -32603, message: 'An error occurred' },
+
+  // Wallets on other devices
+  offline: { code: 4900, message: 'This device is offline' },
+  relayUnreachable: { code: 4900, message: 'The relay could not be reached' },
+  offerExpired: { code: -32000, message: 'Proposal expired' },
 
   // Projects
   projectIdMissing: { code: -32602, message: 'Project id not configured' },

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
+import type { Directory } from './domain/directory/readDirectory.js'
 import type { FrameBuild } from './domain/frameBuild.js'
 import type { Keys } from './domain/keys.js'
 import type { LoginContext } from './domain/login/challenge.js'
@@ -11,6 +12,7 @@ import { createNonces } from './domain/nonces.js'
 import { createProofs } from './domain/proofs.js'
 import { createRpcProxy } from './domain/rpcProxy.js'
 import { createSessions } from './domain/sessions.js'
+import { createTally } from './domain/tally.js'
 import { describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
 import type { Kms } from './ports/kms.js'
@@ -20,10 +22,12 @@ import { Refusal } from './refusal.js'
 import { authRoutes } from './routes/authRoutes.js'
 import { createClient } from './routes/client.js'
 import { deviceRoutes } from './routes/device/deviceRoutes.js'
+import { directoryRoutes } from './routes/directoryRoutes.js'
 import type { Env } from './routes/env.js'
 import { failureAnswer } from './routes/failure.js'
 import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
+import { imageRoutes } from './routes/imageRoutes.js'
 import { requireProof, requireSession, withNonce } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
@@ -33,13 +37,15 @@ import { createSecurityHeaders } from './routes/securityHeaders.js'
 import { walletOrigin } from './routes/walletOrigin.js'
 import { walletRoutes } from './routes/walletRoutes.js'
 
+const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
+
 /**
  * Puts the services together as one fetch handler: no sockets, no timers, no environment.
  *
  * @example const { fetch } = createApp(deps)
  */
 export function createApp(deps: createApp.Deps): App {
-  const { config, db, keys, clock, random, log } = deps
+  const { config, db, directory, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
   const sessions = createSessions({ db, clock, random })
@@ -60,9 +66,12 @@ export function createApp(deps: createApp.Deps): App {
   app.use(requestLog(log), withFallback(headers.fallback))
 
   // For everybody.
-  for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*'])
+  for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
     app.use(path, publicCors({ projects }))
   app.route('/projects/v1', projectRoutes({ projects, budgets, client }))
+  const tally = createTally({ name: 'imagesPerAddress', clock, limits: deps.limits })
+  app.route('/', directoryRoutes({ directory, projects, budgets, client }))
+  app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
   app.route('/', healthRoutes({ db, clock, frameOrigin, contact: addressOf(config.mailFrom) }))
 
   // For the frame's own origin.
@@ -93,6 +102,7 @@ export declare namespace createApp {
   type Deps = {
     config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'>
     db: Database
+    directory: Directory
     frame: FrameBuild
     keys: Keys
     kms: Kms

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { openMasterKey } from './adapters/masterKey.js'
 import { parseConfig, readConfig } from './config.js'
-import { ConfigError } from './configError.js'
+import { ConfigError, type Fault } from './configError.js'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'config-'))
 
@@ -23,6 +23,7 @@ const anvil = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrl: 'http://127.0.0.1:8545',
 }
+const own = { id: 'example.own', name: 'Own', mobile_link: 'own://', image: 'own.svg' }
 const env = {
   DATA_DIR: join(folder, 'data'),
   SMTP_URL: 'smtp://127.0.0.1:4250',
@@ -31,14 +32,18 @@ const env = {
   NETWORKS_FILE: file('networks.json', JSON.stringify([anvil])),
 }
 
-function faultsOf(run: () => unknown): Record<string, string> {
+function allFaultsOf(run: () => unknown): readonly Fault[] {
   try {
     run()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return Object.fromEntries(error.faults.map(({ key, message }) => [key, message]))
+    return error.faults
   }
-  return {}
+  return []
+}
+
+function faultsOf(run: () => unknown): Record<string, string> {
+  return Object.fromEntries(allFaultsOf(run).map(({ key, message }) => [key, message]))
 }
 
 describe('readConfig', () => {
@@ -62,6 +67,7 @@ describe('readConfig', () => {
         },
       ],
       networks: [anvil],
+      wallets: { add: [], hide: [], order: [], feature: [], certified: [] },
       trustProxy: 0,
       relay: 'on',
       logLevel: 'error',
@@ -136,8 +142,57 @@ describe('readConfig', () => {
   })
 
   test('a parsed configuration parses to itself', () => {
-    const config = readConfig({ ...env, NODE_ENV: 'development' })
+    file('own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const WALLETS_FILE = file('wallets.json', JSON.stringify({ add: [own], order: [own.id] }))
+    const config = readConfig({ ...env, WALLETS_FILE, NODE_ENV: 'development' })
+    expect(config.wallets.add).toEqual([{ ...own, image: join(folder, 'own.svg') }])
     expect(parseConfig(config)).toEqual(config)
+  })
+})
+
+describe('the wallets of an operator', () => {
+  const faults = (wallets: unknown) =>
+    faultsOf(() => parseConfig({ ...readConfig(env), wallets: wallets as never })).wallets
+
+  test('[A23] every fault of the file is listed at once', () => {
+    file('page.svg', '<html></html>')
+    file('large.png', Buffer.alloc(70_000))
+    const wallets = {
+      add: [
+        { name: 'No id' },
+        { ...own, mobile_link: 'javascript:alert(1)', image: 'absent.png' },
+        { ...own, id: 'b', app_store: 'https://evil.example/app', image: 'page.svg' },
+        { ...own, id: 'c', homepage: 'http://own.example', order: 1, image: 'large.png' },
+        { ...own, id: 'd', chains: ['eip155:1', 'one'], webapp: 'https://own.example' },
+      ],
+      colour: 'red',
+    }
+    const WALLETS_FILE = file('faulty.json', JSON.stringify(wallets))
+    const list = allFaultsOf(() => readConfig({ ...env, WALLETS_FILE }))
+    expect(list.map(({ message }) => message.replace(`${folder}/`, ''))).toMatchInlineSnapshot(`
+      [
+        "add entry 1 needs an id of letters, digits, dots, hyphens and underscores, and a name",
+        "add entry 2 mobile_link must be an https link or a scheme such as app://",
+        "add entry 2 image absent.png cannot be read",
+        "add entry 3 app_store must be an https link into that store",
+        "add entry 3 image page.svg is no WebP, PNG, JPEG or SVG",
+        "add entry 4 homepage must be an https link",
+        "add entry 4 order is not for you to set",
+        "add entry 4 image large.png is larger than 64 KiB",
+        "add entry 5 chains is not of the form that docs/reference.md tells",
+        "add entry 5 webapp is not for you to set",
+        "Unrecognized key: "colour"",
+      ]
+    `)
+  })
+
+  test('[A23] an id that no wallet has is a slip of the pen', () => {
+    expect(faults({ hide: ['io.metmask'] })).toBe('hide entry 1 is no wallet of the directory')
+    expect(faults({ add: [own, own].map(({ image, ...rest }) => rest) })).toBe(
+      'add entry 2 repeats example.own',
+    )
+    expect(faults('absent.json')).toBe('absent.json cannot be read')
+    expect(faults([])).toMatch(/expected object/)
   })
 })
 

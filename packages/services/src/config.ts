@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { findKeyFault } from './adapters/masterKey.js'
 import { ConfigError } from './configError.js'
 import { databaseFolder } from './db/openEmbedded.js'
+import { WalletOverrides, withImagePaths } from './domain/directory/overrides.js'
 import { Network, originSchema, projectSchema } from './domain/project.js'
 import { normaliseRelayUrl } from './domain/relay/relayUrl.js'
 import { PACKAGE_ROOT } from './packageRoot.js'
@@ -20,6 +21,7 @@ const NAMES = {
   mailFrom: 'MAIL_FROM',
   projects: 'PROJECTS_FILE',
   networks: 'NETWORKS_FILE',
+  wallets: 'WALLETS_FILE',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   relay: 'RELAY',
@@ -59,6 +61,16 @@ function configSchema(development: boolean) {
     projects: list(projectSchema({ development }), (project) => project.id),
     /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
+    /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
+    wallets: z
+      .custom<string | z.input<typeof WalletOverrides>>()
+      .transform((value, context) =>
+        typeof value === 'string'
+          ? withImagePaths(readJson(value, context), value)
+          : withImagePaths(value),
+      )
+      .pipe(WalletOverrides)
+      .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */

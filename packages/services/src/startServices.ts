@@ -9,6 +9,7 @@ import type { OpenDatabase } from './db/database.js'
 import { openEmbedded } from './db/openEmbedded.js'
 import { openPostgres } from './db/openPostgres.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
+import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
 import { deriveKeys } from './domain/keys.js'
 import { createMailQueue } from './domain/mailQueue.js'
@@ -48,6 +49,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const config = parseConfig(input)
   const log = givenLog ?? createLog({ level: config.logLevel })
   const frame = readFrameBuild(config.frameDist)
+  const directory = readDirectory(config.wallets)
   const masterKey = openMasterKey(config.masterKeyFile, { random: randomBytes })
   const keys = deriveKeys(masterKey)
   masterKey.fill(0)
@@ -76,7 +78,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const kms = givenKms ?? createMasterKeyKms({ key: keys.shares, random: randomBytes })
     const ports = { kms, mails, findPlace, clock, random: randomBytes, fetch: globalThis.fetch }
-    const app = createApp({ ...ports, config, db, frame, keys, log, limits })
+    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
     const { databaseUrl } = config
     const bus = config.relay === 'on' ? await openBus({ databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)

@@ -5,7 +5,8 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
-  ['apps/demo', 'e2e', 'bench'],
+  ['apps/wagmi2', 'apps/wagmi3'],
+  ['apps/demo', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
   ['packages/design'],
@@ -16,7 +17,7 @@ export const PACKAGES = [
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
-    ['react'],
+    ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule'],
     ['modal'],
     ['adapters', 'connectors', 'testing'],

@@ -3,22 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Addresses } from '../stackFile.js'
+import { ADDRESSES } from '../testing/addresses.js'
 import { demoApp } from './demoApp.js'
 
-const ADDRESSES: Addresses = {
-  dapp: 'http://dapp.localhost:4000',
-  frame: 'http://frame.localhost:4100',
-  api: 'http://127.0.0.1:4100',
-  mailbox: 'http://127.0.0.1:4200',
-  relay: 'ws://127.0.0.1:4100/relay',
-  smtp: 'smtp://127.0.0.1:4250',
-  faucet: 'http://127.0.0.1:4300',
-  chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
-  projectId: '</script><b>',
-}
+const HOSTILE: Addresses = { ...ADDRESSES, projectId: '</script><b>' }
 
 describe('demoApp', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'))
+  const [folder = '', beside = ''] = ['demo-', 'beside-'].map((name) =>
+    mkdtempSync(join(tmpdir(), name)),
+  )
   beforeAll(() => {
     mkdirSync(join(folder, 'assets'))
     writeFileSync(
@@ -26,17 +19,25 @@ describe('demoApp', () => {
       '<title>Demo</title><script type="application/json" id="stack"></script>',
     )
     writeFileSync(join(folder, 'assets/main-1a2b3c.js'), 'run()')
+    mkdirSync(join(beside, 'assets'))
+    writeFileSync(
+      join(beside, 'index.html'),
+      '<title>Beside</title><script type="application/json" id="stack"></script>',
+    )
+    writeFileSync(join(beside, 'assets/main-4d5e6f.js'), 'runBeside()')
   })
-  afterAll(() => rmSync(folder, { recursive: true }))
+  afterAll(() => {
+    for (const each of [folder, beside]) rmSync(each, { recursive: true })
+  })
 
-  const ask = (path: string, addresses: Addresses | undefined = ADDRESSES) =>
-    demoApp({ folder, addresses: () => addresses }).request(path)
+  const ask = (path: string, addresses: Addresses | undefined = HOSTILE) =>
+    demoApp({ folder, beside: { '/other': beside }, addresses: () => addresses }).request(path)
 
-  test('behavior: a page knows the addresses of its stack, and is never kept', async () => {
+  test('behavior: a page knows the addresses of its stack and the dapps beside it, and is never kept', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
-    expect(JSON.parse(json)).toEqual(ADDRESSES)
+    expect(JSON.parse(json)).toEqual({ ...HOSTILE, beside: ['/other'] })
     expect(page.split('</script>')).toHaveLength(2)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -50,8 +51,23 @@ describe('demoApp', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
+  test('behavior: a dapp beside it is served under its path, with the addresses too', async () => {
+    const page = await ask('/other/')
+    expect(await page.text()).toContain(`<title>Beside</title>`)
+    expect(await (await ask('/other/')).text()).toContain(ADDRESSES.frame)
+    const asset = await ask('/other/assets/main-4d5e6f.js')
+    expect(await asset.text()).toBe('runBeside()')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+  })
+
   test('error: what is not there, and what lies outside', async () => {
-    for (const path of ['/nothing.js', '/../package.json', '/%2e%2e/package.json'])
+    for (const path of [
+      '/nothing.js',
+      '/other/nothing.js',
+      '/other/../../package.json',
+      '/../package.json',
+      '/%2e%2e/package.json',
+    ])
       expect((await ask(path)).status).toBe(404)
   })
 

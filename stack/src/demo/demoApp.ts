@@ -14,10 +14,12 @@ const PLACE = '<script type="application/json" id="stack">'
  */
 export function demoApp(options: {
   folder: string
+  /** Further built dapps on the same origin, by the path that they were built for, such as `/wagmi3`. */
+  beside?: Readonly<Record<string, string>> | undefined
   /** Undefined while the stack is starting. */
   addresses: () => Addresses | undefined
 }): Hono {
-  const { folder, addresses } = options
+  const { folder, beside = {}, addresses } = options
   if (!existsSync(join(folder, 'index.html')))
     throw new StackError('The demo dapp is not built; run `npm run build` first.')
 
@@ -27,16 +29,24 @@ export function demoApp(options: {
     await next()
     const type = context.res.headers.get('content-type') ?? ''
     if (type.startsWith('text/html')) {
-      const page = fillIn(await context.res.text(), JSON.stringify(addresses()))
+      const page = fillIn(
+        await context.res.text(),
+        JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
+      )
       // Unset first: what is merged into an answer keeps the length that the page had on disk.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }
     // The build names assets after their content, so a name never means two things.
-    const immutable = context.res.ok && context.req.path.startsWith('/assets/')
+    const immutable = context.res.ok && /^(\/\w+)?\/assets\//.test(context.req.path)
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
     return undefined
   })
+  for (const [path, root] of Object.entries(beside))
+    app.get(
+      `${path}/*`,
+      serveStatic({ root, rewriteRequestPath: (asked) => asked.slice(path.length) }),
+    )
   app.get('*', serveStatic({ root: folder }))
   return app
 }

@@ -1,15 +1,17 @@
 import type { Core } from '../core/core.js'
 import { type AlertId, raiseAlert } from '../core/messages.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { apiOf } from '../core/walletImage.js'
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
  * Nothing is enforced here: the frame's own headers do that.
  */
 export async function checkOrigin(core: Core): Promise<void> {
-  const { apiUrl = core.options.frameUrl, projectId } = core.options
-  if (apiUrl === undefined || !projectId) return
-  const url = new URL('/projects/v1/origins', apiUrl)
+  const api = apiOf(core.options)
+  const { projectId } = core.options
+  if (api === undefined || !projectId) return
+  const url = new URL('/projects/v1/origins', api)
   url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
   try {
     const response = await fetch(url)

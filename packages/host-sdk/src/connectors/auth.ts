@@ -9,8 +9,8 @@ import {
 } from '@vestibule/protocol'
 import { refreshBalance } from '../core/balance.js'
 import type { Connector, Eip1193Provider } from '../core/connector.js'
+import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
-import { AUTH_CONNECTOR } from '../core/emailLogin.js'
 import { toast } from '../core/messages.js'
 import { getNamespace } from '../core/namespaceState.js'
 

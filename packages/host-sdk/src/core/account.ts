@@ -6,19 +6,27 @@ import {
 } from '@vestibule/protocol'
 import type { Connected } from './adapter.js'
 import { refreshBalance } from './balance.js'
-import type { Account, Connector } from './connector.js'
+import { walletOf } from './connections.js'
+import type { Account, Approval, Connector } from './connector.js'
+import { AUTH_CONNECTOR } from './connectorIds.js'
 import type { Core } from './core.js'
-import { getNamespace, setAccount } from './namespaceState.js'
-import { setActiveNetwork } from './networks.js'
+import { getNamespace, setAccount, setNamespace } from './namespaceState.js'
+import { setActiveNamespace, setActiveNetwork } from './networks.js'
 import { noAccount } from './state.js'
 
-/** Takes over what a wallet answered: the account is connected, its network followed, its balance fetched. */
-export function syncAccount(core: Core, connector: Connector, { accounts, chainId }: Connected) {
+/**
+ * Takes over what a wallet answered: the account is connected, its network followed, its balance fetched.
+ * @param options.leads Its namespace becomes the one that the page shows. @default true
+ */
+export function syncAccount(
+  core: Core,
+  connector: Connector,
+  { accounts, chainId, leads = true }: Connected & { leads?: boolean | undefined },
+) {
   const namespace = connector.chain
   setActiveNetwork(core, { namespace, chainId })
   setAccounts(core, connector, accounts)
-  core.store.setState({ activeNamespace: namespace })
-  core.storage.set('active_namespace', namespace)
+  if (leads) setActiveNamespace(core, namespace)
   core.storage.set(`${namespace}:connected_connector_id`, connector.id)
   void refreshBalance(core, namespace)
 }
@@ -39,26 +47,35 @@ export function setAccounts(core: Core, connector: Connector, accounts: readonly
     addressExplorerUrl:
       explorer === undefined ? undefined : `${explorer}/address/${active.address}`,
     user: connector.getUser?.(),
-    connectedWalletInfo: {
-      name: connector.name,
-      icon: connector.icon,
-      rdns: connector.type === 'announced' ? connector.id : undefined,
-    },
+    connectedWalletInfo: walletOf(connector),
   })
+  setApproval(core, namespace, connector.getApproval?.())
 }
 
 /** Nobody is connected any more: every trace of the account goes, from the state and from storage. */
 export function resetAccount(core: Core, namespace: Namespace) {
   const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
   setAccount(core, namespace, noAccount)
+  setApproval(core, namespace, undefined)
   core.storage.remove(`${namespace}:connected_connector_id`)
-  if (connectorId === 'auth') clearLogin(core)
+  if (connectorId === AUTH_CONNECTOR) clearLogin(core)
 }
 
 /** Forgets the login that the page remembered. The frame keeps the wallet itself. */
 export function clearLogin(core: Core) {
   core.storage.remove('email', 'email_login_used', 'last_email_login_time')
   core.store.setState({ lastEmailLoginTime: undefined })
+}
+
+function setApproval(core: Core, namespace: Namespace, approval: Approval | undefined) {
+  const { networkState } = getNamespace(core.store.getState(), namespace)
+  setNamespace(core, namespace, {
+    networkState: {
+      ...networkState,
+      approvedCaipNetworkIds: approval?.caipNetworkIds ?? [],
+      supportsAllNetworks: approval?.all ?? true,
+    },
+  })
 }
 
 function caipAddressOf(namespace: Namespace, chainId: string, address: string) {

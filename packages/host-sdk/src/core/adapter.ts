@@ -34,6 +34,11 @@ export type Adapter = {
   /** What became of a transaction that was sent; undefined while it waits. */
   getOutcome: (options: { hash: string; network: Network }) => Promise<Outcome | undefined>
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
+  /**
+   * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
+   * as something that {@link Adapter.reconnect} answers for. Returns what stops it.
+   */
+  follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
 }
 
 export type Discovery = {

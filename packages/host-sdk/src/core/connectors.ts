@@ -11,8 +11,9 @@ export function findConnector(
     .connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
-/** Adds connectors and takes newer ones for those already known by id and namespace. */
-export function addConnectors(core: Core, found: readonly Connector[]) {
+/** Adds connectors and takes newer ones for those already known by id and namespace. What the instance announces itself is not among them. */
+export function addConnectors(core: Core, all: readonly Connector[]) {
+  const found = all.filter(({ id }) => !core.announced.has(id))
   core.store.setState(({ connectors }) => {
     const isNewer = (known: Connector) =>
       found.some((one) => one.id === known.id && one.chain === known.chain)

@@ -26,6 +26,10 @@ export type Core = {
   openRequests: Set<AbortController>
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
-  /** What stops following the connected wallets. */
-  watchers: Map<Namespace, () => void>
+  /** What stops following each connected wallet, by namespace and connector. */
+  watchers: Map<string, () => void>
+  /** What ends each namespace's search for wallets. */
+  discoveries: Map<Namespace, () => void>
+  /** The reverse domain names under which this instance announces its own wallet. */
+  announced: Set<string>
 }

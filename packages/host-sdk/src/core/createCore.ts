@@ -2,15 +2,15 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
-import { watchLoginViews } from './emailLogin.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
 import { raiseAlert } from './messages.js'
 import { type Network, toNetwork } from './network.js'
 import type { Options } from './options.js'
-import { noAccount, type State } from './state.js'
+import { noAccount, noNetworks, type State } from './state.js'
 import { createStorage } from './storage.js'
 import { view } from './views.js'
+import { watchLoginViews } from './watchLoginViews.js'
 
 /**
  * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
@@ -46,7 +46,9 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     },
     ui: { load: () => parts.loadModal(core) },
     openRequests: new Set(),
+    announced: new Set(),
     watchers: new Map(),
+    discoveries: new Map(),
     restored: Promise.resolve(),
   }
   if (!options.projectId) raiseAlert(core, 'projectIdMissing')
@@ -81,6 +83,7 @@ function initialState(
         namespace,
         {
           networkState: {
+            ...noNetworks,
             caipNetwork: preferred ?? requested[0],
             requestedCaipNetworks: requested,
           },
@@ -99,6 +102,7 @@ function initialState(
     activeNamespace: wanted?.chainNamespace ?? firstNamespace,
     namespaces,
     connectors: [],
+    connections: [],
     themeMode: options.themeMode,
     themeVariables: options.themeVariables ?? {},
     toast: undefined,
@@ -106,7 +110,10 @@ function initialState(
     frame: 'absent',
     surface: { name: 'none', height: 0 },
     sent: [],
+    pairing: undefined,
+    remoteRequests: [],
     pendingApprovals: 0,
+    legalAccepted: false,
     lastEmailLoginTime: undefined,
   }
 }

@@ -1,14 +1,13 @@
+import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
+import { findConnection } from './connections.js'
+import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { close } from './modal.js'
 import { AUTH_NAMESPACES } from './options.js'
 import { currentView, push, replace, reset } from './router.js'
-import type { State } from './state.js'
 import { view } from './views.js'
-
-/** The id of the connector that speaks to the embedded wallet. */
-export const AUTH_CONNECTOR = 'auth'
+import { isLoginView } from './watchLoginViews.js'
 
 /**
  * Asks for a one-time code and shows the step that comes next.
@@ -42,36 +41,20 @@ export async function finishLogin(core: Core): Promise<void> {
   const connector =
     namespace === undefined ? undefined : findConnector(core, { id: AUTH_CONNECTOR, namespace })
   if (connector === undefined) return
+  const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
   await connect(core, connector)
   const email = connector.getUser?.()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time')
   core.store.setState({ lastEmailLoginTime: undefined })
-  close(core)
+  afterConnect(core, connector, before)
 }
 
 /** The visitor gave the login up inside the frame. */
 export function leaveLogin(core: Core) {
-  if (isLoginView(core.store.getState())) reset(core, view('Connect'))
-}
-
-/** Tells the frame when the visitor leaves the login's views, whichever way. */
-export function watchLoginViews(core: Core) {
-  core.store.subscribe((state, before) => {
-    if (!isLoginView(before) || isLoginView(state)) return
-    core.frame
-      .current()
-      ?.call('cancelLogin', {})
-      .catch((error: unknown) =>
-        core.log.warn('The frame did not hear the end of the login.', error),
-      )
-  })
-}
-
-const isLoginView = (state: State) => {
-  const { name } = currentView(state)
-  return name === 'EmailVerifyOtp' || name === 'EmailVerifyDevice'
+  const state = core.store.getState()
+  if (isLoginView(state)) reset(core, state.stack[0])
 }
 
 function rememberAsking(core: Core) {

@@ -1,18 +1,23 @@
 import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import { announceWallet } from './announceWallet.js'
 import { refreshBalance } from './balance.js'
 import { connect } from './connect.js'
 import type { Connector, Eip1193Provider } from './connector.js'
 import type { Core } from './core.js'
+import type { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
-import { startEmailLogin } from './emailLogin.js'
+import { createEmbeddedProvider } from './embeddedProvider.js'
 import type { HostElement } from './hostElement.js'
+import { listConnections, NO_CONNECTIONS, type PublicConnections } from './listConnections.js'
 import { close, open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { addNetwork, removeNetwork } from './networks.js'
 import { createProvider } from './provider.js'
 import { type PublicAccount, type PublicState, readAccount, readState } from './publicState.js'
+import { requireMultiWallet } from './requireMultiWallet.js'
 import type { State } from './state.js'
+import type { switchConnection } from './switchConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './theme.js'
 import { type OpenableView, view } from './views.js'
@@ -25,6 +30,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const providers = new Map<Namespace, Eip1193Provider>()
   for (const namespace of core.adapters.keys())
     providers.set(namespace, createProvider(core, namespace))
+
+  const embedded = createEmbeddedProvider(core)
 
   /** Calls back with a reading of the state whenever it changes. */
   const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
@@ -68,12 +75,46 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The EIP-1193 provider of a namespace. It stays the same object while wallets come and go. */
     getProvider: (namespace: Namespace = store.getState().activeNamespace) =>
       providers.get(namespace),
+    /** The embedded wallet alone, as an EIP-1193 provider; asking it for accounts opens the login. */
+    getEmbeddedProvider: () => embedded,
+    /** Announces the embedded wallet by EIP-6963; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
+    announce: (options?: announceWallet.Options) => announceWallet(core, embedded, options),
     getConnectors: (): readonly Connector[] => store.getState().connectors,
     /** Connects one of {@link getConnectors} without the modal. */
     connect: (connector: Connector) => connect(core, connector),
     /** Asks for a one-time code; the modal shows the next step when it is open. */
-    connectEmail: (email: string) => startEmailLogin(core, email),
-    disconnect: (namespace?: Namespace) => disconnect(core, { namespace }),
+    async connectEmail(email: string) {
+      const { startEmailLogin } = await import('./emailLogin.js')
+      await startEmailLogin(core, email)
+    },
+    /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
+    disconnect: (scope: Namespace | disconnect.Options = {}) =>
+      disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+
+    /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
+    getConnections: (namespace?: Namespace): PublicConnections =>
+      requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
+    subscribeConnections: (
+      callback: (connections: PublicConnections) => void,
+      namespace?: Namespace,
+    ): (() => void) =>
+      requireMultiWallet(core)
+        ? subscribe((state) => listConnections(state, namespace), callback)
+        : () => {},
+    /** @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal */
+    async switchConnection(
+      options: switchConnection.Options,
+    ): Promise<switchConnection.Outcome | undefined> {
+      if (!requireMultiWallet(core)) return undefined
+      const { switchConnection } = await import('./switchConnection.js')
+      return switchConnection(core, options)
+    },
+    /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
+    async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
+      if (!requireMultiWallet(core)) return false
+      const { deleteConnection } = await import('./deleteConnection.js')
+      return deleteConnection(core, options).length > 0
+    },
 
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       getNamespace(store.getState(), namespace).networkState.caipNetwork,
@@ -85,10 +126,16 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed` */
     switchNetwork: (network: Pick<NetworkInput, 'id' | 'chainNamespace'> | CaipNetworkId) =>
       switchNetwork(core, typeof network === 'string' ? network : idOf(network)),
-    addNetwork: (network: NetworkInput) => addNetwork(core, toNetwork(network)),
+    addNetwork: (network: NetworkInput) =>
+      addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchNetwork(core, next.caipNetworkId)
+    },
+    /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
+    async removeAdapter(namespace: Namespace) {
+      const { removeAdapter } = await import('./removeAdapter.js')
+      await removeAdapter(core, namespace)
     },
 
     getThemeMode: (): ThemeMode => resolveThemeMode(core),

@@ -13,6 +13,10 @@ export function createLog(level: LogLevel = 'error') {
       // biome-ignore lint/suspicious/noConsole: this is the one place that writes to it
       if (at('warn')) console.warn(...(facts === undefined ? [message] : [message, facts]))
     },
+    info(message: string, facts?: unknown) {
+      // biome-ignore lint/suspicious/noConsole: this is the one place that writes to it
+      if (at('info')) console.info(...(facts === undefined ? [message] : [message, facts]))
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { connect } from './connect.js'
 import { close, goBack, open, SHAKE, safeClose } from './modal.js'
 import { currentView, push } from './router.js'
 import { createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
+import { chooseView } from './viewRules.js'
 import { view } from './views.js'
 
 const shown = (core: ReturnType<typeof createTestCore>) => currentView(core.store.getState()).name
@@ -158,5 +159,23 @@ describe('goBack', () => {
     push(core, view('Networks'))
     push(core, view('Networks'))
     expect(core.store.getState().stack).toHaveLength(2)
+  })
+})
+
+describe('open without adapters', () => {
+  test('[R03] shows the code of WalletConnect, and to a phone the wallets it may have', () => {
+    const options = { requested: undefined, connected: false, hasAdapters: false }
+    expect(chooseView({ ...options, mobile: false }).name).toBe('ConnectingWalletConnectBasic')
+    expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')
+  })
+
+  test('[R03] [R01] unless somebody is connected or a view is asked for', async () => {
+    const core = createTestCore({ adapters: [] })
+    await open(core, view('Networks'))
+    expect(shown(core)).toBe('Networks')
+    await open(core)
+    expect(shown(core)).toBe('ConnectingWalletConnectBasic')
+    const options = { requested: undefined, hasAdapters: false, mobile: true }
+    expect(chooseView({ ...options, connected: true }).name).toBe('Account')
   })
 })

@@ -1,4 +1,5 @@
 import type { Core } from './core.js'
+import { readDevice } from './device.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import { back, currentView, reset } from './router.js'
 import { owesSignIn } from './siwx.js'
@@ -19,7 +20,9 @@ export async function open(core: Core, requested?: View): Promise<void> {
   const state = core.store.getState()
   const connected = isConnected(state)
   const stuck = connected && isUnsupported(getNamespace(state), core.options)
-  reset(core, stuck && !requested ? view('UnsupportedChain') : chooseView({ requested, connected }))
+  const hasAdapters = core.adapters.size > 0
+  const fitting = chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
+  reset(core, stuck && !requested ? view('UnsupportedChain') : fitting)
   core.store.setState({ open: true })
 }
 

@@ -1,6 +1,12 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from './core.js'
-import { type AccountState, type NamespaceState, noAccount, type State } from './state.js'
+import {
+  type AccountState,
+  type NamespaceState,
+  noAccount,
+  noNetworks,
+  type State,
+} from './state.js'
 
 /** The part of the state that belongs to a namespace, the active one unless named. */
 export function getNamespace(
@@ -9,7 +15,7 @@ export function getNamespace(
 ): NamespaceState {
   return (
     state.namespaces[namespace] ?? {
-      networkState: { caipNetwork: undefined, requestedCaipNetworks: [] },
+      networkState: noNetworks,
       accountState: noAccount,
     }
   )

@@ -1,4 +1,4 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { formatHexChainId, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from './connector.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
@@ -34,6 +34,7 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       const { status, connectorId } = read().accountState
       if (status !== 'connected') {
         if (method === 'eth_accounts') return []
+        if (method === 'eth_chainId') return activeChainId(read())
         if (method !== 'eth_requestAccounts') throw new VestibuleError('notConnected')
         await askToConnect(core, namespace)
         return read().accountState.accounts.map(({ address }) => address)
@@ -53,6 +54,13 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
   }
 }
 
+/** Libraries ask for the chain before they ask for accounts, and some wait for it. */
+function activeChainId({ networkState }: NamespaceState): string {
+  const id = networkState.caipNetwork?.id
+  if (id === undefined) throw new VestibuleError('notConnected')
+  return formatHexChainId(id)
+}
+
 /** EIP-1102: opens the modal and waits for the visitor. */
 async function askToConnect(core: Core, namespace: Namespace): Promise<void> {
   await open(core)
@@ -68,7 +76,7 @@ async function askToConnect(core: Core, namespace: Namespace): Promise<void> {
 }
 
 /** Turns a change of state into the events of EIP-1193. */
-function announce(
+export function announce(
   before: NamespaceState,
   now: NamespaceState,
   emit: (event: string, value: unknown) => void,

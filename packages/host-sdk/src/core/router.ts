@@ -32,7 +32,8 @@ export function reset(core: Core, next: View) {
 }
 
 /**
- * Goes back one view. A connected visitor is not led back to Connect but to Account.
+ * Goes back one view. A connected visitor is not led back to the Connect that they began with but to Account, and one
+ * who is connected no more not to Account but to Connect.
  * @returns False when there was nothing to go back to.
  */
 export function back(core: Core): boolean {
@@ -40,7 +41,9 @@ export function back(core: Core): boolean {
   const [first, ...rest] = state.stack.slice(0, -1)
   if (first === undefined) return false
   const target = rest[rest.length - 1] ?? first
-  if (target.name === 'Connect' && isConnected(state)) reset(core, view('Account'))
+  const isFirst = rest.length === 0
+  if (target.name === 'Connect' && isFirst && isConnected(state)) reset(core, view('Account'))
+  else if (target.name === 'Account' && !isConnected(state)) reset(core, view('Connect'))
   else core.store.setState({ stack: [first, ...rest] })
   return true
 }

@@ -7,7 +7,7 @@ import type {
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Outcome } from './adapter.js'
-import type { Account, Connector } from './connector.js'
+import type { Account, Connection, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 import type { View } from './views.js'
 
@@ -17,6 +17,10 @@ export type NetworkState = {
   /** The network this namespace is on. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
+  /** What the connected wallet approved, where it approves networks one by one. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+  /** The wallet takes networks that it has not approved, too. @default true */
+  supportsAllNetworks: boolean
 }
 
 export type AccountState = {
@@ -33,8 +37,6 @@ export type AccountState = {
   user: AuthUser | undefined
 }
 
-export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
-
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
 export type SentTransaction = {
@@ -44,10 +46,37 @@ export type SentTransaction = {
   outcome: Outcome | undefined
 }
 
+/** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
+export type Pairing = {
+  /** What became of it; each has its own words and one way on. */
+  status: 'starting' | 'waiting' | 'declined' | 'expired' | 'offline' | 'relayDown' | 'failed'
+  /** `wc:…`, once there is one. */
+  uri: string | undefined
+  /** When the offer ends, in ms since the epoch. */
+  expiry: number | undefined
+  /** The app that the visitor went to with it, to be opened again for what is asked later. */
+  choice: AppChoice | undefined
+}
+
+/** An app on this device, and its own link: `scheme://` or https. */
+export type AppChoice = { href: string; name: string }
+
+/** A request that waits in a wallet elsewhere. */
+export type RemoteRequest = {
+  id: number
+  method: string
+  wallet: WalletInfo
+  /** Since when, in ms since the epoch. */
+  since: number
+}
+
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'info' | 'loading'
+  /** A key of the modal's texts, or words as they are. */
   message: string
+  /** Takes back what the toast tells of. */
+  undo?: (() => void) | undefined
 }
 
 export type Alert = {
@@ -65,6 +94,8 @@ export type State = {
   activeNamespace: Namespace
   namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
   connectors: readonly Connector[]
+  /** What is connected, and what was. */
+  connections: readonly Connection[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
   toast: Toast | undefined
@@ -75,10 +106,23 @@ export type State = {
   surface: { name: string; height: number }
   /** Transactions that this page sent since it was loaded, newest first. */
   sent: readonly SentTransaction[]
+  pairing: Pairing | undefined
+  /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
+  remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
+  /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
+  legalAccepted: boolean
   /** When the last code was asked for, in ms since the epoch. */
   lastEmailLoginTime: number | undefined
+}
+
+/** A namespace without networks; a wallet that says nothing about them takes any. */
+export const noNetworks: NetworkState = {
+  caipNetwork: undefined,
+  requestedCaipNetworks: [],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
 }
 
 /** An account nobody is connected to; what a disconnect goes back to. */

@@ -1,4 +1,5 @@
 import type { Namespace, ThemeMode } from '@vestibule/protocol'
+import type { AppChoice } from './state.js'
 
 /** What is kept on the dapp's origin. Nothing here opens anything. */
 type Entries = {
@@ -7,12 +8,18 @@ type Entries = {
   email_login_used: 'true'
   email: string
   last_email_login_time: string
+  /** Connections, live and remembered, as JSON. */
+  connections: string
+  /** The wallets that connected last, newest first, as JSON. */
+  recent_wallets: string
 } & /** Which connector a namespace was connected with. */ Record<
   `${Namespace}:connected_connector_id`,
   string
 >
 
 const PREFIX = '@vestibule/'
+/** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
+const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 /** The visitor's theme, under the name that the field's theme libraries share. */
 const THEME_KEY = 'theme'
 
@@ -36,11 +43,28 @@ export function createStorage(
     get<key extends keyof Entries>(key: key): Entries[key] | undefined {
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
+    /** An entry that holds JSON; undefined where it is damaged. */
+    getJson(key: 'connections' | 'recent_wallets'): unknown {
+      return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
+    },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {
       guarded((area) => area.setItem(PREFIX + key, value))
     },
     remove(...keys: (keyof Entries)[]) {
       for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
+    },
+    /** The app that a connected wallet is, where it is on this device. */
+    getAppChoice(): AppChoice | undefined {
+      const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
+      const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>
+      return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
+    },
+    setAppChoice(choice: AppChoice | undefined) {
+      guarded((area) =>
+        choice === undefined
+          ? area.removeItem(APP_KEY)
+          : area.setItem(APP_KEY, JSON.stringify(choice)),
+      )
     },
     getTheme(): ThemeMode | 'system' | undefined {
       const theme = guarded((area) => area.getItem(THEME_KEY))

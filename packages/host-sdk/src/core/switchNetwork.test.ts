@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../adapters/eip155/confirmChain.js'
 import { connect } from './connect.js'
-import { open } from './modal.js'
+import { goBack, open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { toNetwork } from './network.js'
 import { addNetwork, removeNetwork } from './networks.js'
@@ -112,14 +113,55 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local One')
   })
 
-  test('[Z10] error: a wallet that says yes and stays is found out', async () => {
+  describe('a wallet that says yes', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('[Z10] error: and stays is found out', async () => {
+      const { core } = await connected({ lies: true })
+      const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
+        'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
+      )
+      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await switching
+      expect(networkName(core)).toBe('Local One')
+    })
+
+    test('and switches a moment later is believed when it does', async () => {
+      const { core, wallet } = await connected({ lies: true })
+      const switching = switchNetwork(core, 'eip155:31338')
+      await vi.advanceTimersByTimeAsync(PATIENCE / 3)
+      expect(networkName(core)).toBe('Local One')
+      wallet.switchTo(31338)
+      await switching
+      expect(networkName(core)).toBe('Local Two')
+    })
+
+    test('and answers nonsense about where it is is not believed', async () => {
+      const { core, connector } = await connected({ lies: true })
+      const { request } = connector.provider
+      connector.provider.request = async (call) =>
+        call.method === 'eth_chainId' ? { chainId: '0x7a6a' } : request(call)
+      const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow()
+      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await switching
+    })
+  })
+
+  test('a late answer of a wallet that was replaced changes nothing', async () => {
     const { core, connector } = await connected()
+    let answer = (_value: unknown) => {}
     const { request } = connector.provider
-    connector.provider.request = async (call) =>
-      call.method === 'wallet_switchEthereumChain' ? null : request(call)
-    await expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
-      'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
-    )
+    connector.provider.request = (call) =>
+      call.method === 'wallet_switchEthereumChain'
+        ? new Promise((resolve) => {
+            answer = resolve
+          }).then(() => request(call))
+        : request(call)
+    const switching = switchNetwork(core, 'eip155:31338')
+    await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
+    answer(undefined)
+    await expect(switching).rejects.toMatchObject({ type: 'requestAborted' })
     expect(networkName(core)).toBe('Local One')
   })
 })
@@ -130,7 +172,61 @@ describe('switchNetworkInView', () => {
     visitor.decision = 'reject'
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
-    await expect(switchNetworkInView(core, 'eip155:31338')).rejects.toThrow()
+    expect(await switchNetworkInView(core, 'eip155:31338')).toMatchObject({
+      left: true,
+      error: { type: 'userRejected' },
+    })
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+
+  test('[V08] with nowhere to go back to the visitor may try again', async () => {
+    const { core, visitor } = await connected()
+    visitor.decision = 'reject'
+    await open(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    expect((await switchNetworkInView(core, 'eip155:31338')).left).toBe(false)
+    expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
+  })
+
+  test('a wallet that never answers holds nobody up', async () => {
+    const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    void switchNetworkInView(core, 'eip155:31338')
+    goBack(core)
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+
+  test.each([
+    ['approve', 'Local Two'],
+    ['reject', 'Local One'],
+  ] as const)('a late %s leaves the visitor where they went', async (decision, expected) => {
+    const { core, connector, visitor } = await connected()
+    let answer = () => {}
+    const { request } = connector.provider
+    connector.provider.request = async (call) => {
+      if (call.method === 'wallet_switchEthereumChain')
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return request(call)
+    }
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    const switching = switchNetworkInView(core, 'eip155:31338')
+    goBack(core)
+    visitor.decision = decision
+    answer()
+    expect(await switching).toEqual({ left: true })
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+    expect(networkName(core)).toBe(expected)
+  })
+
+  test('a visitor without a wallet goes back to the dapp', async () => {
+    const core = createTestCore()
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    await switchNetworkInView(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
     expect(currentView(core.store.getState()).name).toBe('Networks')
   })
 })

@@ -1,12 +1,14 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { refreshBalance } from './balance.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { raiseAlert } from './messages.js'
+import { close } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import type { Network } from './network.js'
-import { findNetwork, setActiveNetwork } from './networks.js'
-import { back, currentView } from './router.js'
+import { findNetwork, setActiveNamespace, setActiveNetwork } from './networks.js'
+import { back, reset } from './router.js'
+import { view } from './views.js'
 
 /**
  * Switches to a network: through the wallet where the network's namespace has an account, else only here.
@@ -21,18 +23,45 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   if (isActive(core, network)) return
   await askWallet(core, network)
   setActiveNetwork(core, { namespace: network.chainNamespace, chainId: String(network.id) })
-  core.store.setState({ activeNamespace: network.chainNamespace })
+  setActiveNamespace(core, network.chainNamespace)
   await refreshBalance(core, network.chainNamespace)
 }
 
-/** The same from inside the modal: a failed switch leads back to where the visitor came from. */
-export async function switchNetworkInView(core: Core, caipNetworkId: string): Promise<void> {
+/**
+ * The same from inside the modal: success leads on, failure back to where the visitor came from. A visitor who went
+ * elsewhere while the wallet was thinking stays there, whatever it answers.
+ * @returns The failure, and whether there was nowhere to go back to.
+ */
+export async function switchNetworkInView(
+  core: Core,
+  caipNetworkId: CaipNetworkId,
+): Promise<switchNetworkInView.Outcome> {
+  const { stack } = core.store.getState()
+  const wasUnsupported = stack.some(({ name }) => name === 'UnsupportedChain')
+  const isWaiting = () => core.store.getState().stack === stack
   try {
     await switchNetwork(core, caipNetworkId)
   } catch (error) {
-    if (currentView(core.store.getState()).name === 'SwitchNetwork') back(core)
-    throw error
+    if (!isWaiting()) return { left: true }
+    return { left: back(core), error }
   }
+  if (isWaiting()) leadOn(core, wasUnsupported)
+  return { left: true }
+}
+
+export declare namespace switchNetworkInView {
+  type Outcome = {
+    /** The view is not shown any more. */
+    left: boolean
+    /** What the visitor should be told. */
+    error?: unknown
+  }
+}
+
+function leadOn(core: Core, wasUnsupported: boolean) {
+  if (wasUnsupported) close(core)
+  else if (isConnected(core.store.getState())) reset(core, view('Account'))
+  else if (!back(core)) close(core)
 }
 
 function isActive(core: Core, network: Network): boolean {
@@ -50,7 +79,14 @@ async function askWallet(core: Core, network: Network): Promise<void> {
   const adapter = core.adapters.get(namespace)
   if (adapter === undefined) throw new VestibuleError('namespaceNotConfigured')
   if (!isConnected(state, namespace)) return
-  const { connectorId } = getNamespace(state, namespace).accountState
+  const { accountState, networkState } = getNamespace(state, namespace)
+  const { connectorId } = accountState
+  // The wallet of another namespace may be there already; then only the page turns to it.
+  if (networkState.caipNetwork?.caipNetworkId === network.caipNetworkId) return
   const connector = findConnector(core, { id: connectorId, namespace })
-  if (connector !== undefined) await adapter.switchNetwork({ connector, network })
+  if (connector === undefined) return
+  await adapter.switchNetwork({ connector, network })
+  const now = getNamespace(core.store.getState(), namespace).accountState
+  // A late answer says nothing about the wallet that took this one's place.
+  if (now.connectorId !== connectorId) throw new VestibuleError('requestAborted')
 }

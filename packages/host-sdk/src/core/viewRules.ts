@@ -2,10 +2,21 @@ import type { Options } from './options.js'
 import type { NamespaceState } from './state.js'
 import { type View, view } from './views.js'
 
-/** Which view opens when a dapp asks for the modal: the one it names, else Account or Connect. */
-export function chooseView(options: { requested: View | undefined; connected: boolean }): View {
-  const { requested, connected } = options
-  return requested ?? view(connected ? 'Account' : 'Connect')
+/**
+ * Which view opens when a dapp asks for the modal: the one it names, else Account or Connect. Where it brings no adapter
+ * only wallets elsewhere can be reached, so that the way to them comes at once.
+ */
+export function chooseView(options: {
+  requested: View | undefined
+  connected: boolean
+  hasAdapters: boolean
+  mobile: boolean
+}): View {
+  const { requested, connected, hasAdapters, mobile } = options
+  if (requested !== undefined) return requested
+  if (connected) return view('Account')
+  if (hasAdapters) return view('Connect')
+  return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
 }
 
 /** Whether the visitor must be asked to leave a network that the dapp does not work with. */

@@ -1,15 +1,29 @@
-import type { CaipNetworkId } from '@vestibule/protocol'
+import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Wallet } from '@vestibule/protocol/http'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
-  Connect: undefined
+  /** @param namespace Only ways into this one. */
+  Connect: { namespace?: Namespace | undefined } | undefined
+  SignIn: undefined
   Account: undefined
-  ConnectingExternal: { connectorId: string }
+  ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnectBasic: undefined
+  /** The wallets alone. */
+  ConnectWallets: undefined
+  AllWallets: undefined
+  GetWallet: undefined
+  Downloads: { wallet: Wallet }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  SwitchActiveChain: { caipNetworkId: CaipNetworkId }
   UnsupportedChain: undefined
+  ProfileWallets: undefined
   ApproveTransaction: undefined
 }
 
@@ -20,13 +34,24 @@ export type View = { [name in ViewName]: { name: name; params: Views[name] } }[V
 
 /** Builds a view; parameters are asked for exactly where the view has them. */
 export function view<name extends ViewName>(
-  ...[name, params]: Views[name] extends undefined ? [name] : [name, Views[name]]
+  ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
   return { name, params } as View
 }
 
 /** Views that a dapp may ask for by name, because they need nothing else. */
-export const OPENABLE = ['Connect', 'Account', 'Networks', 'ApproveTransaction'] as const
+export const OPENABLE = [
+  'Connect',
+  'SignIn',
+  'Account',
+  'Networks',
+  'ProfileWallets',
+  'ApproveTransaction',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const
 export type OpenableView = (typeof OPENABLE)[number]
 
 /** Views where closing would leave something undone, so that the card shakes instead. */

@@ -2,8 +2,19 @@ export { VestibuleError } from '@vestibule/protocol'
 export type { Adapter, AdapterEvents, Connected, Discovery } from '../core/adapter.js'
 export type { Account, Connection, Connector, Eip1193Provider } from '../core/connector.js'
 export type { Vestibule } from '../core/instance.js'
+export type {
+  ConnectionStatus,
+  PublicConnection,
+  PublicConnections,
+} from '../core/listConnections.js'
 export type { Network, NetworkInput } from '../core/network.js'
-export type { ConnectMethod, Features, Options } from '../core/options.js'
+export type {
+  ConnectMethod,
+  ConnectorGroup,
+  CustomWallet,
+  Features,
+  Options,
+} from '../core/options.js'
 export type { PublicAccount, PublicState } from '../core/publicState.js'
 export type { Siwx } from '../core/siwx.js'
 export type { Status } from '../core/state.js'

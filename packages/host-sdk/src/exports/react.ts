@@ -1,9 +1,12 @@
 export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'
 export { EmbeddedModal } from '../react/EmbeddedModal.js'
 export {
+  useDeleteConnection,
   useDisconnect,
+  useSwitchConnection,
   useSwitchNetwork,
   useVestibuleAccount,
+  useVestibuleConnections,
   useVestibuleNetwork,
   useVestibuleProvider,
   useVestibuleState,

@@ -1,12 +1,11 @@
 import type { PageContract } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { resetAccount } from '../core/account.js'
 import { followApprovals } from '../core/approvals.js'
 import type { Core } from '../core/core.js'
-import { AUTH_CONNECTOR, finishLogin, followSurface, leaveLogin } from '../core/emailLogin.js'
+import { finishLogin, followSurface, leaveLogin } from '../core/emailLogin.js'
 import { toast } from '../core/messages.js'
 import { safeClose } from '../core/modal.js'
-import { getNamespace } from '../core/namespaceState.js'
+import { release } from '../core/watch.js'
 
 /** What the page does when the frame says something. */
 export function frameEvents(core: Core): Handlers<PageContract> {
@@ -30,10 +29,8 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       return {}
     },
     sessionEnded() {
-      for (const namespace of core.adapters.keys()) {
-        const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
-        if (connectorId === AUTH_CONNECTOR) resetAccount(core, namespace)
-      }
+      for (const connector of core.store.getState().connectors)
+        if (connector.type === 'auth') release(core, connector)
       return {}
     },
     dismiss() {

@@ -9,6 +9,7 @@ import { safeClose } from '../core/modal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { lockScroll } from './lockScroll.js'
+import { Requests } from './ui/Requests.js'
 import { Toast } from './ui/Toast.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
@@ -19,6 +20,7 @@ export function Modal() {
       <>
         <Card />
         <Toast />
+        <Requests />
       </>
     )
   return <Overlay />
@@ -76,8 +78,10 @@ function Overlay() {
       >
         <Card />
         {open && <Toast />}
+        {open && <Requests />}
       </dialog>
       {!open && <Toast />}
+      {!open && <Requests />}
     </>
   )
 }

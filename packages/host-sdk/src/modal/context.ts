@@ -1,11 +1,20 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+import type { Directory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import type { State } from '../core/state.js'
+import type { WalletChoice } from '../core/walletChoice.js'
 import type { I18n } from './i18n.js'
 
 /** What every view stands on. */
-export type ModalContext = { core: Core; i18n: I18n }
+export type ModalContext = {
+  core: Core
+  i18n: I18n
+  /** Undefined for a project without services. */
+  directory: Directory | undefined
+  /** Which wallets the dapp wants shown. */
+  choice: WalletChoice
+}
 
 const Context = createContext<ModalContext | undefined>(undefined)
 export const ModalProvider = Context.Provider

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import type { HostElement } from '../core/hostElement.js'
+import { rememberWallets } from '../core/rememberWallets.js'
+import { readWalletChoice } from '../core/walletChoice.js'
 import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { Modal } from './Modal.js'
@@ -12,11 +15,18 @@ export function mountModal(core: Core, element: HostElement) {
   const { shadowRoot } = element
   shadowRoot.adoptedStyleSheets = [createSheet()]
   followTheme(core, element)
+  rememberWallets(core)
   element.toggleAttribute('data-embedded', core.options.enableEmbedded === true)
   const container = document.createElement('div')
   shadowRoot.append(container)
+  const context = {
+    core,
+    i18n: createI18n(),
+    directory: createDirectory(core.options),
+    choice: readWalletChoice(core),
+  }
   createRoot(container).render(
-    <ModalProvider value={{ core, i18n: createI18n() }}>
+    <ModalProvider value={context}>
       <Modal />
     </ModalProvider>,
   )

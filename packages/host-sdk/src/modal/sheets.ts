@@ -6,13 +6,20 @@ import emptyState from './ui/EmptyState.css?inline'
 import frameSlot from './ui/FrameSlot.css?inline'
 import header from './ui/Header.css?inline'
 import listRow from './ui/ListRow.css?inline'
+import requestBar from './ui/RequestBar.css?inline'
 import ring from './ui/Ring.css?inline'
+import searchField from './ui/SearchField.css?inline'
+import tabs from './ui/Tabs.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
 import account from './views/Account/Account.css?inline'
+import allWallets from './views/AllWallets/AllWallets.css?inline'
 import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
+import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
+import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
+import whatIs from './views/WhatIs/WhatIs.css?inline'
 
 /** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
 const TEXTS = [
@@ -23,14 +30,21 @@ const TEXTS = [
   listRow,
   tile,
   ring,
+  searchField,
+  tabs,
   emptyState,
   frameSlot,
   alertBar,
   toast,
+  requestBar,
   connect,
+  allWallets,
+  whatIs,
   connecting,
+  remote,
   email,
   account,
+  profileWallets,
 ]
 
 /**

@@ -1,8 +1,14 @@
 import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { isMultiWallet } from '../core/connections.js'
 import type { Eip1193Provider } from '../core/connector.js'
+import type { deleteConnection } from '../core/deleteConnection.js'
+import type { disconnect } from '../core/disconnect.js'
+import { listConnections, NO_CONNECTIONS, type PublicConnections } from '../core/listConnections.js'
 import type { Network } from '../core/network.js'
 import type { PublicAccount, PublicState } from '../core/publicState.js'
+import { requireMultiWallet } from '../core/requireMultiWallet.js'
+import type { switchConnection } from '../core/switchConnection.js'
 import { type Action, useAction } from './useAction.js'
 import { type Reading, useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -47,10 +53,40 @@ export function useSwitchNetwork(): Action<CaipNetworkId, void> {
   return useAction(useCallback((id: CaipNetworkId) => vestibule.switchNetwork(id), [vestibule]))
 }
 
-/** Disconnects one namespace, or all. */
-export function useDisconnect(): Action<Namespace | undefined, void> {
+/** Disconnects one wallet, one namespace, or all. */
+export function useDisconnect(): Action<Namespace | disconnect.Options | undefined, void> {
   const vestibule = useVestibule()
   return useAction(
-    useCallback((namespace: Namespace | undefined) => vestibule.disconnect(namespace), [vestibule]),
+    useCallback(
+      (scope: Namespace | disconnect.Options | undefined) => vestibule.disconnect(scope),
+      [vestibule],
+    ),
   )
+}
+
+/** The wallets that are connected and those that were. Empty without `features.multiWallet`. */
+export function useVestibuleConnections(
+  options: { namespace?: Namespace } = {},
+): Reading<PublicConnections> {
+  const { namespace } = options
+  const { core } = useVestibule()
+  useEffect(() => void requireMultiWallet(core, 'hook'), [core])
+  return useReading(() =>
+    isMultiWallet(core) ? listConnections(core.store.getState(), namespace) : NO_CONNECTIONS,
+  )
+}
+
+/** Makes another wallet, or another account of it, the one that the page works with. */
+export function useSwitchConnection(): Action<
+  switchConnection.Options,
+  switchConnection.Outcome | undefined
+> {
+  const vestibule = useVestibule()
+  return useAction(vestibule.switchConnection)
+}
+
+/** Forgets a wallet, or an address, that is remembered. */
+export function useDeleteConnection(): Action<deleteConnection.Options, boolean> {
+  const vestibule = useVestibule()
+  return useAction(vestibule.deleteConnection)
 }

@@ -8,14 +8,21 @@ export type Decision = 'approve' | 'reject'
  * EIP-6963 when asked to. Signing and sending wait for `decide`.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
-  const { chains, decide, address } = options
+  const { chains, decide, address, otherAddresses = [], lies = false } = options
   const listeners = new Map<string, Set<(value: never) => void>>()
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value as never)
   }
   const known = new Map(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   let [active] = chains.map(({ chainId }) => chainId)
+  let addresses = [address, ...otherAddresses]
   let permitted = options.permitted ?? false
+  const never = new Set(options.neverAnswers)
+
+  function permit(now: boolean) {
+    permitted = now
+    options.onPermitted?.(now)
+  }
 
   async function node(method: string, params: unknown) {
     const url = known.get(active ?? 0)
@@ -44,15 +51,16 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   const methods: Record<string, (params: unknown[]) => Promise<unknown>> = {
     eth_requestAccounts: async (params) => {
       if (!permitted) await ask('eth_requestAccounts', params)
-      permitted = true
-      return [address]
+      permit(true)
+      return addresses
     },
-    eth_accounts: async () => (permitted ? [address] : []),
+    eth_accounts: async () => (permitted ? addresses : []),
     eth_chainId: async () => hex(active ?? 0),
     wallet_switchEthereumChain: async ([target]) => {
       const chainId = Number((target as { chainId?: string })?.chainId)
       if (!known.has(chainId)) throw rpcError(4902, 'Unrecognized chain ID.')
       if (active !== chainId) await ask('wallet_switchEthereumChain', [target])
+      if (lies) return null
       switchTo(chainId)
       return null
     },
@@ -64,7 +72,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
       return null
     },
     wallet_revokePermissions: async () => {
-      permitted = false
+      permit(false)
       emit('accountsChanged', [])
       return null
     },
@@ -72,6 +80,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 
   const provider: Eip1193Provider = {
     async request({ method, params = [] }) {
+      if (never.has(method)) return new Promise(() => {})
       const own = methods[method]
       if (own !== undefined) return own(params as unknown[])
       if (WANTS_APPROVAL.has(method)) await ask(method, params)
@@ -85,6 +94,10 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   return {
     provider,
     switchTo,
+    selectAccount(chosen) {
+      addresses = [chosen, ...addresses.filter((one) => one !== chosen)]
+      if (permitted) emit('accountsChanged', addresses)
+    },
     announce: (info) => announce(provider, info),
   }
 }
@@ -93,6 +106,8 @@ export type TestWallet = {
   provider: Eip1193Provider
   /** The visitor switches networks in the wallet itself. */
   switchTo: (chainId: number) => void
+  /** The visitor chooses another account in the wallet itself. */
+  selectAccount: (address: string) => void
   /** Announces it by EIP-6963, now and whenever a page asks. */
   announce: (info: { rdns: string; name: string; icon: string }) => void
 }
@@ -106,6 +121,14 @@ export declare namespace createTestWallet {
     decide: (request: { method: string; params: unknown }) => Decision | Promise<Decision>
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
+    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    onPermitted?: ((permitted: boolean) => void) | undefined
+    /** Further accounts that the page is given. @default none */
+    otherAddresses?: readonly string[] | undefined
+    /** Says yes to a network switch and stays where it is, as some wallets do. @default false */
+    lies?: boolean | undefined
+    /** Methods whose requests stay open for ever, such as `wallet_switchEthereumChain`. @default none */
+    neverAnswers?: readonly string[] | undefined
   }
 }
 

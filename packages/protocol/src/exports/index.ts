@@ -23,6 +23,7 @@ export {
   VestibuleError,
   type WireError,
 } from '../errors.js'
+export { cleanName, isRdns } from '../http/names.js'
 export {
   ACCOUNT_TYPES,
   AuthUser,

@@ -20,6 +20,9 @@ export const BUDGETS = {
   sharesPerDay: { points: 1_000, window: DAY },
   originsPerAddress: { points: 120, window: MINUTE },
   callsPerAddress: { points: 1_200, window: MINUTE },
+  directoryPerAddress: { points: 300, window: MINUTE },
+  /** Counted in the process: they come from memory. */
+  imagesPerAddress: { points: 3_000, window: MINUTE },
   reportsPerAddress: { points: 30, window: MINUTE },
 } as const satisfies Record<string, Budget>
 

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Budgets } from '../domain/budgets.js'
 import { findProject, type Project } from '../domain/project.js'
-import { Refusal } from '../refusal.js'
+import { askingProject } from './askingProject.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
@@ -34,12 +34,7 @@ export function projectRoutes(options: projectRoutes.Options) {
   const app = new Hono<Env>()
 
   app.get('/origins', async (c) => {
-    const { projectId } = c.req.query()
-    if (!projectId) throw new Refusal(400, 'projectIdMissing')
-    const project = findProject(projects, projectId)
-    const origin = c.req.header('origin')
-    if (project === undefined || (origin !== undefined && !project.allowedOrigins.includes(origin)))
-      throw new Refusal(403, 'projectUnknown')
+    const project = askingProject(c, projects)
     await budgets.take([['originsPerAddress', client(c).network, project.id]])
     return c.json({ allowedOrigins: project.allowedOrigins })
   })

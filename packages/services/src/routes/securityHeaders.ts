@@ -42,6 +42,11 @@ const PAGE_POLICY: Policy = {
 
 /** Of answers that are no documents. */
 const DATA_POLICY: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" }
+const IMAGE_POLICY: Policy = {
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  sandbox: '',
+}
 /** A dedicated worker obeys its own script's header, not its document's. */
 const WORKER_POLICY: Policy = { 'default-src': "'none'", 'connect-src': "'self'" }
 
@@ -89,6 +94,16 @@ export function createSecurityHeaders(frameOrigin: string) {
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Embedder-Policy': 'require-corp',
       ...(isWorker ? { 'Content-Security-Policy': serialise(WORKER_POLICY) } : {}),
+    }),
+
+    /** A picture that any page may show. With `isFixed` its address names its very bytes. */
+    image: ({ isFixed }: { isFixed: boolean }) => ({
+      'Cache-Control': isFixed
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=86400, stale-while-revalidate=604800',
+      // Opened by itself, an SVG would be a document of the wallet's origin.
+      'Content-Security-Policy': serialise(IMAGE_POLICY),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
     /** A page that a person opens by a link of a mail. */

@@ -3,6 +3,8 @@ import { createMasterKeyKms } from '../adapters/masterKeyKms.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { createApp } from '../app.js'
 import type { Database } from '../db/database.js'
+import { WalletOverrides } from '../domain/directory/overrides.js'
+import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frameBuild.js'
 import { deriveKeys } from '../domain/keys.js'
 import { createMailQueue } from '../domain/mailQueue.js'
@@ -16,6 +18,7 @@ export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
 const FRAME = readFrameBuild(writeFrameDist())
+const DIRECTORY = readDirectory(WalletOverrides.parse({}))
 
 export const PROJECTS = (['existing', 'always', 'never'] as const).map(
   (deviceCheck): Project => ({
@@ -51,6 +54,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
     frame: FRAME,
+    directory: DIRECTORY,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     ...options,
     config: {

@@ -6,6 +6,9 @@ import { fromProviderError } from './fromProviderError.js'
 import { createRpc } from './rpc.js'
 import { switchChain } from './switchChain.js'
 
+/** Accounts that are taken from one wallet. */
+const MOST_ACCOUNTS = 256
+
 /**
  * Everything Vestibule knows about EVM wallets: EIP-1193 providers found by EIP-6963 or as `window.ethereum`, and the
  * embedded wallet, which speaks the same language.
@@ -53,11 +56,15 @@ export function createEip155Adapter(): Adapter {
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {
-        accountsChanged: (addresses: unknown) => onAccounts(toAccounts(addresses)),
+        // A wallet that reports nonsense is left where it was.
+        accountsChanged: (addresses: unknown) => {
+          const accounts = toAccounts(addresses)
+          const isEmpty = Array.isArray(addresses) && addresses.length === 0
+          if (accounts.length > 0 || isEmpty) onAccounts(accounts)
+        },
         chainChanged: (chainId: unknown) => {
-          // A wallet that reports nonsense is left where it was.
-          if (typeof chainId === 'string' && chainId.startsWith('0x'))
-            onChain(String(parseHexChainId(chainId)))
+          const known = readChainId(chainId)
+          if (known !== undefined) onChain(known)
         },
         disconnect: () => onDisconnect(),
       }
@@ -85,8 +92,17 @@ async function ask({ provider }: Connector, method: string, params: unknown[] = 
   }
 }
 
+/** @returns undefined for what is no chain id. */
+function readChainId(value: unknown): string | undefined {
+  try {
+    return String(parseHexChainId(value))
+  } catch {
+    return undefined
+  }
+}
+
 function toAccounts(addresses: unknown) {
-  const list = Array.isArray(addresses) ? addresses : []
+  const list = Array.isArray(addresses) ? addresses.slice(0, MOST_ACCOUNTS) : []
   return list
     .filter((address): address is string => /^0x[0-9a-fA-F]{40}$/.test(String(address)))
     .map((address) => ({ address, type: 'eoa' as const }))

@@ -1,22 +1,25 @@
-import { createStore, type EIP6963ProviderDetail } from 'mipd'
+import { requestProviders } from 'mipd'
 import type { Discovery } from '../../core/adapter.js'
 import type { Connector, Eip1193Provider } from '../../core/connector.js'
+import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
 /** The id of a wallet that only sits at `window.ethereum`. */
 export const INJECTED = 'injected'
+/** Announced wallets that are listened to; a browser has a handful. */
+const MOST = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
- * listed once, by its announcement.
+ * listed once, by its announcement. Of two that announce one rdns the first is listed, and any number at once costs one
+ * report.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors } = options
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
-  const store = enableEIP6963 ? createStore() : undefined
+  const announced = new Map<string, Connector>()
 
   const report = () => {
-    const announced = store?.getProviders() ?? []
-    const connectors = announced.map((detail) => fromAnnouncement(detail, chains))
+    const connectors = [...announced.values()]
     const injected = enableInjected ? readInjected() : undefined
     const isAnnounced = connectors.some(({ provider }) => provider === injected)
     if (injected !== undefined && !isAnnounced)
@@ -31,37 +34,39 @@ export function discoverWallets(options: Discovery): () => void {
     onConnectors(connectors)
   }
 
-  const unsubscribe = store?.subscribe(report)
+  let stopped = false
+  let isDue = false
+  const reportSoon = () => {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      if (!stopped) report()
+    })
+  }
+
+  const onAnnouncement = (detail: unknown) => {
+    if (announced.size >= MOST) return
+    const connector = readAnnouncement(detail, { chains })
+    if (connector === undefined || announced.has(connector.id)) return
+    announced.set(connector.id, connector)
+    reportSoon()
+  }
+
+  const unsubscribe = enableEIP6963 ? requestProviders(onAnnouncement) : undefined
   report()
   return () => {
+    stopped = true
     unsubscribe?.()
-    store?.destroy()
   }
-}
-
-function fromAnnouncement(
-  { info, provider }: EIP6963ProviderDetail,
-  chains: Connector['chains'],
-): Connector {
-  return {
-    id: info.rdns || info.name || info.uuid,
-    type: 'announced',
-    name: info.name,
-    icon: isImage(info.icon) ? info.icon : undefined,
-    chain: 'eip155',
-    chains,
-    provider: provider as Eip1193Provider,
-  }
-}
-
-/** EIP-6963 asks for a data URI; an image element runs no script of it. */
-function isImage(icon: unknown): icon is string {
-  return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }
 
 function readInjected(): Eip1193Provider | undefined {
-  const { ethereum } = globalThis as { ethereum?: Partial<Eip1193Provider> }
-  return typeof ethereum?.request === 'function' && typeof ethereum.on === 'function'
-    ? (ethereum as Eip1193Provider)
-    : undefined
+  try {
+    const { ethereum } = globalThis as { ethereum?: unknown }
+    return isProvider(ethereum) ? ethereum : undefined
+  } catch {
+    // Extensions fight over this property; one that does not let itself be read is none.
+    return undefined
+  }
 }

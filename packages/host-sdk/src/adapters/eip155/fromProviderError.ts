@@ -15,11 +15,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
  */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
-  const { code, message, data } = (error ?? {}) as {
-    code?: unknown
-    message?: unknown
-    data?: unknown
-  }
+  const { code, message, data } = readFields(error)
   const text = typeof message === 'string' ? message : ''
   const facts = { providerCode: code, providerMessage: text.slice(0, 256) }
   if (/user rejected|connection request reset/i.test(text))
@@ -29,4 +25,14 @@ export function fromProviderError(error: unknown): VestibuleError {
   if (type === undefined)
     return new VestibuleError('unknown', { message: text || undefined, data: facts, cause: error })
   return new VestibuleError(type, { data: facts, cause: error })
+}
+
+/** A wallet may throw anything, even what cannot be read. */
+function readFields(error: unknown): { code?: unknown; message?: unknown; data?: unknown } {
+  try {
+    const { code, message, data } = (error ?? {}) as Record<string, unknown>
+    return { code, message, data }
+  } catch {
+    return {}
+  }
 }

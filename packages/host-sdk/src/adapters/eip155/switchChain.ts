@@ -1,6 +1,7 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
+import { confirmChain } from './confirmChain.js'
 import { fromProviderError } from './fromProviderError.js'
 
 /** Codes by which wallets say that they do not know a chain: EIP-3326's own, and what else is in use. */
@@ -8,7 +9,7 @@ const UNKNOWN_CHAIN = new Set<unknown>([4902, 5000, 32603, -32603])
 
 /**
  * Switches a wallet to a network, offering the network (EIP-3085) where the wallet does not know it.
- * It succeeds only when the wallet's own `eth_chainId` says so.
+ * It succeeds only when the wallet's own `eth_chainId` or `chainChanged` says so.
  * @throws `userRejected`, `chainNotSupported` when adding fails, `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
@@ -22,14 +23,13 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
-    if (!isUnknownChain(error)) throw explain(error, network)
+    if (!isUnknownChain(error)) throw switchFailure(error, network)
     await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
     await request('wallet_switchEthereumChain', [{ chainId }]).catch((failed: unknown) => {
-      throw explain(failed, network)
+      throw switchFailure(failed, network)
     })
   }
-  const now = await request('eth_chainId')
-  if (typeof now !== 'string' || BigInt(now) !== BigInt(chainId)) throw explain(undefined, network)
+  if (!(await confirmChain(provider, chainId))) throw switchFailure(undefined, network)
 }
 
 /** EIP-3085 */
@@ -54,7 +54,8 @@ function isUnknownChain(error: unknown): boolean {
   return error.type === 'unrecognizedChain' || UNKNOWN_CHAIN.has(error.data?.providerCode)
 }
 
-function explain(error: unknown, network: Network): VestibuleError {
+/** What a failed switch is called, whatever the wallet calls it; a rejection stays one. */
+export function switchFailure(error: unknown, network: Network): VestibuleError {
   if (error instanceof VestibuleError && error.type === 'userRejected') return error
   return new VestibuleError('switchFailed', {
     message: `Failed to switch to chain ${network.name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,

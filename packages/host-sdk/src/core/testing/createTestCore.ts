@@ -53,16 +53,13 @@ export function createTestCore(options: Partial<Options> = {}, area = memoryArea
 }
 
 /** Offers a wallet to a core; what its visitor decides can be changed at any time. */
-export function offerWallet(
-  core: ReturnType<typeof createTestCore>,
-  wish: { id?: string; chains?: number[]; decision?: Decision; permitted?: boolean } = {},
-) {
-  const { id = 'org.example.wallet', chains = [31337, 31338], permitted } = wish
-  const visitor = { decision: wish.decision ?? ('approve' as Decision), asked: [] as string[] }
+export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
+  const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
+  const visitor = { decision: decision as Decision, asked: [] as string[] }
   const wallet = createTestWallet({
     address: ADDRESS,
+    ...rest,
     chains: chains.map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' })),
-    permitted,
     decide({ method }) {
       visitor.asked.push(method)
       return visitor.decision
@@ -78,4 +75,13 @@ export function offerWallet(
   }
   addConnectors(core, [connector])
   return { connector, wallet, visitor }
+}
+
+export declare namespace offerWallet {
+  type Wish = { id?: string; chains?: number[]; decision?: Decision } & Partial<
+    Pick<
+      createTestWallet.Options,
+      'address' | 'otherAddresses' | 'permitted' | 'lies' | 'neverAnswers'
+    >
+  >
 }

@@ -1,17 +1,21 @@
 import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
+import { useLock } from './Lock.js'
 
 /** A button with words. While it is busy it keeps its size and takes no further press. */
 export function Button(props: Button.Props) {
-  const { kind = 'soft', busy = false, disabled = false, testId, onClick, children } = props
+  const { kind = 'soft', busy = false, disabled = false, label, testId, onClick, children } = props
+  const lock = useLock()
   return (
     <button
       type="button"
       className="button"
       data-kind={kind}
       data-testid={testId}
+      aria-label={label}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      {...lock}
+      disabled={disabled || busy || lock.disabled}
       onClick={onClick}
     >
       {busy && <Spinner />}
@@ -26,6 +30,8 @@ export declare namespace Button {
     kind?: 'primary' | 'soft' | 'quiet' | undefined
     busy?: boolean | undefined
     disabled?: boolean | undefined
+    /** Read out instead of the words; it holds them. */
+    label?: string | undefined
     testId?: string | undefined
     onClick: () => void
     children: ReactNode
@@ -34,7 +40,7 @@ export declare namespace Button {
 
 /** A button that is only a picture; its label is read out. */
 export function IconButton(props: IconButton.Props) {
-  const { label, small = false, testId, onClick, children } = props
+  const { label, small = false, busy = false, pressed, testId, onClick, children } = props
   return (
     <button
       type="button"
@@ -42,10 +48,13 @@ export function IconButton(props: IconButton.Props) {
       data-small={small || undefined}
       data-testid={testId}
       aria-label={label}
+      aria-pressed={pressed}
       title={label}
+      aria-busy={busy || undefined}
+      disabled={busy}
       onClick={onClick}
     >
-      {children}
+      {busy ? <Spinner /> : children}
     </button>
   )
 }
@@ -54,6 +63,9 @@ export declare namespace IconButton {
   type Props = {
     label: string
     small?: boolean | undefined
+    busy?: boolean | undefined
+    /** For a button that stays on or off. */
+    pressed?: boolean | undefined
     testId?: string | undefined
     onClick: () => void
     children: ReactNode

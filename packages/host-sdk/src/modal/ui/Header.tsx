@@ -1,7 +1,8 @@
-import { BackIcon, ChevronDownIcon, CloseIcon } from '@vestibule/design/icons'
+import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import { goBack, safeClose } from '../../core/modal.js'
 import { getNamespace } from '../../core/namespaceState.js'
+import { findNetworkIn } from '../../core/networks.js'
 import { currentView, push } from '../../core/router.js'
 import type { State } from '../../core/state.js'
 import { type View, view } from '../../core/views.js'
@@ -17,6 +18,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const title = useTitle(shown)
   const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
   const heading = useFocusOnChange(shown.name)
+  const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
     <header className="header">
@@ -26,6 +28,20 @@ export function Header({ stack }: { stack: State['stack'] }) {
         </IconButton>
       )}
       {!canGoBack && shown.name === 'Account' && <NetworkButton />}
+      {!canGoBack && shown.name === 'Connect' && (
+        <IconButton label={t('help')} testId="vb-help" onClick={() => help('WhatIsAWallet')}>
+          <HelpIcon />
+        </IconButton>
+      )}
+      {!canGoBack && shown.name === 'Networks' && (
+        <IconButton
+          label={t('helpNetwork')}
+          testId="vb-help"
+          onClick={() => help('WhatIsANetwork')}
+        >
+          <HelpIcon />
+        </IconButton>
+      )}
       <h1
         className="title"
         id="title"
@@ -79,12 +95,12 @@ function NetworkButton() {
 function useTitle(shown: View): string {
   const t = useText()
   const name = useCore((state) => {
+    if (shown.name === 'ConnectingWalletConnect' || shown.name === 'Downloads')
+      return shown.params.wallet.name
     if (shown.name === 'ConnectingExternal')
       return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
     if (shown.name === 'SwitchNetwork')
-      return getNamespace(state).networkState.requestedCaipNetworks.find(
-        ({ caipNetworkId }) => caipNetworkId === shown.params.caipNetworkId,
-      )?.name
+      return findNetworkIn(state, shown.params.caipNetworkId)?.name
     return undefined
   })
   return t(`title.${shown.name}`, { name: name ?? '' })

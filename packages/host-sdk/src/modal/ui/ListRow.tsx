@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useLock } from './Lock.js'
 
 /** One line of a list: a picture, a name with a detail under it, and something at the end. */
 export function ListRow(props: ListRow.Props) {
-  const { picture, name, detail, end, disabled = false, testId, onClick, current } = props
+  const { picture, name, detail, end, disabled = false, testId, href, onClick, current } = props
+  const lock = useLock()
   const content = (
     <>
       {picture}
@@ -19,6 +21,12 @@ export function ListRow(props: ListRow.Props) {
       <span className="row-end">{end}</span>
     </>
   )
+  if (href !== undefined)
+    return (
+      <a className="row" data-testid={testId} href={href} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    )
   if (onClick === undefined)
     return (
       <div className="row" data-plain="" data-testid={testId}>
@@ -30,7 +38,8 @@ export function ListRow(props: ListRow.Props) {
       type="button"
       className="row"
       data-testid={testId}
-      disabled={disabled}
+      {...lock}
+      disabled={disabled || lock.disabled}
       aria-current={current || undefined}
       onClick={onClick}
     >
@@ -49,9 +58,21 @@ export declare namespace ListRow {
     /** The row that is chosen now. */
     current?: boolean | undefined
     testId?: string | undefined
-    /** Without it the row only shows. */
+    /** Where the row leads, in a new tab. */
+    href?: string | undefined
+    /** Without it, and without `href`, the row only shows. */
     onClick?: (() => void) | undefined
   }
+}
+
+/** Holds the place of a row that is not there yet. */
+export function SkeletonRow() {
+  return (
+    <div className="row" aria-hidden="true">
+      <span className="shimmer tile" data-size="m" />
+      <span className="shimmer" style={{ width: '45%', height: 12 }} />
+    </div>
+  )
 }
 
 /** A word about a row; at most one per row. */

@@ -5,7 +5,7 @@ const SIZE = 94
 const RADIUS = 27
 
 /** A line around a picture that runs while somebody else has to act, and turns red when they did not. */
-export function Ring({ progress, children }: { progress: 'busy' | 'failed'; children: ReactNode }) {
+export function Ring({ progress, children }: { progress: Ring.Progress; children: ReactNode }) {
   const outline = { x: 1, y: 1, width: SIZE - 2, height: SIZE - 2, rx: RADIUS, pathLength: 100 }
   return (
     <div className="ring" data-progress={progress}>
@@ -16,4 +16,8 @@ export function Ring({ progress, children }: { progress: 'busy' | 'failed'; chil
       {children}
     </div>
   )
+}
+
+export declare namespace Ring {
+  type Progress = 'busy' | 'failed' | 'still'
 }

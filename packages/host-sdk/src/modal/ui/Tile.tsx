@@ -8,7 +8,14 @@ export function Tile(props: Tile.Props) {
     image === undefined || broken ? (
       <span aria-hidden="true">{children ?? name.slice(0, 1).toUpperCase()}</span>
     ) : (
-      <img src={image} alt="" onError={() => setBroken(true)} />
+      <img
+        src={image}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
     )
   return (
     <span
@@ -34,8 +41,8 @@ export declare namespace Tile {
   type Props = {
     name: string
     image?: string | undefined
-    /** 24, 36 or 76 px. @default m */
-    size?: 's' | 'm' | 'l' | undefined
+    /** 24, 36, 56 or 76 px. @default m */
+    size?: 's' | 'm' | 'card' | 'l' | undefined
     round?: boolean | undefined
     /** Shown instead of the letter. */
     children?: ReactNode

@@ -2,8 +2,8 @@ import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { hideToast, TOAST } from '../../core/messages.js'
-import { useCore, useModal, useText } from '../context.js'
-import { IconButton } from './Button.js'
+import { useCore, useModal } from '../context.js'
+import { Button, IconButton } from './Button.js'
 
 const MARKS = {
   success: <CheckIcon />,
@@ -14,9 +14,9 @@ const MARKS = {
 
 /** One passing remark; it waits while somebody points at it. */
 export function Toast() {
-  const { core } = useModal()
+  const { core, i18n } = useModal()
   const toast = useCore((state) => state.toast)
-  const t = useText()
+  const { t, has } = i18n
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
@@ -26,6 +26,7 @@ export function Toast() {
   }, [core, toast, held])
 
   if (toast === undefined) return null
+  const { undo, message } = toast
   return (
     <div
       className="toast"
@@ -35,9 +36,23 @@ export function Toast() {
       data-variant={toast.variant}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocusCapture={() => setHeld(true)}
+      onBlurCapture={() => setHeld(false)}
     >
       <span className="toast-mark">{MARKS[toast.variant]}</span>
-      <span>{toast.message}</span>
+      <span>{has(message) ? t(message) : message}</span>
+      {undo !== undefined && (
+        <Button
+          kind="quiet"
+          testId="vb-undo"
+          onClick={() => {
+            undo()
+            hideToast(core)
+          }}
+        >
+          {t('undo')}
+        </Button>
+      )}
       <IconButton small label={t('dismiss')} onClick={() => hideToast(core)}>
         <CloseIcon />
       </IconButton>

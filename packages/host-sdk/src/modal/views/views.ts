@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Views } from '../../core/views.js'
+import { lazyView } from '../lazyView.js'
 import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
@@ -7,20 +8,45 @@ import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
 import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { Networks } from './Networks/Networks.js'
+import { SignIn } from './SignIn/SignIn.js'
+import { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
 
 export type ViewProps<name extends keyof Views> = { params: Views[name] }
 
+const remoteViews = () => import('./remoteViews.js')
+const walletViews = () => import('./walletViews.js')
+
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   Connect,
+  SignIn,
   Account,
+  ConnectWallets: lazyView(async () => (await walletViews()).ConnectWallets),
+  AllWallets: lazyView(async () => (await walletViews()).AllWallets),
   ConnectingExternal,
+  ConnectingWalletConnect: lazyView(async () => {
+    const { ConnectingWalletConnect } = await remoteViews()
+    return ConnectingWalletConnect
+  }),
+  ConnectingWalletConnectBasic: lazyView(async () => {
+    const { ConnectingWalletConnectBasic } = await remoteViews()
+    return ConnectingWalletConnectBasic
+  }),
+  GetWallet: lazyView(async () => (await walletViews()).GetWallet),
+  Downloads: lazyView(async () => (await walletViews()).Downloads),
+  WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),
+  WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
   EmailVerifyDevice,
   EmailVerifyOtp,
   Networks,
   SwitchNetwork,
+  SwitchActiveChain,
   UnsupportedChain,
   ApproveTransaction,
+  ProfileWallets: lazyView(async () => {
+    const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
+    return ProfileWallets
+  }),
 }

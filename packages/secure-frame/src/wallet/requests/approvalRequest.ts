@@ -1,19 +1,10 @@
-import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Hex } from 'viem'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
+import type { Circumstances } from './circumstances.js'
 import type { DecodedCall } from './decodeCall.js'
 import type { Risk, RiskLevel } from './risks.js'
 import type { SignInMessage } from './signInMessage.js'
-
-/** Who asks for what on which network: the same for every kind. */
-export type Circumstances = {
-  /** The account that would sign, EIP-55. */
-  account: Hex
-  /** The page's origin, from the channel and never from the page's own words. */
-  origin: string
-  network: FrameNetwork
-}
 
 type Common = Circumstances & { method: string; risks: Risk[]; level: RiskLevel }
 

@@ -1,6 +1,7 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
-import type { Circumstances, TypedDataRequest } from './approvalRequest.js'
+import type { TypedDataRequest } from './approvalRequest.js'
+import type { Circumstances } from './circumstances.js'
 import { malformed } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 

@@ -1,5 +1,6 @@
 import { classifyRpc, VestibuleError } from '@vestibule/protocol'
-import type { ApprovalRequest, Circumstances } from './approvalRequest.js'
+import type { ApprovalRequest } from './approvalRequest.js'
+import type { Circumstances } from './circumstances.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'

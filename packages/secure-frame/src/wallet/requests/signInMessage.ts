@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { escapeHidden } from '../intents/readableText.js'
-import type { Circumstances } from './approvalRequest.js'
+import type { Circumstances } from './circumstances.js'
 
 /** The fields of a sign-in message (ERC-4361, CAIP-122), ready to print. */
 export type SignInMessage = {

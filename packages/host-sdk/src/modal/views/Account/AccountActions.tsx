@@ -1,6 +1,6 @@
 import { ExternalIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { disconnect } from '../../../core/disconnect.js'
+import { disconnectActive } from '../../../core/disconnectActive.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
@@ -12,7 +12,7 @@ export function AccountActions({ explorerUrl }: { explorerUrl: string | undefine
 
   function leave() {
     setBusy(true)
-    disconnect(core)
+    disconnectActive(core)
       .catch(() => toast(core, 'error', t('account.disconnectFailed')))
       .finally(() => setBusy(false))
   }

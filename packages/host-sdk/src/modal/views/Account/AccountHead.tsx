@@ -1,9 +1,11 @@
-import { CopyIcon } from '@vestibule/design/icons'
-import { toast } from '../../../core/messages.js'
+import { ChevronDownIcon, CopyIcon } from '@vestibule/design/icons'
+import { push } from '../../../core/router.js'
 import type { AccountState } from '../../../core/state.js'
 import { floorDecimals, truncateAddress } from '../../../core/units.js'
+import { view } from '../../../core/views.js'
 import { useModal, useText } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
+import { useCopyAddress } from '../../useCopyAddress.js'
 import { avatarOf } from './avatarOf.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
@@ -13,20 +15,25 @@ export function AccountHead({ account, address }: { account: AccountState; addre
   const { core } = useModal()
   const t = useText()
   const { balance, balanceSymbol, user, connectedWalletInfo } = account
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast(core, 'success', t('copied')),
-      () => toast(core, 'error', t('copyFailed')),
-    )
+  const copy = useCopyAddress()
 
   return (
     <div className="account-head">
       <div className="avatar" style={{ background: avatarOf(address) }} />
       <span className="address">
-        <bdi title={address} data-testid="vb-address" data-address={address}>
-          {truncateAddress(address)}
-        </bdi>
-        <IconButton small label={t('copyAddress')} onClick={() => void copy()}>
+        <button
+          type="button"
+          className="address-button"
+          data-testid="vb-wallets"
+          onClick={() => push(core, view('ProfileWallets'))}
+        >
+          <bdi title={address} data-testid="vb-address" data-address={address}>
+            {truncateAddress(address)}
+          </bdi>
+          <ChevronDownIcon />
+          <span className="visually-hidden">{t('profile.list')}</span>
+        </button>
+        <IconButton small label={t('copyAddress')} onClick={() => copy(address)}>
           <CopyIcon />
         </IconButton>
       </span>

@@ -6,6 +6,7 @@ import { startEmailLogin } from '../../../core/emailLogin.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { useLock } from '../../ui/Lock.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
 const INLINE = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
@@ -16,6 +17,7 @@ export function EmailForm() {
   const { core, i18n } = useModal()
   const t = useText()
   const errorId = useId()
+  const lock = useLock()
   const [email, setEmail] = useState(() => core.storage.get('email') ?? '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -40,7 +42,11 @@ export function EmailForm() {
 
   return (
     <form onSubmit={submit} noValidate>
-      <label className="email" data-invalid={error !== undefined || undefined}>
+      <label
+        className="email"
+        data-invalid={error !== undefined || undefined}
+        data-disabled={lock.disabled || undefined}
+      >
         <MailIcon />
         <span className="visually-hidden">{t('connect.email')}</span>
         <input
@@ -57,10 +63,11 @@ export function EmailForm() {
             setError(undefined)
           }}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          disabled={lock.disabled}
+          aria-describedby={error === undefined ? lock['aria-describedby'] : errorId}
           data-testid="vb-email-input"
         />
-        {(email.trim().length > ENOUGH || busy) && (
+        {!lock.disabled && (email.trim().length > ENOUGH || busy) && (
           <button
             type="submit"
             className="email-submit"

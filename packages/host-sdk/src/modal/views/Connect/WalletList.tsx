@@ -1,19 +1,27 @@
-import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
-import type { Connector } from '../../../core/connector.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { push } from '../../../core/router.js'
-import { view } from '../../../core/views.js'
-import { useCore, useModal, useText } from '../../context.js'
+import { WalletIcon } from '@vestibule/design/icons'
+import type { Namespace } from '@vestibule/protocol'
+import { DIRECTORY } from '@vestibule/protocol/http'
+import { WALLET_CONNECT } from '../../../core/connectorIds.js'
+import { listWallets } from '../../../core/walletRows.js'
+import { useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { ListRow, Tag } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { SkeletonRow } from '../../ui/ListRow.js'
+import { useRecommended, useWalletSources } from '../../useWalletSources.js'
+import { AllWalletsRow } from './AllWalletsRow.js'
+import { RetryRow } from './RetryRow.js'
+import { WalletListRow } from './WalletListRow.js'
 
-/** The wallets of this browser. */
-export function WalletList({ hasEmail }: { hasEmail: boolean }) {
+/** The wallets that a visitor is likely to have, and the way to all others. */
+export function WalletList({ hasEmail, namespace }: WalletList.Props) {
   const t = useText()
-  const connectors = useCore((state) => state.connectors)
-  const wallets = connectors.filter(({ type }) => type !== 'auth')
-  if (wallets.length === 0)
+  const { choice } = useModal()
+  const { sources, featured } = useWalletSources(namespace)
+  const recommended = useRecommended()
+  const rows = listWallets({ ...sources, recommended: recommended.page?.data ?? [] })
+  const isLoading = [featured, recommended].some(({ status }) => status === 'loading')
+  const failed = [featured, recommended].filter(({ status }) => status === 'failed')
+
+  if (rows.length === 0 && recommended.status === 'off')
     return (
       <EmptyState
         icon={<WalletIcon />}
@@ -21,39 +29,36 @@ export function WalletList({ hasEmail }: { hasEmail: boolean }) {
         hint={t(hasEmail ? 'connect.noWalletHint' : 'connect.noWalletHintOnly')}
       />
     )
+  const room = DIRECTORY.recommended - rows.filter(({ id }) => id !== WALLET_CONNECT).length
+  const missing = isLoading ? Math.max(room, choice.featured.length, 0) : 0
   return (
-    <div className="wallet-list">
-      {wallets.map((connector) => (
-        <WalletRow key={`${connector.chain}:${connector.id}`} connector={connector} />
-      ))}
+    <div className="stack">
+      <div className="wallet-list">
+        {rows.map((row) => (
+          <WalletListRow key={row.id} row={row} />
+        ))}
+        {Array.from({ length: missing }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
+          <SkeletonRow key={index} />
+        ))}
+      </div>
+      {failed.length > 0 && (
+        <RetryRow
+          onRetry={() => {
+            for (const { retry } of failed) retry()
+          }}
+        />
+      )}
+      <AllWalletsRow />
     </div>
   )
 }
 
-function WalletRow({ connector }: { connector: Connector }) {
-  const { core } = useModal()
-  const t = useText()
-  const { id, name, icon, chain, type } = connector
-  const connected = useCore((state) => getNamespace(state, chain).accountState.connectorId === id)
-  return (
-    <ListRow
-      testId={`vb-wallet-${id}`}
-      picture={
-        <Tile name={name} image={icon}>
-          {type === 'injected' ? <WalletIcon /> : undefined}
-        </Tile>
-      }
-      name={name}
-      end={
-        connected ? (
-          <Tag tone="good">{t('tag.connected')}</Tag>
-        ) : type === 'announced' ? (
-          <Tag>{t('tag.installed')}</Tag>
-        ) : (
-          <ChevronRightIcon />
-        )
-      }
-      onClick={() => push(core, view('ConnectingExternal', { connectorId: id }))}
-    />
-  )
+export declare namespace WalletList {
+  type Props = {
+    /** There is another way in beside the list. */
+    hasEmail: boolean
+    /** Only wallets that are reached in this one. */
+    namespace?: Namespace | undefined
+  }
 }

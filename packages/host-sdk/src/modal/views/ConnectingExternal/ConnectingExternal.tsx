@@ -1,82 +1,75 @@
 import { RetryIcon } from '@vestibule/design/icons'
-import { VestibuleError } from '@vestibule/protocol'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { connect } from '../../../core/connect.js'
+import type { Connector } from '../../../core/connector.js'
 import { close } from '../../../core/modal.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { reset } from '../../../core/router.js'
-import { isUnsupported } from '../../../core/viewRules.js'
-import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
+import type { MessageId } from '../../i18n.js'
 import { Button } from '../../ui/Button.js'
 import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
 import type { ViewProps } from '../views.js'
+import { type Progress, useConnecting } from './useConnecting.js'
 
-/** Milliseconds after which a waiting visitor is told where else to look. */
-const SLOW = 15_000
+/** What each state says: what is the case, and what can be done about it. */
+const WORDS = {
+  asking: ['connecting.title', 'connecting.hint'],
+  slow: ['connecting.title', 'connecting.slow'],
+  already: ['connecting.already', 'connecting.alreadyHint'],
+  pending: ['connecting.pending', 'connecting.pendingHint'],
+  timedOut: ['connecting.timedOut', 'connecting.timedOutHint'],
+  declined: ['connecting.declined', 'connecting.declinedHint'],
+  failed: ['connecting.failed', 'connecting.declinedHint'],
+} as const satisfies Record<Progress, readonly [MessageId, MessageId]>
 
-type Progress = 'asking' | 'slow' | 'declined' | 'failed'
+const RINGS = {
+  asking: 'busy',
+  slow: 'busy',
+  already: 'still',
+  pending: 'failed',
+  timedOut: 'failed',
+  declined: 'failed',
+  failed: 'failed',
+} as const satisfies Record<Progress, Ring.Progress>
 
 /** Waits for the wallet's own window; a rejection can be tried again. */
 export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) {
+  const connector = useCore((state) =>
+    state.connectors.find(
+      ({ id, type, chain }) =>
+        id === params.connectorId &&
+        type !== 'auth' &&
+        (params.namespace === undefined || params.namespace === chain),
+    ),
+  )
+  return connector === undefined ? null : <Connecting connector={connector} />
+}
+
+function Connecting({ connector }: { connector: Connector }) {
   const { core } = useModal()
   const t = useText()
-  const [progress, setProgress] = useState<Progress>('asking')
-  const connector = useCore((state) =>
-    state.connectors.find(({ id, type }) => id === params.connectorId && type !== 'auth'),
-  )
-
-  const ask = useCallback(async () => {
-    if (connector === undefined) return
-    setProgress('asking')
-    try {
-      await connect(core, connector)
-      const state = core.store.getState()
-      if (isUnsupported(getNamespace(state, connector.chain), core.options))
-        reset(core, view('UnsupportedChain'))
-      else close(core)
-    } catch (error) {
-      const declined = error instanceof VestibuleError && error.type === 'userRejected'
-      setProgress(declined ? 'declined' : 'failed')
-    }
-  }, [core, connector])
-
-  // A wallet must see one request, however often React mounts this view.
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void ask()
-  }, [ask])
-
-  useEffect(() => {
-    if (progress !== 'asking') return
-    const timer = setTimeout(() => setProgress('slow'), SLOW)
-    return () => clearTimeout(timer)
-  }, [progress])
-
-  if (connector === undefined) return null
-  const failed = progress === 'declined' || progress === 'failed'
+  const { progress, problem, ask } = useConnecting(connector)
+  const { name } = connector
+  const ring = RINGS[progress]
+  const [title, hint] = WORDS[progress]
   return (
-    <div className="connecting">
-      <Ring progress={failed ? 'failed' : 'busy'}>
-        <Tile name={connector.name} image={connector.icon} size="l" />
+    <div className="connecting" data-progress={progress}>
+      <Ring progress={ring}>
+        <Tile name={name} image={connector.icon} size="l" />
       </Ring>
       <div role="status">
-        <p className="connecting-title" data-failed={failed || undefined}>
-          {failed ? t(`connecting.${progress}`) : t('connecting.title', { name: connector.name })}
+        <p className="connecting-title" data-failed={ring === 'failed' || undefined}>
+          {t(title, { name })}
         </p>
-        <p className="connecting-hint">
-          {failed
-            ? t('connecting.declinedHint')
-            : t(progress === 'slow' ? 'connecting.slow' : 'connecting.hint')}
-        </p>
+        <p className="connecting-hint">{problem ?? t(hint, { name })}</p>
       </div>
-      {failed && (
-        <Button testId="vb-retry" onClick={() => void ask()}>
+      {ring === 'failed' && (
+        <Button testId="vb-retry" onClick={ask}>
           <RetryIcon />
           {t('retry')}
+        </Button>
+      )}
+      {progress === 'already' && (
+        <Button testId="vb-done" onClick={() => close(core)}>
+          {t('connecting.done')}
         </Button>
       )}
     </div>

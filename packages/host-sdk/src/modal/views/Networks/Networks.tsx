@@ -1,12 +1,15 @@
-import { CheckIcon, WalletIcon } from '@vestibule/design/icons'
-import { getNamespace } from '../../../core/namespaceState.js'
-import type { Network } from '../../../core/network.js'
-import { push } from '../../../core/router.js'
-import { view } from '../../../core/views.js'
-import { useCore, useModal, useText } from '../../context.js'
+import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { matchNetworks } from './matchNetworks.js'
+import { NetworkRow } from './NetworkRow.js'
+
+/** From this many networks on they can be searched. */
+const MANY = 6
+/** Milliseconds after the last key before the list follows. */
+const DEBOUNCE = 100
 
 /** The networks of the dapp. */
 export function Networks() {
@@ -17,44 +20,63 @@ export function Networks() {
 export function NetworkList() {
   const t = useText()
   const namespaces = useCore((state) => state.namespaces)
+  const [query, setQuery] = useState('')
+  const wanted = useDebounced(query)
   const networks = Object.values(namespaces).flatMap(
     ({ networkState }) => networkState.requestedCaipNetworks,
   )
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
+
+  /** Escape empties the field before it closes anything. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || query === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setQuery('')
+  }
+
+  const found = matchNetworks(networks, wanted)
   return (
-    <div className="wallet-list" style={{ maxHeight: 'min(400px, 60dvh)' }}>
-      {networks.map((network) => (
-        <NetworkRow key={network.caipNetworkId} network={network} />
-      ))}
+    <div className="stack" style={{ gap: 12 }}>
+      {networks.length >= MANY && (
+        <div>
+          <SearchField
+            label={t('networks.search')}
+            value={query}
+            testId="vb-network-search"
+            onChange={setQuery}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {wanted !== '' && found.length > 0 && t('networks.found', { count: found.length })}
+        {found.length === 0 && t('networks.none')}
+      </span>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={t('networks.none')}
+          hint={t('networks.noneHint')}
+        />
+      ) : (
+        <div className="wallet-list" style={{ maxHeight: 'min(400px, 60dvh)' }}>
+          {found.map((network) => (
+            <NetworkRow key={network.caipNetworkId} network={network} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-function NetworkRow({ network }: { network: Network }) {
-  const { core } = useModal()
-  const t = useText()
-  const { caipNetworkId, name, assets } = network
-  const active = useCore(
-    (state) => getNamespace(state).networkState.caipNetwork?.caipNetworkId === caipNetworkId,
-  )
-  return (
-    <ListRow
-      testId={`vb-network-${caipNetworkId}`}
-      picture={<Tile name={name} image={assets?.imageUrl} round />}
-      name={name}
-      current={active}
-      end={
-        active && (
-          <>
-            <CheckIcon />
-            <span className="visually-hidden">{t('networks.selected')}</span>
-          </>
-        )
-      }
-      onClick={() => {
-        if (!active) push(core, view('SwitchNetwork', { caipNetworkId }))
-      }}
-    />
-  )
+/** A text, once nobody has typed for a moment. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

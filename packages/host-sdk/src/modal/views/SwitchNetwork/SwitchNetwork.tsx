@@ -1,51 +1,85 @@
-import { useEffect, useRef } from 'react'
+import { RetryIcon } from '@vestibule/design/icons'
+import { VestibuleError } from '@vestibule/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
 import { toast } from '../../../core/messages.js'
-import { close } from '../../../core/modal.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { findNetwork } from '../../../core/networks.js'
-import { reset } from '../../../core/router.js'
+import { findNetworkIn } from '../../../core/networks.js'
 import { switchNetworkInView } from '../../../core/switchNetwork.js'
-import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { Button } from '../../ui/Button.js'
 import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
 import type { ViewProps } from '../views.js'
 
-/** Waits for the wallet to switch. Where it does not, the visitor is back where they came from and told why. */
+/** Milliseconds after which a waiting visitor is told where else to look. */
+const SLOW = 15_000
+
+type Progress = 'asking' | 'slow' | 'declined' | 'failed'
+
+/**
+ * Waits for the wallet to switch. Where it does not, the visitor is back where they came from and told why; where there
+ * is nowhere to go back to, they may try again here.
+ */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { core, i18n } = useModal()
   const t = useText()
   const { caipNetworkId } = params
-  const network = findNetwork(core, caipNetworkId)
-  const embedded = useCore((state) => getNamespace(state).accountState.connectorId === 'auth')
+  const [progress, setProgress] = useState<Progress>('asking')
+  const network = useCore((state) => findNetworkIn(state, caipNetworkId))
+  const namespace = network?.chainNamespace
+  const isEmbedded = useCore(
+    (state) => getNamespace(state, namespace).accountState.connectorId === AUTH_CONNECTOR,
+  )
+
+  const ask = useCallback(async () => {
+    setProgress('asking')
+    const { left, error } = await switchNetworkInView(core, caipNetworkId)
+    if (error === undefined) return
+    if (left) return toast(core, 'error', errorText(i18n, error))
+    const isDeclined = error instanceof VestibuleError && error.type === 'userRejected'
+    setProgress(isDeclined ? 'declined' : 'failed')
+  }, [core, i18n, caipNetworkId])
 
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    const wasUnsupported = core.store
-      .getState()
-      .stack.some(({ name }) => name === 'UnsupportedChain')
-    switchNetworkInView(core, caipNetworkId).then(
-      () => (wasUnsupported ? close(core) : reset(core, view('Account'))),
-      (error: unknown) => toast(core, 'error', errorText(i18n, error)),
-    )
-  }, [core, i18n, caipNetworkId])
+    void ask()
+  }, [ask])
+
+  useEffect(() => {
+    if (progress !== 'asking') return
+    const timer = setTimeout(() => setProgress('slow'), SLOW)
+    return () => clearTimeout(timer)
+  }, [progress])
 
   if (network === undefined) return null
   const { name, assets } = network
+  const failed = progress === 'declined' || progress === 'failed'
+  const hint = progress === 'slow' ? t('connecting.slow') : isEmbedded ? '' : t('switch.hint')
   return (
     <div className="connecting">
-      <Ring progress="busy">
+      <Ring progress={failed ? 'failed' : 'busy'}>
         <Tile name={name} image={assets?.imageUrl} size="l" />
       </Ring>
       <div role="status">
-        <p className="connecting-title">
-          {embedded ? t('switch.embedded', { name }) : t('switch.approve')}
+        <p className="connecting-title" data-failed={failed || undefined}>
+          {failed
+            ? t(`switch.${progress}`)
+            : isEmbedded
+              ? t('switch.embedded', { name })
+              : t('switch.approve')}
         </p>
-        <p className="connecting-hint">{embedded ? '' : t('switch.hint')}</p>
+        <p className="connecting-hint">{failed ? t('switch.failedHint') : hint}</p>
       </div>
+      {failed && (
+        <Button testId="vb-retry" onClick={() => void ask()}>
+          <RetryIcon />
+          {t('retry')}
+        </Button>
+      )}
     </div>
   )
 }

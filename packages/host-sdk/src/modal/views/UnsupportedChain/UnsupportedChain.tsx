@@ -1,5 +1,5 @@
 import { LeaveIcon } from '@vestibule/design/icons'
-import { disconnect } from '../../../core/disconnect.js'
+import { disconnectActive } from '../../../core/disconnectActive.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
@@ -18,7 +18,7 @@ export function UnsupportedChain() {
       <Button
         testId="vb-disconnect"
         onClick={() => {
-          disconnect(core).catch(() => toast(core, 'error', t('account.disconnectFailed')))
+          disconnectActive(core).catch(() => toast(core, 'error', t('account.disconnectFailed')))
         }}
       >
         <LeaveIcon />

@@ -1,0 +1,13 @@
+import { vestibuleWallet } from '@vestibule/host-sdk/wagmi'
+import { createConfig } from 'wagmi'
+import { chains, stack, transports } from './chains.js'
+import { showPage } from './showPage.js'
+
+/** Plain wagmi: the embedded wallet is one connector, and the modal is not seen before it is wanted. */
+const config = createConfig({
+  chains,
+  transports,
+  connectors: [vestibuleWallet({ projectId: stack.projectId, frameUrl: stack.frame })],
+})
+
+showPage({ config })

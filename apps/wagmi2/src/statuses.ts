@@ -1,0 +1,16 @@
+import type { Vestibule } from '@vestibule/host-sdk'
+
+declare global {
+  interface Window {
+    /** For the console and for tests. */
+    vestibule: Vestibule
+    /** Every status since the page was loaded, in order, by who said so. */
+    statuses?: Record<string, string[]>
+  }
+}
+
+export function recordStatuses(who: string, status: string) {
+  window.statuses ??= {}
+  window.statuses[who] ??= []
+  if (window.statuses[who].at(-1) !== status) window.statuses[who].push(status)
+}

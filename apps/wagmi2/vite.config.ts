@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, mergeConfig } from 'vite'
+import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { shared } from '../../vite.config.js'
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    base: '/wagmi2/',
+    plugins: [react(), compileMessages()],
+    // One copy of each, this app's own, for the packages beside it too.
+    resolve: { dedupe: ['react', 'react-dom', '@wagmi/core', 'viem'] },
+    build: {
+      rolldownOptions: {
+        // What one page loads on demand may be put into another page's chunk, which must not run for that.
+        output: { strictExecutionOrder: true },
+        // wagmi 2 names the libraries of wallets that this page never loads, and that are not installed.
+        external: ['porto/internal'],
+        input: {
+          index: resolve(import.meta.dirname, 'index.html'),
+          modal: resolve(import.meta.dirname, 'modal.html'),
+          rainbowkit: resolve(import.meta.dirname, 'rainbowkit.html'),
+        },
+      },
+    },
+  }),
+)

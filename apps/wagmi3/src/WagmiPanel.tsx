@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { parseEther } from 'viem'
+import {
+  useChains,
+  useConnect,
+  useConnection,
+  useConnectors,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchChain,
+} from 'wagmi'
+import { recordStatuses } from './statuses.js'
+
+const MESSAGE = 'Hello from wagmi'
+/** Somebody to send to: the second account of every development node. */
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** What wagmi 3's hooks say, and a button for each thing that a dapp does with them. */
+export function WagmiPanel() {
+  const { status, address, chainId, connector } = useConnection()
+  const chains = useChains()
+  const connectors = useConnectors()
+  const connect = useConnect()
+  const disconnect = useDisconnect()
+  const signMessage = useSignMessage()
+  const sendTransaction = useSendTransaction()
+  const switchChain = useSwitchChain()
+  const [result, setResult] = useState('')
+  useEffect(() => recordStatuses('wagmi', status), [status])
+
+  const run = (act: () => Promise<unknown>) => () => {
+    setResult('')
+    act().then(
+      (value) => setResult(JSON.stringify(value ?? null)),
+      ({ name, message }: Error) => setResult(JSON.stringify({ name, message })),
+    )
+  }
+  const other = chains.find(({ id }) => id !== chainId)
+
+  return (
+    <section className="panel" aria-labelledby="wagmi">
+      <h2 id="wagmi">wagmi 3</h2>
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="wagmi-status">{status}</dd>
+        <dt>Address</dt>
+        <dd data-testid="wagmi-address">{address}</dd>
+        <dt>Chain</dt>
+        <dd data-testid="wagmi-chain">{chainId}</dd>
+        <dt>Connector</dt>
+        <dd data-testid="wagmi-connector">{connector?.id}</dd>
+      </dl>
+      <div className="buttons">
+        {connectors.map((one) => (
+          <button
+            key={one.uid}
+            type="button"
+            data-testid={`wagmi-connect-${one.id}`}
+            onClick={run(async () => (await connect.mutateAsync({ connector: one })).accounts)}
+          >
+            {one.name}
+          </button>
+        ))}
+        <button
+          type="button"
+          data-testid="wagmi-sign"
+          onClick={run(() => signMessage.mutateAsync({ message: MESSAGE }))}
+        >
+          Sign
+        </button>
+        <button
+          type="button"
+          data-testid="wagmi-send"
+          onClick={run(() =>
+            sendTransaction.mutateAsync({ to: FRIEND, value: parseEther('0.01') }),
+          )}
+        >
+          Send
+        </button>
+        <button
+          type="button"
+          data-testid="wagmi-switch"
+          onClick={run(
+            async () => other && (await switchChain.mutateAsync({ chainId: other.id })).id,
+          )}
+        >
+          Switch network
+        </button>
+        <button
+          type="button"
+          data-testid="wagmi-disconnect"
+          onClick={run(() => disconnect.mutateAsync())}
+        >
+          Disconnect
+        </button>
+      </div>
+      <pre data-testid="wagmi-result" aria-live="polite">
+        {result}
+      </pre>
+    </section>
+  )
+}

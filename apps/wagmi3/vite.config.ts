@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, mergeConfig } from 'vite'
+import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { shared } from '../../vite.config.js'
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    base: '/wagmi3/',
+    plugins: [react(), compileMessages()],
+    // One copy of each, this app's own, for the packages beside it too.
+    resolve: { dedupe: ['react', 'react-dom', '@wagmi/core', 'viem'] },
+    build: {
+      rolldownOptions: {
+        input: {
+          index: resolve(import.meta.dirname, 'index.html'),
+          modal: resolve(import.meta.dirname, 'modal.html'),
+        },
+      },
+    },
+  }),
+)

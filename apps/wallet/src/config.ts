@@ -1,0 +1,23 @@
+/** A network that the wallet can reach. */
+export type Chain = {
+  /** CAIP-2. */
+  id: string
+  name: string
+  rpcUrl: string
+}
+
+/** What the wallet is told when it starts; the stack serves it. */
+export type Config = {
+  relayUrl: string
+  projectId: string
+  chains: readonly Chain[]
+}
+
+/** Asks the server; `?relay=` in the address takes the place of its relay. */
+export async function readConfig(search: string): Promise<Config> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(await response.text())
+  const config: Config = await response.json()
+  const relayUrl = new URLSearchParams(search).get('relay') ?? config.relayUrl
+  return { ...config, relayUrl }
+}

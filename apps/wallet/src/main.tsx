@@ -1,0 +1,58 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { claimWallet } from './claimWallet.js'
+import { readConfig } from './config.js'
+import { readSettings } from './settings.js'
+import { App } from './ui/App.js'
+import { followTheme } from './ui/followTheme.js'
+import { Notice } from './ui/Notice.js'
+import './ui/wallet.css'
+import { createClient } from './wallet/createClient.js'
+import { createWallet } from './wallet/createWallet.js'
+
+/** Where a tab goes when another one becomes the wallet; leaving the page ends all that runs in it. */
+const ELSEWHERE = '/elsewhere'
+
+async function openWallet() {
+  const { pathname, search } = location
+  if (pathname === ELSEWHERE)
+    return (
+      <Notice title="The wallet is open in another tab">
+        <a className="button" data-kind="primary" href={`/${search}`}>
+          Use it here
+        </a>
+      </Notice>
+    )
+  const [config] = await Promise.all([
+    readConfig(search),
+    claimWallet(() => location.replace(`${ELSEWHERE}${location.search}`)),
+  ])
+  const client = await createClient(config)
+  const wallet = createWallet(client, { config, settings: readSettings(search) })
+  followLink(wallet.pair)
+  return <App wallet={wallet} />
+}
+
+/** A dapp's app link, `/wc?uri=`, pairs once; without a URI it only brings the wallet to the front. */
+function followLink(pair: (uri: string) => Promise<void>) {
+  if (location.pathname !== '/wc') return
+  const query = new URLSearchParams(location.search)
+  const uri = query.get('uri')
+  for (const name of ['uri', 'requestId', 'sessionTopic']) query.delete(name)
+  history.replaceState(null, '', query.size === 0 ? '/' : `/?${query}`)
+  if (uri !== null) void pair(uri)
+}
+
+followTheme()
+const container = document.getElementById('app')
+if (container !== null) {
+  const root = createRoot(container)
+  const page = await openWallet().catch((error: unknown) => (
+    <Notice title="The wallet could not start">
+      <p data-testid="wallet-error" role="alert">
+        {error instanceof Error ? error.message : String(error)}
+      </p>
+    </Notice>
+  ))
+  root.render(<StrictMode>{page}</StrictMode>)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Wallet } from '../wallet/createWallet.js'
+import { Home } from './Home.js'
+import { ProposalScreen } from './ProposalScreen.js'
+import { RequestScreen } from './RequestScreen.js'
+import { SessionScreen } from './SessionScreen.js'
+import { TopBar } from './TopBar.js'
+
+/** One screen at a time: what a dapp waits for comes before what the person was looking at. */
+export function App({ wallet }: { wallet: Wallet }) {
+  const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
+  const { proposals, asks, sessions, settings, error } = state
+  const [opened, setOpened] = useState<string>()
+  const [proposal] = settings.neverAnswers ? [] : proposals
+  const [ask] = asks
+  const session = sessions.find(({ topic }) => topic === opened)
+
+  const waiting = asks.length + (proposal === undefined ? 0 : 1)
+  useEffect(() => {
+    document.title = waiting === 0 ? 'Vestibule Phone' : `(${waiting}) Vestibule Phone`
+  }, [waiting])
+
+  const screen =
+    proposal !== undefined ? (
+      <ProposalScreen key={proposal.id} wallet={wallet} state={state} proposal={proposal} />
+    ) : ask !== undefined ? (
+      <RequestScreen key={ask.request.id} wallet={wallet} state={state} ask={ask} />
+    ) : session !== undefined ? (
+      <SessionScreen
+        wallet={wallet}
+        state={state}
+        session={session}
+        onBack={() => setOpened(undefined)}
+      />
+    ) : (
+      <Home wallet={wallet} state={state} onOpen={setOpened} />
+    )
+
+  return (
+    <div className="phone">
+      <TopBar relay={state.relay} status={state.status} />
+      {error !== undefined && (
+        <p className="error" role="alert" data-testid="wallet-error">
+          {error}
+        </p>
+      )}
+      <main>{screen}</main>
+    </div>
+  )
+}

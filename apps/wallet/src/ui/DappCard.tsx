@@ -1,0 +1,24 @@
+import { GlobeIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
+import type { Session } from '../wallet/createClient.js'
+
+/** Who a dapp says it is. */
+export function DappCard({ metadata }: { metadata: Session['peer']['metadata'] }) {
+  const [broken, setBroken] = useState(false)
+  const icon = metadata.icons.find((url) => /^(https?:|data:image\/)/.test(url))
+  return (
+    <div className="dapp">
+      <span className="dapp-icon">
+        {icon === undefined || broken ? (
+          <GlobeIcon />
+        ) : (
+          <img src={icon} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+        )}
+      </span>
+      <span className="dapp-text">
+        <strong>{metadata.name}</strong>
+        <span className="quiet">{metadata.url}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronRightIcon, LockIcon } from '@vestibule/design/icons'
+import type { Wallet } from '../wallet/createWallet.js'
+import { chainName } from '../wallet/request.js'
+import { activeChain } from '../wallet/sessions.js'
+import type { WalletState } from '../wallet/walletState.js'
+import { AccountList } from './AccountList.js'
+import { DappCard } from './DappCard.js'
+import { PairForm } from './PairForm.js'
+import { Rehearsal } from './Rehearsal.js'
+
+/** What the phone shows when no dapp waits for anything. */
+export function Home(props: {
+  wallet: Wallet
+  state: WalletState
+  onOpen: (topic: string) => void
+}) {
+  const { wallet, state, onOpen } = props
+  const { sessions, chains, activeChains } = state
+  return (
+    <div className="screen">
+      <p className="warning">
+        <LockIcon />
+        For development only. Everybody knows the keys of this wallet: never send it anything of
+        worth.
+      </p>
+      <PairForm busy={state.busy} onPair={wallet.pair} />
+      <section className="card" aria-labelledby="sessions">
+        <h2 id="sessions">Connected dapps</h2>
+        {sessions.length === 0 && <p className="quiet">None yet.</p>}
+        {sessions.map(({ topic, peer, namespaces }, position) => (
+          <button
+            key={topic}
+            type="button"
+            className="row"
+            data-testid={`wallet-session-${position}`}
+            onClick={() => onOpen(topic)}
+          >
+            <DappCard metadata={peer.metadata} />
+            <span className="pill">
+              {chainName(chains, activeChain(namespaces, activeChains[topic]))}
+            </span>
+            <ChevronRightIcon />
+          </button>
+        ))}
+      </section>
+      <AccountList accounts={state.accounts} onAdd={wallet.addAccount} />
+      <Rehearsal state={state} onChange={wallet.configure} />
+    </div>
+  )
+}

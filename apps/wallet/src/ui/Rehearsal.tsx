@@ -1,0 +1,34 @@
+import { SETTINGS, type Setting, type Settings, writeSettings } from '../settings.js'
+import type { WalletState } from '../wallet/walletState.js'
+import { Check } from './Check.js'
+
+/** Lets the wallet misbehave, to see what a dapp makes of it. */
+export function Rehearsal(props: { state: WalletState; onChange: (settings: Settings) => void }) {
+  const { state, onChange } = props
+  const { settings, proposals } = state
+
+  function change(setting: Setting, on: boolean) {
+    const next = { ...settings, [setting]: on }
+    history.replaceState(null, '', `${location.pathname}${writeSettings(location.search, next)}`)
+    onChange(next)
+  }
+
+  return (
+    <fieldset className="card">
+      <legend>Rehearse trouble</legend>
+      {(Object.keys(SETTINGS) as Setting[]).map((setting) => (
+        <Check
+          key={setting}
+          testId={`wallet-setting-${setting}`}
+          title={SETTINGS[setting].title}
+          text={SETTINGS[setting].text}
+          checked={settings[setting]}
+          onChange={(on) => change(setting, on)}
+        />
+      ))}
+      {settings.neverAnswers && proposals.length > 0 && (
+        <p className="quiet">{proposals.length} proposed and not answered.</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Wallet } from '../wallet/createWallet.js'
+import { chainName } from '../wallet/request.js'
+import type { Ask, WalletState } from '../wallet/walletState.js'
+import { DappCard } from './DappCard.js'
+import { Decision } from './Decision.js'
+
+/** A dapp with a session asks for something. */
+export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: Ask }) {
+  const { wallet, state, ask } = props
+  const { request, title, facts } = ask
+  const { params, topic } = request
+  const session = state.sessions.find((session) => session.topic === topic)
+  return (
+    <section
+      className="screen"
+      aria-labelledby="request"
+      data-testid="wallet-request"
+      data-method={params.request.method}
+    >
+      <h1 id="request">{title}</h1>
+      {state.asks.length > 1 && <p className="quiet">The first of {state.asks.length} requests.</p>}
+      <div className="card">
+        {session !== undefined && <DappCard metadata={session.peer.metadata} />}
+        <p className="quiet">On {chainName(state.chains, params.chainId)}</p>
+      </div>
+      <dl className="card facts">
+        {facts.map(({ name, value, long }) => (
+          <div key={name} data-long={long}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Decision
+        busy={state.busy}
+        onApprove={() => void wallet.approveRequest(ask)}
+        onReject={() => void wallet.rejectRequest(ask)}
+      />
+    </section>
+  )
+}

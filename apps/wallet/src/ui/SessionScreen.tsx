@@ -1,0 +1,82 @@
+import { BackIcon } from '@vestibule/design/icons'
+import type { Session } from '../wallet/createClient.js'
+import type { Wallet } from '../wallet/createWallet.js'
+import { sharedAddresses } from '../wallet/namespaces.js'
+import { shortAddress } from '../wallet/shortAddress.js'
+import type { WalletState } from '../wallet/walletState.js'
+import { DappCard } from './DappCard.js'
+import { SessionChains } from './SessionChains.js'
+
+/** One session, and all that a wallet can do with it. */
+export function SessionScreen(props: {
+  wallet: Wallet
+  state: WalletState
+  session: Session
+  onBack: () => void
+}) {
+  const { wallet, state, session, onBack } = props
+  const [current] = sharedAddresses(session.namespaces)
+  return (
+    <section className="screen" aria-labelledby="session">
+      <div className="heading">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Back"
+          data-testid="wallet-back"
+          onClick={onBack}
+        >
+          <BackIcon />
+        </button>
+        <h1 id="session">Session</h1>
+      </div>
+      <div className="card">
+        <DappCard metadata={session.peer.metadata} />
+        <p className="quiet">Until {new Date(session.expiry * 1_000).toLocaleString()}</p>
+      </div>
+      <SessionChains wallet={wallet} state={state} session={session} />
+      <section className="card" aria-labelledby="account">
+        <h2 id="account">Account</h2>
+        {state.accounts.map(({ address }, position) => (
+          <button
+            key={address}
+            type="button"
+            className="row"
+            data-testid={`wallet-account-${address}`}
+            aria-pressed={address === current}
+            disabled={state.busy}
+            onClick={() => void wallet.switchAccount(session, address)}
+          >
+            <span className="row-text">
+              <span>Account {position + 1}</span>
+              <span className="quiet">{shortAddress(address)}</span>
+            </span>
+            <span className="mark" />
+          </button>
+        ))}
+      </section>
+      <div className="decision">
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="wallet-extend"
+          disabled={state.busy}
+          onClick={() => void wallet.extend(session)}
+        >
+          Extend
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="danger"
+          data-testid="wallet-disconnect"
+          disabled={state.busy}
+          onClick={() => void wallet.disconnect(session)}
+        >
+          Disconnect
+        </button>
+      </div>
+    </section>
+  )
+}

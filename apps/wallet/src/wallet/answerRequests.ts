@@ -1,0 +1,102 @@
+import type { Client, Request } from './createClient.js'
+import { METHODS } from './methods.js'
+import { sharedAddresses } from './namespaces.js'
+import type { Setting } from './request.js'
+import { rpcErrors, toRpcError, USER_REJECTED } from './rpcError.js'
+import type { Sessions } from './sessions.js'
+import type { Ask, Inside } from './walletState.js'
+
+type Response = Parameters<Client['respondSessionRequest']>[0]['response']
+type Answer = { result: unknown } | { error: { code: number; message: string } }
+
+/** Answering what the dapps of open sessions ask. */
+export function answerRequests({ client, store, act, refresh }: Inside, sessions: Sessions) {
+  /** Requests that were dealt with; the library takes a moment to forget them. */
+  const answered = new Set<number>()
+  /** Made out once: what a person reads does not change under their eyes. */
+  const asks = new Map<number, Ask>()
+
+  function settingOf({ topic, params }: Request): Setting {
+    const { chains, accounts, settings } = store.getState()
+    const given = params.request.params
+    return {
+      params: Array.isArray(given) ? given : [given],
+      chain: params.chainId,
+      shared: sharedAddresses(client.getActiveSessions()[topic]?.namespaces ?? {}),
+      accounts,
+      chains,
+      switchChain: async (chain) => {
+        if (!settings.liesAboutSwitch) await sessions.moveTo(topic, chain)
+      },
+      addChain: (chain) => sessions.learnChain(topic, chain),
+    }
+  }
+
+  async function respond({ topic, id }: Request, answer: Answer) {
+    answered.add(id)
+    const response = { id, jsonrpc: '2.0', ...answer } as Response
+    await client.respondSessionRequest({ topic, response })
+  }
+
+  function run(request: Request): Promise<Answer> {
+    const { method } = request.params.request
+    const work = async () => ({ result: await METHODS[method]?.run(settingOf(request)) })
+    return work().catch((error: unknown) => ({ error: toRpcError(error) }))
+  }
+
+  /** Answers a request that nobody has to decide. */
+  function answerAlone(request: Request, answer: Answer | Promise<Answer>) {
+    answered.add(request.id)
+    const send = async () => respond(request, await answer)
+    send()
+      .catch((error: unknown) => store.setState({ error: String(error) }))
+      .finally(refresh)
+  }
+
+  /** What a person has to decide about a request; undefined for one that is answered without them. */
+  function askFor(request: Request): Ask | undefined {
+    const name = request.params.request.method
+    const method = METHODS[name]
+    try {
+      if (method === undefined) throw rpcErrors.unsupportedMethod(name)
+      if (method.show !== undefined)
+        return { request, title: method.title, facts: method.show(settingOf(request)) }
+      answerAlone(request, run(request))
+    } catch (thrown) {
+      const error = toRpcError(thrown)
+      store.setState({ status: `Refused ${name}: ${error.message}` })
+      answerAlone(request, { error })
+    }
+    return undefined
+  }
+
+  return {
+    /** Requests that a person has to decide, the oldest first; the others are answered on the way. */
+    waiting(): Ask[] {
+      if (store.getState().settings.neverAnswers) return []
+      return client
+        .getPendingSessionRequests()
+        .filter(({ id }) => !answered.has(id))
+        .flatMap((request) => {
+          const ask = asks.get(request.id) ?? askFor(request)
+          if (ask === undefined) return []
+          asks.set(request.id, ask)
+          return [ask]
+        })
+    },
+    approve: ({ request, title }: Ask) =>
+      act(async () => {
+        const answer = await run(request)
+        await respond(request, answer)
+        if ('error' in answer) throw new Error(answer.error.message)
+        return `${title}: done.`
+      }),
+    reject: ({ request, title }: Ask) =>
+      act(async () => {
+        const { rejectsWith5000 } = store.getState().settings
+        const error = rejectsWith5000 ? USER_REJECTED : toRpcError(rpcErrors.rejected())
+        await respond(request, { error })
+        return `${title}: rejected.`
+      }),
+  }
+}

@@ -1,0 +1,30 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { Config } from '../config.js'
+
+export type Client = Awaited<ReturnType<typeof WalletKit.init>>
+export type Session = ReturnType<Client['getActiveSessions']>[string]
+export type Namespaces = Session['namespaces']
+export type Proposal = ReturnType<Client['getPendingSessionProposals']>[number]
+export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
+
+/** The wallet's half of WalletConnect, which speaks to the configured relay and to nobody else. */
+export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
+  const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
+  // What the option above leaves on: a first event at start, and who vouches for a dapp's origin.
+  Object.assign(core.eventClient, { init: async () => {} })
+  Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
+  return WalletKit.init({
+    // The same class a patch later, under stricter rules for what is optional.
+    core: core as Parameters<typeof WalletKit.init>[0]['core'],
+    metadata: {
+      name: 'Vestibule Phone',
+      description: 'A wallet for development',
+      url: location.origin,
+      icons: [`${location.origin}/icon.svg`],
+      redirect: { universal: location.origin },
+    },
+    // The page keeps the line of requests itself.
+    signConfig: { disableRequestQueue: true },
+  })
+}

@@ -1,0 +1,24 @@
+import type { Inside } from './walletState.js'
+
+/** Milliseconds after which a proposal that the relay has would be here. */
+const PATIENCE = 10_000
+/** The topic of the pairing, version 2, and the key that the two sides share. */
+const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
+
+/** Begins pairings by their links, and says so when nothing comes of one. */
+export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
+  const proposed = new Set<string>()
+  client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
+
+  return async (uri: string) => {
+    const topic = LINK.exec(uri)?.[1]
+    if (topic === undefined)
+      throw new Error('This is no link of WalletConnect: those begin with `wc:` and hold a key.')
+    proposed.delete(topic)
+    await client.pair({ uri })
+    setTimeout(() => {
+      if (!proposed.has(topic))
+        store.setState({ error: 'Nothing was proposed. Was the link used before?' })
+    }, PATIENCE)
+  }
+}

@@ -1,0 +1,95 @@
+import type { Config } from '../config.js'
+import type { Settings } from '../settings.js'
+import { deriveAccounts } from './accounts.js'
+import { answerRequests } from './answerRequests.js'
+import type { Client } from './createClient.js'
+import { keepConnected } from './keepConnected.js'
+import { type Memory, readMemory, writeMemory } from './memory.js'
+import { createSessions } from './sessions.js'
+import { createStore } from './store.js'
+import type { Inside, WalletState } from './walletState.js'
+
+export type Wallet = ReturnType<typeof createWallet>
+
+/** The wallet behind the page: what it knows, and everything that a person can do with it. */
+export function createWallet(client: Client, options: { config: Config; settings: Settings }) {
+  const { config, settings } = options
+  let memory = readMemory()
+  const store = createStore<WalletState>({
+    relay: 'idle',
+    sessions: [],
+    proposals: [],
+    asks: [],
+    settings,
+    status: 'Ready.',
+    error: undefined,
+    busy: false,
+    ...known(memory, config),
+  })
+
+  const inside: Inside = {
+    client,
+    store,
+    refresh: () =>
+      store.setState({
+        sessions: Object.values(client.getActiveSessions()),
+        proposals: Object.values(client.getPendingSessionProposals()),
+        asks: requests.waiting(),
+      }),
+    remember(change) {
+      memory = { ...memory, ...change(memory) }
+      writeMemory(memory)
+      store.setState(known(memory, config))
+    },
+    async act(work) {
+      store.setState({ busy: true, error: undefined })
+      try {
+        store.setState({ status: await work() })
+      } catch (error) {
+        store.setState({ error: error instanceof Error ? error.message : String(error) })
+      }
+      store.setState({ busy: false })
+      inside.refresh()
+    },
+  }
+  const sessions = createSessions(inside)
+  const requests = answerRequests(inside, sessions)
+
+  for (const event of [
+    'session_proposal',
+    'proposal_expire',
+    'session_request',
+    'session_request_expire',
+  ] as const)
+    client.on(event, inside.refresh)
+  client.engine.signClient.events.on('session_expire', inside.refresh)
+  client.on('session_delete', ({ topic }) => {
+    const gone = store.getState().sessions.find((session) => session.topic === topic)
+    store.setState({ status: `${gone?.peer.metadata.name ?? 'The dapp'} ended the session.` })
+    inside.refresh()
+  })
+  keepConnected(client, (relay) => store.setState({ relay }))
+  inside.refresh()
+
+  return {
+    store,
+    ...sessions,
+    approveRequest: requests.approve,
+    rejectRequest: requests.reject,
+    /** One account more, the next of the mnemonic. */
+    addAccount: () => inside.remember(({ accountCount }) => ({ accountCount: accountCount + 1 })),
+    configure(settings: Settings) {
+      store.setState({ settings })
+      inside.refresh()
+    },
+  }
+}
+
+function known(memory: Memory, { chains }: Config) {
+  const added = memory.addedChains.filter(({ id }) => !chains.some((chain) => chain.id === id))
+  return {
+    accounts: deriveAccounts(memory.accountCount),
+    chains: [...chains, ...added],
+    activeChains: memory.activeChains,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Client } from './createClient.js'
+
+/** Milliseconds between two looks at the connection. */
+const PERIOD = 3_000
+
+export type RelayState = 'idle' | 'connected' | 'down'
+
+/**
+ * Opens the connection again for as long as there is something to listen to. The library gives up in a tab that nobody
+ * looks at, and after an error of the socket; a phone in a pocket does not.
+ * @param onChange Told how it stands, whenever that changes.
+ */
+export function keepConnected(client: Client, onChange: (state: RelayState) => void): void {
+  const { relayer } = client.core
+  let last: RelayState | undefined
+  const look = () => {
+    const idle = !relayer.subscriber.hasAnyTopics
+    const state = relayer.connected ? 'connected' : idle ? 'idle' : 'down'
+    if (state !== last) onChange(state)
+    last = state
+    return state
+  }
+  for (const event of ['relayer_connect', 'relayer_disconnect']) relayer.on(event, look)
+  setInterval(() => {
+    // A failure shows in the state, and the next round tries again.
+    if (look() === 'down' && !relayer.connecting) relayer.transportOpen().catch(() => {})
+  }, PERIOD)
+  look()
+}

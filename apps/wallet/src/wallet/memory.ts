@@ -1,0 +1,23 @@
+import type { Chain } from '../config.js'
+
+const KEY = 'vestibule-wallet'
+
+/** What the wallet remembers beside its sessions. No secret is among it: the accounts are everybody's. */
+export type Memory = {
+  accountCount: number
+  /** Networks that dapps added. */
+  addedChains: readonly Chain[]
+  /** The chosen network of each session, by topic. */
+  activeChains: Readonly<Record<string, string>>
+}
+
+const EMPTY: Memory = { accountCount: 2, addedChains: [], activeChains: {} }
+
+export function readMemory(): Memory {
+  const text = localStorage.getItem(KEY)
+  return text === null ? EMPTY : { ...EMPTY, ...JSON.parse(text) }
+}
+
+export function writeMemory(memory: Memory): void {
+  localStorage.setItem(KEY, JSON.stringify(memory))
+}

@@ -1,0 +1,152 @@
+import { formatEther, type Hex, numberToHex } from 'viem'
+import type { Chain } from '../config.js'
+import { readableMessage } from './readableMessage.js'
+import {
+  accountAt,
+  chainName,
+  chainOf,
+  chainParameter,
+  type Fact,
+  type Setting,
+} from './request.js'
+import { rpcErrors } from './rpcError.js'
+import { sendTransaction, type TransactionParameter } from './sendTransaction.js'
+import { shortAddress } from './shortAddress.js'
+
+type Method = {
+  title: string
+  /**
+   * What the person sees before they decide; a method without it is answered at once.
+   * @throws {RpcError} for what cannot be done, so that nobody is asked.
+   */
+  show?: (setting: Setting) => Fact[]
+  /** What the wallet does when they agree. */
+  run: (setting: Setting) => Promise<unknown>
+}
+
+const typedData: Method = {
+  title: 'Sign typed data',
+  show(setting) {
+    const [address, given] = setting.params
+    const { domain, primaryType, message } = readTypedData(given)
+    return [
+      signer(accountAt(setting, address)),
+      { name: 'Of', value: String(domain?.name ?? 'No name') },
+      { name: 'Kind', value: primaryType },
+      { name: 'Content', value: JSON.stringify(message, null, 2), long: true },
+    ]
+  },
+  async run(setting) {
+    const [address, given] = setting.params
+    return accountAt(setting, address).signTypedData(readTypedData(given))
+  },
+}
+
+/** Everything that a session may ask of the wallet. */
+export const METHODS: Readonly<Record<string, Method>> = {
+  personal_sign: {
+    title: 'Sign message',
+    show(setting) {
+      const [message, address] = setting.params
+      return [
+        signer(accountAt(setting, address)),
+        { name: 'Message', value: readableMessage(String(message)), long: true },
+      ]
+    },
+    async run(setting) {
+      const [message, address] = setting.params
+      const raw = String(message)
+      const text = raw.startsWith('0x') ? { raw: raw as Hex } : raw
+      return accountAt(setting, address).signMessage({ message: text })
+    },
+  },
+  eth_signTypedData: typedData,
+  eth_signTypedData_v4: typedData,
+  eth_sendTransaction: {
+    title: 'Send transaction',
+    show(setting) {
+      const { from, to, value = '0x0', data, input } = transactionOf(setting)
+      const call = data ?? input
+      return [
+        signer(accountAt(setting, from)),
+        { name: 'Amount', value: `${formatEther(BigInt(value))} ETH` },
+        { name: 'To', value: to ?? 'A new contract' },
+        { name: 'Network', value: chainOf(setting).name },
+        ...(call === undefined ? [] : [{ name: 'Data', value: call, long: true }]),
+      ]
+    },
+    async run(setting) {
+      const transaction = transactionOf(setting)
+      const account = accountAt(setting, transaction.from)
+      return sendTransaction(account, { chain: chainOf(setting), transaction })
+    },
+  },
+  wallet_switchEthereumChain: {
+    title: 'Switch network',
+    show(setting) {
+      const chain = chainParameter(setting)
+      if (!setting.chains.some(({ id }) => id === chain)) throw rpcErrors.unknownChain()
+      return [{ name: 'To', value: chainName(setting.chains, chain) }]
+    },
+    async run(setting) {
+      await setting.switchChain(chainParameter(setting))
+      return null
+    },
+  },
+  wallet_addEthereumChain: {
+    title: 'Add network',
+    show(setting) {
+      const { id, name, rpcUrl } = addedChain(setting)
+      return [
+        { name: 'Name', value: name },
+        { name: 'Id', value: id },
+        { name: 'Node', value: rpcUrl },
+      ]
+    },
+    async run(setting) {
+      await setting.addChain(addedChain(setting))
+      return null
+    },
+  },
+  // EIP-5792: nothing here can do several calls at once.
+  wallet_getCapabilities: {
+    title: 'Capabilities',
+    async run(setting) {
+      accountAt(setting, setting.params[0])
+      const none = { atomic: { status: 'unsupported' } }
+      return Object.fromEntries(
+        setting.chains.map(({ id }) => [numberToHex(Number(id.split(':')[1])), none]),
+      )
+    },
+  },
+}
+
+function signer({ address }: { address: string }): Fact {
+  return { name: 'Account', value: shortAddress(address) }
+}
+
+function readTypedData(given: unknown) {
+  const data = typeof given === 'string' ? JSON.parse(given) : given
+  if (typeof data?.primaryType !== 'string' || typeof data?.message !== 'object')
+    throw rpcErrors.invalidParams('The second parameter must be typed data of EIP-712.')
+  return data
+}
+
+function transactionOf({ params }: Setting): TransactionParameter {
+  const [transaction] = params
+  if (typeof transaction !== 'object' || transaction === null)
+    throw rpcErrors.invalidParams('The first parameter must be a transaction.')
+  return transaction as TransactionParameter
+}
+
+function addedChain(setting: Setting): Chain {
+  const id = chainParameter(setting)
+  const { chainName: name = id, rpcUrls } = setting.params[0] as {
+    chainName?: string
+    rpcUrls?: unknown
+  }
+  const urls: unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
+  const rpcUrl = urls.map(String).find((url) => URL.canParse(url) && /^https?:/.test(url))
+  if (rpcUrl === undefined) throw rpcErrors.invalidParams('`rpcUrls` must hold an HTTP address.')
+  return { id, name, rpcUrl }
+}

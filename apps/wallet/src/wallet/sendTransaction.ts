@@ -1,0 +1,48 @@
+import { BaseError, createWalletClient, type Hex, http, NonceTooLowError } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+import type { Chain } from '../config.js'
+
+/** A transaction as dapps write it: every number in hexadecimal. */
+export type TransactionParameter = {
+  from: Hex
+  to?: Hex
+  data?: Hex
+  input?: Hex
+  value?: Hex
+  gas?: Hex
+  gasLimit?: Hex
+}
+
+/** Other wallets of this machine use the same accounts, and one may have been quicker. */
+const ATTEMPTS = 5
+
+/** Signs here, sends to the network's node, and gives the hash back; nonce and fees are the wallet's own concern. */
+export async function sendTransaction(
+  account: HDAccount,
+  options: { chain: Chain; transaction: TransactionParameter },
+): Promise<Hex> {
+  const { chain, transaction } = options
+  const { to, value, gas = transaction.gasLimit, data = transaction.input } = transaction
+  const client = createWalletClient({ account, transport: http(chain.rpcUrl) })
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await client.sendTransaction({
+        chain: {
+          id: Number(chain.id.split(':')[1]),
+          name: chain.name,
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [chain.rpcUrl] } },
+        },
+        ...(to !== undefined && { to }),
+        ...(data !== undefined && { data }),
+        ...(value !== undefined && { value: BigInt(value) }),
+        ...(gas !== undefined && { gas: BigInt(gas) }),
+      })
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isNonceTaken(error)) throw error
+    }
+}
+
+function isNonceTaken(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((e) => e instanceof NonceTooLowError) !== null
+}

@@ -1,0 +1,40 @@
+import type { HDAccount } from 'viem/accounts'
+import type { Chain } from '../config.js'
+import type { Settings } from '../settings.js'
+import type { Client, Proposal, Request, Session } from './createClient.js'
+import type { RelayState } from './keepConnected.js'
+import type { Memory } from './memory.js'
+import type { Fact } from './request.js'
+import type { Store } from './store.js'
+
+/** A request that waits for a person. */
+export type Ask = { request: Request; title: string; facts: readonly Fact[] }
+
+export type WalletState = {
+  relay: RelayState
+  sessions: readonly Session[]
+  /** Those that wait for an answer, the oldest first. */
+  proposals: readonly Proposal[]
+  /** The oldest first. */
+  asks: readonly Ask[]
+  accounts: readonly HDAccount[]
+  chains: readonly Chain[]
+  activeChains: Memory['activeChains']
+  settings: Settings
+  /** What happened last, in words. */
+  status: string
+  error: string | undefined
+  /** Something is under way that the person began. */
+  busy: boolean
+}
+
+/** What the parts of the wallet work with. */
+export type Inside = {
+  client: Client
+  store: Store<WalletState>
+  /** Reads sessions, proposals and requests anew. */
+  refresh: () => void
+  remember: (change: (memory: Memory) => Partial<Memory>) => void
+  /** Does something that the person began; its success is said, and its failure too. */
+  act: (work: () => Promise<string>) => Promise<void>
+}

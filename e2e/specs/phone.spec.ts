@@ -1,0 +1,374 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import {
+  createPublicClient,
+  hexToBigInt,
+  http,
+  parseEther,
+  stringToHex,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { Phone } from '../fixtures/phone.js'
+import { createRemoteDapp, type RemoteDapp } from '../fixtures/remoteDapp.js'
+import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../world/ports.js'
+
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+const MAINNET = 'eip155:1'
+const NOBODY = '0x000000000000000000000000000000000000dEaD'
+const SIZES = { desktop: { width: 1000, height: 800 }, phone: { width: 390, height: 844 } } as const
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const test = base.extend<{ dapp: RemoteDapp; phone: Phone }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here, and this fixture needs none of the others.
+  dapp: async ({}, use) => {
+    const dapp = await createRemoteDapp()
+    await use(dapp)
+    await dapp.close()
+  },
+  phone: async ({ context }, use) => {
+    await use(await Phone.open(context))
+  },
+})
+
+/** Pairs and approves, with the first account. */
+async function connect(dapp: RemoteDapp, phone: Phone, chains = [ONE, TWO]) {
+  const [address] = await phone.accounts()
+  const { uri, session } = await dapp.propose(chains)
+  await phone.pair(uri)
+  await phone.approve()
+  return { session: await session, address: address as `0x${string}` }
+}
+
+test('[J03] a dapp is paired by its link, a signature holds, a transaction is mined, the phone switches and hangs up', async ({
+  dapp,
+  phone,
+}) => {
+  const { session, address } = await connect(dapp, phone)
+  expect(session?.namespaces.eip155?.accounts).toEqual([`${ONE}:${address}`, `${TWO}:${address}`])
+
+  const message = 'Hello from afar'
+  const signing = dapp.request<`0x${string}`>('personal_sign', [stringToHex(message), address], ONE)
+  await expect(phone.request).toContainText(message)
+  await phone.approveRequest('personal_sign')
+  expect(await verifyMessage({ address, message, signature: await signing })).toBe(true)
+
+  const typedData = {
+    domain: { name: 'Remote dapp', chainId: 31337 },
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { contents: 'Shall we meet?' },
+  } as const
+  const typed = dapp.request<`0x${string}`>(
+    'eth_signTypedData_v4',
+    [address, JSON.stringify(typedData)],
+    ONE,
+  )
+  await expect(phone.request).toContainText('Shall we meet?')
+  await phone.approveRequest('eth_signTypedData_v4')
+  expect(await verifyTypedData({ ...typedData, address, signature: await typed })).toBe(true)
+
+  const sending = dapp.request<`0x${string}`>(
+    'eth_sendTransaction',
+    [{ from: address, to: NOBODY, value: '0x2386f26fc10000' }],
+    TWO,
+  )
+  await expect(phone.request).toContainText('0.01 ETH')
+  await phone.approveRequest('eth_sendTransaction')
+  const chain = createPublicClient({ transport: http(RPC_TWO) })
+  const hash = await sending
+  expect((await chain.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect((await chain.getTransaction({ hash })).value).toBe(parseEther('0.01'))
+
+  await phone.switchChain(TWO)
+  await expect.poll(() => dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
+
+  const [, other] = await phone.accounts()
+  await phone.switchAccount(other as string)
+  await expect
+    .poll(() => dapp.events)
+    .toContainEqual({ name: 'accountsChanged', value: [other, address] })
+  expect(dapp.provider.session?.namespaces.eip155?.accounts?.[0]).toBe(`${ONE}:${other}`)
+
+  await phone.disconnect()
+  await expect.poll(() => dapp.events.map(({ name }) => name)).toContain('session_delete')
+  expect(await phone.sessions()).toBe(0)
+})
+
+test('[J04] the app link opens the wallet with the proposal, and is followed once', async ({
+  dapp,
+  context,
+}) => {
+  const { uri, session } = await dapp.propose([ONE])
+  const phone = await Phone.open(context, { uri })
+  await expect(phone.proposal).toContainText('Remote dapp')
+  await expect(phone.proposal).toContainText('Valid for')
+  expect(new URL(phone.page.url()).search).toBe('')
+  await phone.page.reload()
+  await phone.approve()
+  expect((await session)?.peer.metadata).toMatchObject({
+    name: 'Vestibule Phone',
+    redirect: { universal: WALLET_ORIGIN },
+  })
+})
+
+test('[J03] [E12] the phone shares fewer networks than were asked for, and other accounts', async ({
+  dapp,
+  phone,
+}) => {
+  const [, second] = await phone.accounts()
+  const { uri, session } = await dapp.propose([ONE, TWO, MAINNET])
+  await phone.pair(uri)
+  // A network without a node is there, but not ticked.
+  await expect(phone.page.getByTestId(`wallet-chain-${MAINNET}`)).not.toBeChecked()
+  await phone.approve({ chains: [TWO], accounts: [second as string] })
+  expect((await session)?.namespaces.eip155?.accounts).toEqual([`${TWO}:${second}`])
+
+  await phone.addChain(ONE)
+  await expect
+    .poll(() => dapp.provider.session?.namespaces.eip155?.accounts)
+    .toEqual([`${TWO}:${second}`, `${ONE}:${second}`])
+  await phone.removeChain(TWO)
+  await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toEqual([ONE])
+  const before = dapp.provider.session?.expiry ?? 0
+  await phone.extend()
+  expect(dapp.provider.session?.expiry).toBeGreaterThanOrEqual(before)
+})
+
+test('a proposal and a request that are rejected say so with the codes of wallets', async ({
+  dapp,
+  phone,
+}) => {
+  const declined = await dapp.propose([ONE])
+  await phone.pair(declined.uri)
+  await phone.reject()
+  await expect(declined.session).rejects.toMatchObject({ code: 5000 })
+
+  const { address } = await connect(dapp, phone, [ONE])
+  const sign = () => dapp.request('personal_sign', [stringToHex('No'), address], ONE)
+  const rejected = expect(sign()).rejects.toMatchObject({ code: 4001 })
+  await phone.rejectRequest()
+  await rejected
+
+  await phone.page.getByTestId('wallet-setting-rejectsWith5000').check()
+  const again = expect(sign()).rejects.toMatchObject({ code: 5000 })
+  await phone.rejectRequest()
+  await again
+})
+
+test('[J03] sessions and what waits survive a reload; a request finds a tab in the background', async ({
+  dapp,
+  phone,
+  context,
+}) => {
+  const { address } = await connect(dapp, phone, [ONE])
+  await phone.page.reload()
+  expect(await phone.sessions()).toBe(1)
+
+  const front = await context.newPage()
+  await front.bringToFront()
+  const signing = dapp.request<`0x${string}`>('personal_sign', ['0x6869', address], ONE)
+  await expect(phone.page).toHaveTitle('(1) Vestibule Phone')
+  await phone.page.reload()
+  await phone.approveRequest('personal_sign')
+  expect(await verifyMessage({ address, message: 'hi', signature: await signing })).toBe(true)
+})
+
+test('the newest tab is the wallet; the older one stands aside and can take it back', async ({
+  dapp,
+  phone,
+  context,
+}) => {
+  const { address } = await connect(dapp, phone, [ONE])
+  const second = await Phone.open(context)
+  await expect(phone.page.getByText('open in another tab')).toBeVisible()
+  expect(await second.sessions()).toBe(1)
+  await phone.page.getByText('Use it here').click()
+  await expect(second.page.getByText('open in another tab')).toBeVisible()
+  const signing = dapp.request<`0x${string}`>('personal_sign', ['0x6869', address], ONE)
+  await phone.approveRequest()
+  expect(await verifyMessage({ address, message: 'hi', signature: await signing })).toBe(true)
+})
+
+test.describe('asked for a network', () => {
+  const switchTo = (dapp: RemoteDapp, chainId: string) =>
+    dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
+
+  test('[J07] it knows: the phone asks, shares it, and tells of the change', async ({
+    dapp,
+    phone,
+  }) => {
+    await connect(dapp, phone, [ONE])
+    const switched = switchTo(dapp, '0x7a6a')
+    await phone.approveRequest('wallet_switchEthereumChain')
+    expect(await switched).toBe(null)
+    await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
+    expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
+  })
+
+  test('it does not know: 4902 and nobody is asked; added by its node, it is shared', async ({
+    dapp,
+    phone,
+  }) => {
+    await connect(dapp, phone, [ONE])
+    await expect(switchTo(dapp, '0x1')).rejects.toMatchObject({ code: 4902 })
+
+    const add = (chainId: string) =>
+      dapp.request(
+        'wallet_addEthereumChain',
+        [{ chainId, chainName: 'Another', rpcUrls: [RPC_ONE] }],
+        ONE,
+      )
+    const lie = expect(add('0x1')).rejects.toMatchObject({ code: -32602 })
+    await phone.approveRequest('wallet_addEthereumChain')
+    await lie
+    await expect(phone.error).toContainText('serves eip155:31337, not eip155:1')
+
+    const added = dapp.request(
+      'wallet_addEthereumChain',
+      [{ chainId: '0x7a6a', chainName: 'Local Two', rpcUrls: [RPC_TWO] }],
+      ONE,
+    )
+    await phone.approveRequest('wallet_addEthereumChain')
+    expect(await added).toBe(null)
+    await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
+  })
+
+  test('a phone that lies says yes and stays', async ({ dapp, context }) => {
+    const phone = await Phone.open(context, { settings: ['liesAboutSwitch'] })
+    await connect(dapp, phone, [ONE])
+    const switched = switchTo(dapp, '0x7a6a')
+    await phone.approveRequest('wallet_switchEthereumChain')
+    await switched
+    expect(dapp.provider.session?.namespaces.eip155?.chains).toEqual([ONE])
+  })
+})
+
+test('what needs nobody is answered at once; what cannot be is refused', async ({
+  dapp,
+  phone,
+}) => {
+  const { address } = await connect(dapp, phone, [ONE])
+  const capabilities = await dapp.request('wallet_getCapabilities', [address, ['0x7a69']], ONE)
+  expect(capabilities).toMatchObject({ '0x7a69': { atomic: { status: 'unsupported' } } })
+  await expect(dapp.request('personal_sign', ['0x6869', NOBODY], ONE)).rejects.toMatchObject({
+    code: 4100,
+  })
+
+  const poor = dapp.request(
+    'eth_sendTransaction',
+    [{ from: address, to: NOBODY, value: '0xffffffffffffffffffffffff' }],
+    ONE,
+  )
+  const failed = expect(poor).rejects.toMatchObject({ code: -32000 })
+  await phone.approveRequest()
+  await failed
+  await expect(phone.error).toBeVisible()
+  await expect(phone.request).toBeHidden()
+})
+
+test('a phone that never answers shows nothing, until it is told to answer again', async ({
+  dapp,
+  context,
+}) => {
+  const phone = await Phone.open(context, { settings: ['neverAnswers'] })
+  const { uri, session } = await dapp.propose([ONE])
+  await phone.pair(uri)
+  await expect(phone.page.getByText('1 proposed and not answered.')).toBeVisible()
+  await expect(phone.proposal).toBeHidden()
+  await phone.page.getByTestId('wallet-setting-neverAnswers').click()
+  await phone.approve()
+  expect((await session)?.topic).toBeTruthy()
+})
+
+test('a link that is none, has expired or was used is told', async ({ dapp, phone }) => {
+  await phone.pair('wc:nonsense')
+  await expect(phone.error).toContainText('no link of WalletConnect')
+  const { uri } = await dapp.propose([ONE])
+  await phone.pair(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
+  await expect(phone.error).toContainText('expired')
+  await phone.pair(uri)
+  await phone.reject()
+  await phone.pair(uri)
+  await expect(phone.error).toContainText('Was the link used before?', { timeout: 20_000 })
+})
+
+test('two accounts at first, and as many as wanted, are there to share', async ({ phone }) => {
+  expect(await phone.accounts()).toHaveLength(2)
+  await phone.page.getByTestId('wallet-new-account').click()
+  const three = await phone.accounts()
+  expect(three).toHaveLength(3)
+  await phone.page.reload()
+  expect(await phone.accounts()).toEqual(three)
+  const chain = createPublicClient({ transport: http(RPC_ONE) })
+  const balance = await chain.request({
+    method: 'eth_getBalance',
+    params: [three[0] as `0x${string}`, 'latest'],
+  })
+  expect(hexToBigInt(balance)).toBeGreaterThan(parseEther('1000'))
+})
+
+test('nobody is asked but the page’s own server, the relay and the chains', async ({
+  dapp,
+  context,
+}) => {
+  const asked = new Set<string>()
+  context.on('request', (request) => asked.add(new URL(request.url()).origin))
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin))
+  })
+  const phone = await Phone.open(context)
+  const { address } = await connect(dapp, phone, [ONE])
+  const sending = dapp.request('eth_sendTransaction', [{ from: address, to: NOBODY }], ONE)
+  await phone.approveRequest()
+  await sending
+  await phone.page.reload()
+  await phone.disconnect()
+  expect([...asked].sort()).toEqual([RPC_ONE, WALLET_ORIGIN, new URL(RELAY).origin].sort())
+})
+
+test('every screen is open to everyone, in both themes and on every size', async ({
+  dapp,
+  phone,
+}, info) => {
+  test.slow()
+  const { page } = phone
+  const look = async (name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}-${size}.png`) })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        )
+        expect.soft(sideways, `${name}, ${colorScheme}, ${size}`).toBe(false)
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await look('home-empty')
+  const { uri, session } = await dapp.propose([ONE, TWO, MAINNET])
+  await phone.pair(uri)
+  await expect(phone.proposal).toBeVisible()
+  await look('proposal')
+  const [address] = await phone.proposal
+    .getByTestId(/^wallet-account-0x/)
+    .evaluateAll((found) => found.map((box) => box.dataset.testid?.slice(15)))
+  await phone.approve()
+  await session
+  await look('home')
+  await phone.openSession()
+  await look('session')
+  const signing = dapp.request('personal_sign', [stringToHex('A word. '.repeat(200)), address], ONE)
+  signing.catch(() => {})
+  await expect(phone.request).toBeVisible()
+  await look('request')
+  await phone.rejectRequest()
+  await phone.pair('wc:nonsense')
+  await expect(phone.error).toBeVisible()
+  await look('error')
+})

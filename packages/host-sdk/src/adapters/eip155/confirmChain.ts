@@ -1,0 +1,41 @@
+import type { Eip1193Provider } from '../../core/connector.js'
+
+/** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
+export const PATIENCE = 3_000
+
+/**
+ * Whether a wallet really is on a chain: by its own `eth_chainId`, or by a `chainChanged` that follows.
+ * @param chainId As `eth_chainId` gives it.
+ */
+export async function confirmChain(provider: Eip1193Provider, chainId: string): Promise<boolean> {
+  let finish = (_isThere: boolean) => {}
+  const changed = new Promise<boolean>((resolve) => {
+    finish = resolve
+  })
+  const listen = (now: unknown) => {
+    if (isChain(now, chainId)) finish(true)
+  }
+  const ask = () =>
+    provider.request({ method: 'eth_chainId' }).then(
+      (now) => isChain(now, chainId),
+      () => false,
+    )
+  const again = setTimeout(
+    () => void ask().then((isThere) => isThere && finish(true)),
+    PATIENCE / 2,
+  )
+  const end = setTimeout(() => finish(false), PATIENCE)
+  provider.on('chainChanged', listen)
+  try {
+    return (await Promise.race([ask(), changed])) || (await changed)
+  } finally {
+    clearTimeout(again)
+    clearTimeout(end)
+    provider.removeListener('chainChanged', listen)
+  }
+}
+
+function isChain(value: unknown, chainId: string): boolean {
+  const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
+  return isHex && BigInt(value) === BigInt(chainId)
+}

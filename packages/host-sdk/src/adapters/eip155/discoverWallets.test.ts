@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connector } from '../../core/connector.js'
+import { ONE } from '../../core/testing/createTestCore.js'
+import { discoverWallets, INJECTED } from './discoverWallets.js'
+
+const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const provider = () => ({ request: async () => null, on() {}, removeListener() {} })
+const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
+
+/** The part of a page that wallets meet on: Node has events, but no window. */
+const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
+beforeEach(() => {
+  page.window = new EventTarget()
+})
+afterEach(() => {
+  delete page.window
+  Reflect.deleteProperty(page, 'ethereum')
+})
+
+const announce = (detail: unknown) =>
+  page.window?.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+async function discover(work: () => void, options = {}) {
+  const reports: (readonly Connector[])[] = []
+  const stop = discoverWallets({
+    networks: [{ ...ONE, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', testnet: true }],
+    enableEIP6963: true,
+    enableInjected: true,
+    onConnectors: (connectors) => reports.push(connectors),
+    ...options,
+  })
+  work()
+  await Promise.resolve()
+  return { reports, last: reports.at(-1) ?? [], stop }
+}
+
+describe('discoverWallets', () => {
+  test('[J02] lists who announces itself, at once and later, and nobody after it was stopped', async () => {
+    page.window?.addEventListener('eip6963:requestProvider', () =>
+      announce({ info: fox, provider: provider() }),
+    )
+    const { reports, stop } = await discover(() => {})
+    expect(reports[0]).toMatchObject([{ id: 'io.fox', name: 'Fox', rdns: 'io.fox', icon: ICON }])
+    announce({ info: { ...fox, rdns: 'io.wolf', name: 'Wolf' }, provider: provider() })
+    await Promise.resolve()
+    expect(reports.at(-1)?.map(({ id }) => id)).toEqual(['io.fox', 'io.wolf'])
+    const before = reports.length
+    announce({ info: { ...fox, rdns: 'io.late' }, provider: provider() })
+    stop()
+    announce({ info: { ...fox, rdns: 'io.later' }, provider: provider() })
+    await Promise.resolve()
+    expect(reports).toHaveLength(before)
+  })
+
+  test('[J02] a script that announces a wallet’s rdns after the wallet does not take its place', async () => {
+    const [first, second] = [provider(), provider()]
+    const { last } = await discover(() => {
+      announce({ info: fox, provider: first })
+      announce({ info: { ...fox, uuid: '2', name: 'Evil' }, provider: second })
+    })
+    expect(last).toHaveLength(1)
+    expect(last[0]?.provider).toBe(first)
+  })
+
+  test('[J01] window.ethereum is listed, unless it announced itself', async () => {
+    const shared = provider()
+    page.ethereum = shared
+    const { reports } = await discover(() => announce({ info: fox, provider: shared }))
+    expect(reports[0]?.map(({ id }) => id)).toEqual([INJECTED])
+    expect(reports.at(-1)?.map(({ id }) => id)).toEqual(['io.fox'])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a string', 'wallet'],
+    ['no info', { provider: provider() }],
+    ['no provider', { info: fox }],
+    ['a provider that cannot be asked', { info: fox, provider: { request: 'eth' } }],
+    ['a provider without events', { info: fox, provider: { request() {} } }],
+    ['no name', { info: { ...fox, name: undefined }, provider: provider() }],
+    [
+      'a name of nothing but markup',
+      { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() },
+    ],
+    [
+      'a getter that throws',
+      {
+        get info(): never {
+          throw new Error('no')
+        },
+      },
+    ],
+    [
+      'an info whose fields throw',
+      {
+        info: new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('no')
+            },
+          },
+        ),
+        provider: provider(),
+      },
+    ],
+    [
+      'a provider whose fields throw',
+      {
+        info: fox,
+        provider: new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('no')
+            },
+          },
+        ),
+      },
+    ],
+  ])('[J02] %s is no wallet, and disturbs no other', async (_, detail) => {
+    const { last } = await discover(() => {
+      announce(detail)
+      announce({ info: { ...fox, rdns: 'io.wolf' }, provider: provider() })
+    })
+    expect(last.map(({ id }) => id)).toEqual(['io.wolf'])
+  })
+
+  test('[J02] frozen details are read like others', async () => {
+    const detail = Object.freeze({
+      info: Object.freeze({ ...fox }),
+      provider: Object.freeze(provider()),
+    })
+    expect((await discover(() => announce(detail))).last).toHaveLength(1)
+  })
+
+  test.each([
+    ['no rdns', { ...fox, rdns: undefined }],
+    ['markup as rdns', { ...fox, rdns: '<img src=x>.io' }],
+    ['an rdns without a dot', { ...fox, rdns: 'auth' }],
+    ['an object as rdns', { ...fox, rdns: Object('io.fox') }],
+  ])('[J02] a wallet with %s goes by its name', async (_, info) => {
+    const { last } = await discover(() => announce({ info, provider: provider() }))
+    expect(last).toMatchObject([{ id: 'announced:Fox', rdns: undefined }])
+  })
+
+  test.each([
+    ['<img src=x onerror=alert(1)>Fox', 'Fox'],
+    ['Fox\u202e\u0000', 'Fox'],
+    ['F'.repeat(10_000), 'F'.repeat(64)],
+  ])('[J02] the name %j is shown as %j', async (name, shown) => {
+    const { last } = await discover(() =>
+      announce({ info: { ...fox, name }, provider: provider() }),
+    )
+    expect(last[0]?.name).toBe(shown)
+  })
+
+  test.each([
+    ['a page', 'data:text/html,<script>alert(1)</script>'],
+    ['a script', 'javascript:alert(1)'],
+    ['an address elsewhere', 'https://tracker.example/i.png'],
+    ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
+    ['an object', Object(ICON)],
+  ])('[J02] an icon that is %s is left out', async (_, icon) => {
+    const { last } = await discover(() =>
+      announce({ info: { ...fox, icon }, provider: provider() }),
+    )
+    expect(last[0]?.icon).toBeUndefined()
+  })
+
+  test('[J02] ten thousand announcements at once are one report of a hundred wallets', async () => {
+    const { reports, last } = await discover(() => {
+      for (let index = 0; index < 10_000; index++)
+        announce({ info: { ...fox, rdns: `io.fox${index}` }, provider: provider() })
+    })
+    expect(last).toHaveLength(100)
+    expect(reports).toHaveLength(2)
+  })
+
+  test('[J01] a window.ethereum that cannot be read is none', async () => {
+    Object.defineProperty(page, 'ethereum', {
+      configurable: true,
+      get() {
+        throw new Error('no')
+      },
+    })
+    expect((await discover(() => {})).last).toEqual([])
+  })
+
+  test('neither is looked for when the dapp says so', async () => {
+    page.ethereum = provider()
+    const off = { enableEIP6963: false, enableInjected: false }
+    const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
+    expect(last).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import type { Connected } from '../../core/adapter.js'
+import type { Config, WagmiConnector } from './wagmi.js'
+
+type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
+
+/**
+ * The connector with this id as it lives on this page. What wagmi kept from the last page is its name only: no methods,
+ * and another uid.
+ */
+export function findLive(config: Config, id: string): WagmiConnector | undefined {
+  const live = config.connectors as readonly WagmiConnector[]
+  return (
+    live.find((one) => one.id === id && config.state.connections.has(one.uid)) ??
+    live.find((one) => one.id === id)
+  )
+}
+
+/** What wagmi holds for this connector now. */
+export function findConnection(config: Config, id: string): Connection | undefined {
+  const live = findLive(config, id)
+  return live && config.state.connections.get(live.uid)
+}
+
+/** wagmi is at work: what it holds at this moment may be half of it. */
+export function isBusy({ state }: Config): boolean {
+  return state.status === 'connecting' || state.status === 'reconnecting'
+}
+
+/** Waits until wagmi holds this connection, or has come to rest without it. */
+export function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
+  const isSettled = () => findConnection(config, id) !== undefined || !isBusy(config)
+  if (isSettled()) return Promise.resolve(findConnection(config, id))
+  return new Promise((resolve) => {
+    const unsubscribe = config.subscribe(
+      (state) => state,
+      () => {
+        if (!isSettled()) return
+        unsubscribe()
+        resolve(findConnection(config, id))
+      },
+    )
+  })
+}
+
+export function toConnected({ accounts, chainId }: Connection): Connected {
+  return { accounts: toAccounts(accounts), chainId: String(chainId) }
+}
+
+export const toAccounts = (addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, type: 'eoa' as const }))

@@ -1,0 +1,207 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Adapter, Discovery } from '../../core/adapter.js'
+import type { Connector } from '../../core/connector.js'
+import type { Network } from '../../core/network.js'
+import { createEip155Adapter } from '../eip155/createEip155Adapter.js'
+import { fromProviderError } from '../eip155/fromProviderError.js'
+import { switchFailure } from '../eip155/switchChain.js'
+import {
+  findConnection,
+  findLive,
+  isBusy,
+  toAccounts,
+  toConnected,
+  untilSettled,
+} from './connections.js'
+import { listConnectors, toConnector } from './listConnectors.js'
+import { loadActions } from './loadActions.js'
+import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
+import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
+
+/**
+ * Lets the modal drive a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and a connection, an account, a network
+ * or a disconnect of the one shows in the other. wagmi remembers and restores. The embedded wallet is the modal's own;
+ * with `vestibuleWallet` among the connectors wagmi has it as well.
+ */
+export function createWagmiAdapter(
+  given: WagmiConfig,
+  options: createWagmiAdapter.Options = {},
+): Adapter {
+  const config = given as Config
+  const actions = loadActions(options.actions)
+  const embedded = createEip155Adapter()
+  const isEmbedded = ({ type }: Connector) => type === 'auth'
+  let chains: readonly Network[] = []
+  /** The connector, by uid, that the modal shows as connected. */
+  let shown: string | undefined
+
+  return {
+    namespace: 'eip155',
+
+    discover(discovery) {
+      chains = discovery.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
+      return followConnectors({ config, actions, chains, discovery })
+    },
+
+    async connect(connector) {
+      if (isEmbedded(connector)) return embedded.connect(connector)
+      const { connect } = await actions()
+      const live = findLive(config, connector.id)
+      if (live === undefined) throw new VestibuleError('connectorNotFound')
+      const before = shown
+      shown = live.uid
+      try {
+        if (config.state.current !== live.uid) await connect(config, { connector: live })
+      } catch (error) {
+        shown = before
+        throw fromProviderError(error)
+      }
+      const connection = findConnection(config, connector.id)
+      if (connection === undefined) throw new VestibuleError('notConnected')
+      return toConnected(connection)
+    },
+
+    async reconnect(connector) {
+      if (isEmbedded(connector)) return embedded.reconnect(connector)
+      const { reconnect } = await actions()
+      // Whoever comes first restores everything: this, or the dapp's own WagmiProvider.
+      const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
+      const connection = await untilSettled(config, connector.id)
+      if (connection === undefined) return void (await restoring)
+      shown = connection.connector.uid
+      return toConnected(connection)
+    },
+
+    async disconnect(connector) {
+      if (isEmbedded(connector)) return embedded.disconnect(connector)
+      const { disconnect } = await actions()
+      const connection = findConnection(config, connector.id)
+      if (connection === undefined) return
+      try {
+        await disconnect(config, { connector: connection.connector })
+      } catch (error) {
+        throw fromProviderError(error)
+      }
+    },
+
+    async switchNetwork({ connector, network }) {
+      if (isEmbedded(connector)) return embedded.switchNetwork({ connector, network })
+      const { switchChain } = await actions()
+      const chainId = Number(network.id)
+      const live = findLive(config, connector.id)
+      if (live === undefined) throw new VestibuleError('connectorNotFound')
+      if (!config.chains.some(({ id }) => id === chainId))
+        throw new VestibuleError('chainNotSupported')
+      try {
+        await switchChain(config, { chainId, connector: live })
+      } catch (error) {
+        throw switchFailure(fromProviderError(error), network)
+      }
+      if ((await live.getChainId()) !== chainId) throw switchFailure(undefined, network)
+    },
+
+    async getBalance({ address, network }) {
+      const { getBalance } = await actions()
+      const chainId = Number(network.id)
+      const { value } = await getBalance(config, { address: address as `0x${string}`, chainId })
+      return value
+    },
+
+    async getOutcome({ hash, network }) {
+      const { getTransactionReceipt } = await actions()
+      const chainId = Number(network.id)
+      const receipt = await getTransactionReceipt(config, {
+        hash: hash as `0x${string}`,
+        chainId,
+      }).catch((error: unknown) => {
+        if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined
+        throw error
+      })
+      if (receipt === undefined) return undefined
+      return receipt.status === 'reverted' ? 'failed' : 'confirmed'
+    },
+
+    subscribe(connector, events) {
+      if (isEmbedded(connector)) return embedded.subscribe(connector, events)
+      let before = findConnection(config, connector.id)
+      return config.subscribe(
+        (state) => state,
+        () => {
+          const now = findConnection(config, connector.id)
+          // While it restores, wagmi builds its list anew.
+          if (now === undefined && isBusy(config)) return
+          if (now === undefined) return events.onDisconnect()
+          if (now.accounts !== before?.accounts) events.onAccounts(toAccounts(now.accounts))
+          if (now.chainId !== before?.chainId) events.onChain(String(now.chainId))
+          before = now
+        },
+      )
+    },
+
+    follow(onConnected) {
+      const report = () => {
+        const { current, status } = config.state
+        if (status !== 'connected' || current === shown) return
+        shown = current ?? undefined
+        const live = (config.connectors as readonly WagmiConnector[]).find(
+          ({ uid }) => uid === current,
+        )
+        if (live !== undefined && live.type !== VESTIBULE_WALLET)
+          onConnected(toConnector(live, chains))
+      }
+      report()
+      return config.subscribe(
+        (state) => state,
+        () => {
+          if (config.state.status === 'disconnected') shown = undefined
+          else report()
+        },
+      )
+    },
+  }
+}
+
+export declare namespace createWagmiAdapter {
+  type Options = {
+    /** The actions of the copy of wagmi that made the config. @default () => import('@wagmi/core/actions') */
+    actions?: (() => Promise<WagmiActions>) | undefined
+  }
+}
+
+/** Reports wagmi's connectors now and whenever a wallet joins them. */
+function followConnectors(options: {
+  config: Config
+  actions: ReturnType<typeof loadActions>
+  chains: readonly Network[]
+  discovery: Discovery
+}): () => void {
+  const { config, actions, chains, discovery } = options
+  let stopped = false
+  let unwatch = () => {}
+  const report = async () => {
+    const found = await listConnectors(config.connectors as readonly WagmiConnector[], chains)
+    if (stopped) return
+    discovery.onConnectors(
+      found.filter(
+        ({ type }) =>
+          (discovery.enableEIP6963 || type !== 'announced') &&
+          (discovery.enableInjected || type !== 'injected'),
+      ),
+    )
+  }
+  void report()
+  actions().then(
+    ({ watchConnectors }) => {
+      if (stopped) return
+      unwatch = watchConnectors(config, { onChange: () => void report() })
+      void report()
+    },
+    () => {
+      // Whoever connects next tries to load them again, and is told what is wrong.
+    },
+  )
+  return () => {
+    stopped = true
+    unwatch()
+  }
+}

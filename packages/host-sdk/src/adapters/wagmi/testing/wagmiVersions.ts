@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module'
+import * as three from '@wagmi/core'
+
+/** wagmi 2 is what the app beside us uses; no package may depend on two versions. */
+const beside = createRequire(new URL('../../../../../../apps/wagmi2/package.json', import.meta.url))
+const two = (await import(beside.resolve('@wagmi/core'))) as typeof three
+
+export type Wagmi = typeof three
+
+/** Both versions of `@wagmi/core`, by major version. */
+export const WAGMI: readonly (readonly [string, Wagmi])[] = [two, three].map((wagmi) => [
+  wagmi.version.split('.')[0] ?? '',
+  wagmi,
+])

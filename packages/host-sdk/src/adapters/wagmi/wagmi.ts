@@ -1,0 +1,29 @@
+import type { Config, Connector } from '@wagmi/core'
+import type * as actions from '@wagmi/core/actions'
+
+/**
+ * A config of wagmi 2 or 3, as far as the two agree. Naming their own type would tie a dapp to one version, and to one
+ * copy of it.
+ */
+export type WagmiConfig = {
+  readonly connectors: readonly object[]
+  readonly state: object
+  subscribe: (...parameters: never[]) => () => void
+}
+
+/** The actions that the adapter works with: the module `@wagmi/core/actions` or `wagmi/actions` of either version. */
+export type WagmiActions = Record<ActionName, (...parameters: never[]) => unknown>
+
+/** The same as this package knows them. Everything used here is alike in both versions; the tests run on both. */
+export type Actions = Pick<typeof actions, ActionName>
+export type WagmiConnector = Connector
+export type { Config }
+
+type ActionName =
+  | 'connect'
+  | 'disconnect'
+  | 'getBalance'
+  | 'getTransactionReceipt'
+  | 'reconnect'
+  | 'switchChain'
+  | 'watchConnectors'

@@ -1,0 +1,121 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDirectory } from './directory.js'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Services that answer as they are told, and remember what they were asked. */
+async function startServices(answer: (count: number) => { status?: number; body?: unknown }) {
+  const asked: URL[] = []
+  const listener: RequestListener = ({ url }, response) => {
+    asked.push(new URL(url ?? '', 'http://services.example'))
+    const { status = 200, body = { data: [{ id: 'fox', name: 'Fox' }], count: 537 } } = answer(
+      asked.length,
+    )
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+function directoryAt(url: string) {
+  const pauses: number[] = []
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+  const directory = createDirectory({ projectId: 'demo', frameUrl: url }, { pause })
+  if (directory === undefined) throw new Error('A directory was expected.')
+  return { directory, pauses }
+}
+
+describe('createDirectory', () => {
+  test('[A23] a project without services has none', () => {
+    expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
+  })
+
+  test('[A23] asks nothing by itself, then with every parameter that it was given', async () => {
+    const { asked, url } = await startServices(() => ({}))
+    const { directory } = directoryAt(url)
+    expect(asked).toEqual([])
+    await directory.getWallets({
+      page: 2,
+      entries: 40,
+      search: 'f & x',
+      include: ['a', 'b'],
+      exclude: [],
+      chains: ['eip155:1'],
+      badge_type: 'certified',
+    })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.pathname).toBe('/getWallets')
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      projectId: 'demo',
+      page: '2',
+      entries: '40',
+      search: 'f & x',
+      include: 'a,b',
+      chains: 'eip155:1',
+      badge_type: 'certified',
+    })
+    expect(asked[0]?.searchParams.has('exclude')).toBe(false)
+  })
+
+  test('[A23] a question is asked once, by however many at once and later', async () => {
+    const { asked, url } = await startServices(() => ({}))
+    const { directory } = directoryAt(url)
+    expect(directory.peek({ page: 1 })).toBeUndefined()
+    const pages = await Promise.all([1, 2, 3].map(() => directory.getWallets({ page: 1 })))
+    expect(await directory.getWallets({ page: 1 })).toEqual(pages[0])
+    expect(directory.peek({ page: 1 })).toEqual({ data: [{ id: 'fox', name: 'Fox' }], count: 537 })
+    expect(asked).toHaveLength(1)
+    await directory.getWallets({ page: 2 })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('[A23] services that stumble are asked again, later each time', async () => {
+    const { asked, url } = await startServices((count) => (count < 3 ? { status: 503 } : {}))
+    const { directory, pauses } = directoryAt(url)
+    expect((await directory.getWallets({})).count).toBe(537)
+    expect(asked).toHaveLength(3)
+    expect(pauses).toEqual([400, 1_600])
+  })
+
+  test.each([
+    ['answers 500', { status: 500 }, 3, 'unknown'],
+    ['answers 429', { status: 429 }, 3, 'rateLimited'],
+    ['answers 403', { status: 403 }, 1, 'projectUnknown'],
+    ['sends a page of the web', { body: '<!doctype html>' }, 3, undefined],
+    ['sends no page', { body: { data: 7 } }, 3, 'invalidReply'],
+  ])(
+    '[A23] error: a directory that %s is never taken at its word for good',
+    async (_, answer, tries, type) => {
+      let broken = true
+      const { asked, url } = await startServices(() => (broken ? answer : {}))
+      const { directory } = directoryAt(url)
+      const failed = directory.getWallets({})
+      if (type === undefined) await expect(failed).rejects.toThrow()
+      else await expect(failed).rejects.toMatchObject({ type })
+      expect(asked).toHaveLength(tries)
+      broken = false
+      expect((await directory.getWallets({})).count).toBe(537)
+    },
+  )
+
+  test('[A23] error: services that nobody can reach', async () => {
+    const { directory, pauses } = directoryAt('http://127.0.0.1:9')
+    await expect(directory.getWallets({})).rejects.toThrow()
+    expect(pauses).toHaveLength(2)
+  })
+
+  test('[E13] what comes back is read like any stranger’s list', async () => {
+    const data = [{ id: 'fox', name: '<b>Fox', mobile_link: 'javascript:alert(1)' }, { id: '../x' }]
+    const { url } = await startServices(() => ({ body: { data, count: -1 } }))
+    const { directory } = directoryAt(url)
+    expect(await directory.getWallets({})).toEqual({ data: [{ id: 'fox', name: 'Fox' }], count: 1 })
+  })
+})

@@ -1,0 +1,119 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { readWalletsPage, type WalletsPage } from '@vestibule/protocol/http'
+import type { Options } from '../core/options.js'
+import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { apiOf } from '../core/walletImage.js'
+
+/** Milliseconds before each further try; after the last one the question has failed until somebody asks again. */
+const PAUSES = [400, 1_600]
+/** Milliseconds that the services have for one answer. */
+const TIMEOUT = 10_000
+/** Answers that are kept; a search leaves one behind with every word. */
+const KEPT = 50
+
+/** What `GET /getWallets` is asked; ids and CAIP-2 networks are lists. */
+export type WalletsQuery = {
+  page?: number | undefined
+  entries?: number | undefined
+  search?: string | undefined
+  include?: readonly string[] | undefined
+  exclude?: readonly string[] | undefined
+  chains?: readonly string[] | undefined
+  badge_type?: 'certified' | undefined
+  /** Only wallets that something leads to there. */
+  platform?: 'ios' | 'android' | 'desktop' | undefined
+}
+
+export type Directory = {
+  /**
+   * A page of the directory. The same question is asked once, however many ask it; a failure is forgotten.
+   * @throws `unknown` with the status, `rateLimited`, `invalidReply`
+   */
+  getWallets: (query: WalletsQuery) => Promise<WalletsPage>
+  /** The answer where it is known already. */
+  peek: (query: WalletsQuery) => WalletsPage | undefined
+}
+
+/**
+ * The directory of a project's services; undefined where a project has none. Nothing is asked before somebody asks.
+ */
+export function createDirectory(
+  options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
+  deps: createDirectory.Deps = { pause },
+): Directory | undefined {
+  const api = apiOf(options)
+  if (api === undefined) return undefined
+  const answers = new Map<string, WalletsPage>()
+  const open = new Map<string, Promise<WalletsPage>>()
+
+  async function ask(url: string): Promise<WalletsPage> {
+    try {
+      const page = await persist(() => fetchPage(url), deps)
+      answers.set(url, page)
+      const [oldest] = answers.keys()
+      if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+      return page
+    } finally {
+      open.delete(url)
+    }
+  }
+
+  return {
+    async getWallets(query) {
+      const url = addressOf(api, options.projectId, query)
+      const known = answers.get(url)
+      if (known !== undefined) return known
+      const asked = open.get(url) ?? ask(url)
+      open.set(url, asked)
+      return asked
+    },
+    peek: (query) => answers.get(addressOf(api, options.projectId, query)),
+  }
+}
+
+export declare namespace createDirectory {
+  type Deps = {
+    /** Waits for a number of milliseconds. */
+    pause: (milliseconds: number) => Promise<void>
+  }
+}
+
+async function persist(
+  ask: () => Promise<WalletsPage>,
+  { pause }: createDirectory.Deps,
+): Promise<WalletsPage> {
+  for (const milliseconds of PAUSES) {
+    try {
+      return await ask()
+    } catch (error) {
+      // What the services will say again, too, is not worth a second question.
+      if (error instanceof VestibuleError && error.type === 'projectUnknown') throw error
+    }
+    await pause(milliseconds)
+  }
+  return ask()
+}
+
+async function fetchPage(url: string): Promise<WalletsPage> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+  if (!response.ok) throw failureOf(response.status)
+  return readWalletsPage(await response.json())
+}
+
+function failureOf(status: number): VestibuleError {
+  const data = { status }
+  if (status === 429) return new VestibuleError('rateLimited', { data })
+  if (status >= 400 && status < 500) return new VestibuleError('projectUnknown', { data })
+  return new VestibuleError('unknown', { message: `HTTP status code: ${status}`, data })
+}
+
+function addressOf(api: string, projectId: string, query: WalletsQuery): string {
+  const url = new URL('/getWallets', api)
+  const given = { projectId, st: SDK_TYPE, sv: SDK_VERSION, ...query }
+  for (const [key, value] of Object.entries(given))
+    if (value !== undefined && String(value) !== '') url.searchParams.set(key, String(value))
+  return url.href
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { readCapabilities } from './capabilities.js'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const byChain = { '0x1': { atomic: { status: 'ready' } }, '0xA': { paymaster: {} } }
+
+describe('readCapabilities', () => {
+  test('[A27] by address and chain, or by chain alone; as JSON or as it is', () => {
+    for (const capabilities of [
+      byChain,
+      JSON.stringify(byChain),
+      { [address.toLowerCase()]: byChain },
+      JSON.stringify({ [address]: JSON.stringify(byChain) }),
+    ]) {
+      expect(readCapabilities({ capabilities }, { address, chainIds: [] })).toEqual(byChain)
+      expect(readCapabilities({ capabilities }, { address, chainIds: ['0xa'] })).toEqual({
+        '0xA': { paymaster: {} },
+      })
+    }
+  })
+
+  test.each([undefined, 'no json', 'null', 7, {}, { anybody: byChain }])(
+    'nothing that fits is nothing said: %j',
+    (capabilities) => {
+      expect(readCapabilities({ capabilities }, { address, chainIds: [] })).toBeUndefined()
+    },
+  )
+})

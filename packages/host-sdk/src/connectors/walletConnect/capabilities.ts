@@ -1,0 +1,37 @@
+import { isSameAddress } from './session.js'
+
+/**
+ * What the wallet said with the session about EIP-5792 (`sessionProperties.capabilities`, JSON): by address and chain, or by
+ * chain alone.
+ * @param options.chainIds Hex; all where it is empty.
+ * @returns undefined where it said nothing that fits.
+ */
+export function readCapabilities(
+  properties: Readonly<Record<string, unknown>>,
+  options: { address: string; chainIds: readonly string[] },
+): Record<string, unknown> | undefined {
+  const { address, chainIds } = options
+  const said = parse(properties.capabilities)
+  if (said === undefined) return undefined
+  const own = Object.keys(said).find((key) => isSameAddress(key, address))
+  const byChain = own === undefined ? said : parse(said[own])
+  const wanted = chainIds.map((id) => id.toLowerCase())
+  const found = Object.entries(byChain ?? {}).filter(
+    ([key]) =>
+      /^0x[0-9a-fA-F]{1,14}$/.test(key) &&
+      (wanted.length === 0 || wanted.includes(key.toLowerCase())),
+  )
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+function parse(value: unknown): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return typeof parsed === 'object' && parsed !== null
+      ? (parsed as Record<string, unknown>)
+      : undefined
+  } catch {
+    // Not JSON: as good as nothing said.
+    return undefined
+  }
+}

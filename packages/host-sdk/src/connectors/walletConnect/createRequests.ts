@@ -1,0 +1,150 @@
+import {
+  formatCaipNetworkId,
+  formatHexChainId,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+import { findNetwork } from '../../core/networks.js'
+import { trackRemote } from '../../core/remoteRequests.js'
+import { askNode } from './askNode.js'
+import { readCapabilities } from './capabilities.js'
+import type { Holding } from './createHolding.js'
+import { fromWalletError } from './fromWalletError.js'
+import type { Client } from './loadClient.js'
+import type { Session } from './session.js'
+
+type Request = { method: string; params?: unknown }
+
+/** Milliseconds after a wallet agreed to switch, in which its session must come to hold the network. */
+const PATIENCE = 5_000
+
+/** Answers a dapp's requests from the session, through the wallet, or by the network's own nodes. */
+export function createRequests(core: Core, parts: createRequests.Parts) {
+  const { getClient, holding, patience = PATIENCE } = parts
+  /** What the wallet answered about EIP-5792, by session and question. */
+  const answered = new Map<string, unknown>()
+  const leaving = new Set<(reason: Error) => void>()
+
+  function inSession() {
+    const [session, chainId] = [holding.current(), holding.chainId()]
+    if (session === undefined || chainId === undefined) throw new VestibuleError('notConnected')
+    return { session, chainId }
+  }
+
+  async function askWallet({ method, params = [] }: Request): Promise<unknown> {
+    const { session, chainId } = inSession()
+    const client = await getClient()
+    let leave: ((reason: Error) => void) | undefined
+    const gone = new Promise<never>((_resolve, reject) => {
+      leave = reject
+      leaving.add(reject)
+    })
+    const asked = client.request({
+      topic: session.topic,
+      chainId: `eip155:${chainId}`,
+      request: { method, params },
+    })
+    asked.catch(() => {
+      // Heard below, unless the session ended before.
+    })
+    try {
+      return await trackRemote(
+        core,
+        { method, wallet: session.wallet },
+        Promise.race([asked, gone]),
+      )
+    } catch (error) {
+      throw fromWalletError(error)
+    } finally {
+      if (leave !== undefined) leaving.delete(leave)
+    }
+  }
+
+  async function switchChain(request: Request): Promise<null> {
+    const [target] = list(request.params) as [{ chainId?: unknown } | undefined]
+    const wanted = String(parseHexChainId(target?.chainId))
+    if (holding.moveTo(wanted)) return null
+    const { session } = inSession()
+    if (!session.methods.has(request.method)) throw switchFailed(core, wanted)
+    await askWallet({ ...request, params: [{ chainId: formatHexChainId(wanted) }] })
+    const isHeld = await waitUntil(() => holding.current()?.accounts.has(wanted) === true, patience)
+    if (!isHeld || !holding.moveTo(wanted)) throw switchFailed(core, wanted)
+    return null
+  }
+
+  async function getCapabilities(request: Request): Promise<unknown> {
+    const { session } = inSession()
+    const [address = holding.accounts()[0], chainIds = []] = list(request.params)
+    const said = readCapabilities(session.properties, {
+      address: String(address),
+      chainIds: list(chainIds).map(String),
+    })
+    if (said !== undefined) return said
+    if (!session.methods.has(request.method)) throw new VestibuleError('methodNotAllowed')
+    const question = JSON.stringify([session.topic, address, chainIds])
+    if (!answered.has(question)) answered.set(question, await askWallet(request))
+    return answered.get(question)
+  }
+
+  async function getCallsStatus(request: Request): Promise<unknown> {
+    if (!inSession().session.methods.has(request.method))
+      throw new VestibuleError('callStatusNotApproved')
+    return askWallet(request)
+  }
+
+  /** What is not left to the wallet alone. */
+  const own: Record<string, (request: Request) => Promise<unknown>> = {
+    eth_chainId: async () => formatHexChainId(inSession().chainId),
+    net_version: async () => inSession().chainId,
+    wallet_switchEthereumChain: switchChain,
+    wallet_getCapabilities: getCapabilities,
+    wallet_getCallsStatus: getCallsStatus,
+  }
+
+  return {
+    async request(request: Request): Promise<unknown> {
+      const answer = own[request.method]
+      if (answer !== undefined) return answer(request)
+      const { session, chainId } = inSession()
+      if (isApproved(session, request)) return askWallet(request)
+      return askNode(networkOf(core, chainId), request)
+    },
+    /** Ends every request that waits in a wallet which is no longer there. */
+    abandon(reason: Error) {
+      for (const leave of leaving) leave(reason)
+    },
+  }
+}
+
+export declare namespace createRequests {
+  type Parts = {
+    getClient: () => Promise<Client>
+    holding: Holding
+    /** @default 5000 */
+    patience?: number | undefined
+  }
+}
+
+const isApproved = ({ methods }: Session, { method }: Request) => methods.has(method)
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function networkOf(core: Core, chainId: string) {
+  const network = findNetwork(core, formatCaipNetworkId({ namespace: 'eip155', chainId }))
+  return network ?? { id: chainId, rpcUrls: { default: { http: [] } } }
+}
+
+function switchFailed(core: Core, chainId: string): VestibuleError {
+  const name = findNetwork(core, `eip155:${chainId}`)?.name ?? `eip155:${chainId}`
+  return new VestibuleError('switchFailed', {
+    message: `Failed to switch to chain ${name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,
+  })
+}
+
+/** Looks often, for as long as is worth waiting. */
+async function waitUntil(isSo: () => boolean, patience: number): Promise<boolean> {
+  const end = Date.now() + patience
+  while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+  return isSo()
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { toNetwork } from '../../core/network.js'
+import { proposeNamespaces } from './namespaces.js'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const evm = (id: number) =>
+  toNetwork({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency,
+    rpcUrls: { default: { http: [`https://node.example/${id}`] } },
+  })
+
+describe('proposeNamespaces', () => {
+  test('[J03] every network of the dapp, with its node', () => {
+    const { eip155 } = proposeNamespaces([evm(1), evm(10)])
+    expect(eip155).toMatchObject({
+      chains: ['eip155:1', 'eip155:10'],
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: { 1: 'https://node.example/1', 10: 'https://node.example/10' },
+    })
+    expect(eip155?.methods).toHaveLength(24)
+  })
+
+  test('Solana’s main network is asked for by its former id, too', () => {
+    const id = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const solana = toNetwork({
+      id,
+      name: 'Solana',
+      chainNamespace: 'solana',
+      nativeCurrency,
+      rpcUrls: { default: { http: [] } },
+    })
+    expect(proposeNamespaces([solana]).solana).toMatchObject({
+      chains: [`solana:${id}`, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
+      rpcMap: {},
+    })
+  })
+})

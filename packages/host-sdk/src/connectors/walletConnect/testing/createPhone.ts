@@ -1,0 +1,136 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** The first key of every development node. */
+const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const account = privateKeyToAccount(KEY)
+
+const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const EVENTS = ['accountsChanged', 'chainChanged']
+/** What WalletConnect's specification calls a rejection. */
+const REJECTED = { code: 5000, message: 'User rejected.' }
+
+type Approval = {
+  chains?: readonly number[]
+  addresses?: readonly string[]
+  methods?: readonly string[]
+  name?: string
+  properties?: Record<string, string>
+}
+
+/** A real WalletConnect wallet whose visitor is a test. */
+export async function createPhone(relayUrl: string) {
+  const core = new Core({
+    projectId: 'phone',
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: `phone-${crypto.randomUUID()}`,
+  })
+  // What it would ask other hosts for.
+  core.eventClient.init = async () => {}
+  core.verify.resolve = async () => ({ origin: '' })
+  const metadata = { name: 'Phone', description: '', url: 'https://phone.example', icons: [] }
+  const kit = await WalletKit.init({
+    // Two of the library's packages disagree on an optional of this type.
+    core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
+    metadata,
+  })
+
+  const proposals = createQueue<Parameters<Parameters<typeof kit.on<'session_proposal'>>[1]>[0]>()
+  const requests = createQueue<Parameters<Parameters<typeof kit.on<'session_request'>>[1]>[0]>()
+  const farewells = createQueue<unknown>()
+  kit.on('session_proposal', proposals.put)
+  kit.on('session_request', requests.put)
+  kit.on('session_delete', farewells.put)
+
+  let topic = ''
+  const namespacesOf = (approval: Approval) => {
+    const { chains = [31337, 31338], addresses = [account.address], methods = METHODS } = approval
+    return {
+      eip155: {
+        chains: chains.map((chain) => `eip155:${chain}`),
+        accounts: chains.flatMap((chain) => addresses.map((each) => `eip155:${chain}:${each}`)),
+        methods: [...methods],
+        events: EVENTS,
+      },
+    }
+  }
+
+  return {
+    address: account.address,
+    pair: (uri: string) => kit.pair({ uri }),
+    proposal: proposals.next,
+    async approve(approval: Approval = {}) {
+      const { id } = await proposals.next()
+      const { name, properties } = approval
+      if (name !== undefined) kit.engine.signClient.metadata.name = name
+      const session = await kit.approveSession({
+        id,
+        namespaces: namespacesOf(approval),
+        ...(properties && { sessionProperties: properties }),
+      })
+      topic = session.topic
+      return session
+    },
+    /** Settles whatever it is told to, as no honest wallet would. */
+    async approveNonsense(namespaces: unknown) {
+      const { id } = await proposals.next()
+      const { engine } = kit.engine.signClient
+      Reflect.set(engine, 'isValidApprove', async () => {})
+      const nonsense = namespaces as Parameters<typeof kit.approveSession>[0]['namespaces']
+      kit.approveSession({ id, namespaces: nonsense }).catch(() => {
+        // The dapp refuses it, which is the point.
+      })
+    },
+    async reject() {
+      const { id } = await proposals.next()
+      await kit.rejectSession({ id, reason: REJECTED })
+    },
+    request: requests.next,
+    async approveRequest() {
+      const { id, params, topic } = await requests.next()
+      const { method, params: values } = params.request
+      const result =
+        method === 'personal_sign'
+          ? await account.signMessage({ message: { raw: values[0] } })
+          : null
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    },
+    async rejectRequest(error: { code: number; message: string } = REJECTED) {
+      const { id, topic } = await requests.next()
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
+    },
+    async update(approval: Approval) {
+      await kit.updateSession({ topic, namespaces: namespacesOf(approval) })
+    },
+    async say(name: string, data: unknown, chain = 31337) {
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId: `eip155:${chain}` })
+    },
+    disconnect: () => kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } }),
+    farewell: farewells.next,
+    stop: () => core.relayer.transportClose(),
+  }
+}
+
+export type Phone = Awaited<ReturnType<typeof createPhone>>
+
+/** What came is kept until somebody asks; who asks waits until something comes. */
+function createQueue<item>() {
+  const items: item[] = []
+  const takers: ((item: item) => void)[] = []
+  return {
+    put(item: item) {
+      const take = takers.shift()
+      if (take === undefined) items.push(item)
+      else take(item)
+    },
+    next: () =>
+      new Promise<item>((resolve) => {
+        const item = items.shift()
+        if (item === undefined) takers.push(resolve)
+        else resolve(item)
+      }),
+  }
+}

@@ -1,0 +1,489 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../core/connect.js'
+import { disconnect } from '../../core/disconnect.js'
+import { cancelPairing, renewPairing, startPairing } from '../../core/pairing.js'
+import { beginRestore, finishRestore } from '../../core/restore.js'
+import { switchNetwork } from '../../core/switchNetwork.js'
+import { createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
+import type { Patience } from './createOffers.js'
+import { createDapp, type Dapp } from './testing/createDapp.js'
+import { createMemoryStorage } from './testing/createMemoryStorage.js'
+import { createPhone, type Phone } from './testing/createPhone.js'
+import { startNode } from './testing/startNode.js'
+import { startRelay, type TestRelay } from './testing/startRelay.js'
+import { walletConnect } from './walletConnect.js'
+
+let relay: TestRelay
+let phone: Phone
+const outside: string[] = []
+const realFetch = globalThis.fetch
+
+beforeAll(async () => {
+  relay = await startRelay()
+  // Several clients live in this process; on a page there is one. They take their time on a busy machine.
+  vi.setConfig({ testTimeout: 60_000 })
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  globalThis.fetch = (input, init) => {
+    const { hostname } = new URL(String(input instanceof Request ? input.url : input))
+    if (hostname !== '127.0.0.1') outside.push(hostname)
+    return realFetch(input, init)
+  }
+})
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await relay.stop()
+})
+beforeEach(async () => {
+  phone = await createPhone(relay.url)
+})
+afterEach(() => phone.stop())
+
+async function connectPhone(dapp: Dapp, approval: Parameters<Phone['approve']>[0] = {}) {
+  await phone.pair(await dapp.offer())
+  await phone.approve(approval)
+  await dapp.connected()
+}
+const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
+  createDapp({ relayUrl: relay.url, ...options })
+
+describe('walletConnect', () => {
+  test('[J03] [E12] [T25] connects, signs, and both sides part when the dapp disconnects', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    expect(dapp.account()).toMatchObject({
+      address: phone.address,
+      connectorId: 'walletConnect',
+      connectedWalletInfo: { name: 'Phone' },
+    })
+    expect(dapp.core.store.getState().pairing).toBeUndefined()
+
+    const signing = dapp.sign(phone.address)
+    await dapp.until(({ remoteRequests }) => remoteRequests.length === 1)
+    await phone.approveRequest()
+    expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(dapp.core.store.getState().remoteRequests).toEqual([])
+
+    await disconnect(dapp.core)
+    await phone.farewell()
+    expect(dapp.account().status).toBe('disconnected')
+  })
+
+  test('[J03] no host but the relay is asked, and it learns neither methods nor networks', async () => {
+    const dapp = dappAt()
+    const before = relay.published.length
+    await connectPhone(dapp)
+    const signing = dapp.sign(phone.address)
+    await phone.approveRequest()
+    await signing
+    expect(outside).toEqual([])
+    // Whoever proposes is the dapp.
+    const dappId = relay.published[before]?.clientId
+    const ours = relay.published.slice(before).filter(({ clientId }) => clientId === dappId)
+    expect(ours.length).toBeGreaterThan(1)
+    for (const { params } of ours) {
+      expect(params).not.toHaveProperty('tvf')
+      expect(JSON.stringify(params)).not.toMatch(/personal_sign|rpcMethods|chainId|eip155/)
+    }
+  })
+
+  test('[Z20] a declined offer costs nothing, and the next one is taken up', async () => {
+    const dapp = dappAt()
+    await phone.pair(await dapp.offer())
+    await phone.reject()
+    expect(await dapp.ended()).toBe('declined')
+    expect(dapp.account().status).toBe('disconnected')
+    await connectPhone(dapp)
+  })
+
+  test('an account is never shown as connecting while nobody may ever answer', async () => {
+    const dapp = dappAt()
+    await dapp.offer()
+    expect(dapp.account().status).toBe('disconnected')
+  })
+
+  test('an offer is kept when the view is opened again, and made anew on request', async () => {
+    const dapp = dappAt()
+    const first = await dapp.offer()
+    expect(first).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    startPairing(dapp.core)
+    expect(dapp.core.store.getState().pairing?.uri).toBe(first)
+    renewPairing(dapp.core)
+    const second = (await dapp.until(({ pairing }) => pairing?.status === 'waiting')).pairing?.uri
+    expect(second).not.toBe(first)
+    // Somebody scanned the first one before it was renewed.
+    await phone.pair(first)
+    await phone.approve()
+    await dapp.connected()
+  })
+
+  test('an offer that was taken back connects nobody', async () => {
+    const dapp = dappAt()
+    await phone.pair(await dapp.offer())
+    cancelPairing(dapp.core)
+    await phone.approve()
+    await phone.farewell()
+    expect(dapp.account().status).toBe('disconnected')
+    expect(dapp.core.store.getState().pairing).toBeUndefined()
+  })
+
+  test('an offer is taken back when the visitor comes in by another door', async () => {
+    const dapp = dappAt()
+    await phone.pair(await dapp.offer())
+    const { connector } = offerWallet(dapp.core)
+    await connect(dapp.core, connector)
+    await phone.approve()
+    await phone.farewell()
+    expect(dapp.account().connectorId).toBe(connector.id)
+  })
+
+  test('a second phone takes the place of the first', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { name: 'First' })
+    const second = await createPhone(relay.url)
+    await second.pair(await dapp.offer())
+    await second.approve({ name: 'Second', chains: [31338] })
+    await phone.farewell()
+    expect(dapp.account().connectedWalletInfo?.name).toBe('Second')
+    expect(dapp.network().caipNetwork?.id).toBe(31338)
+    await second.stop()
+  })
+
+  test('[J04] the app that was chosen is remembered for requests, and forgotten with the session', async () => {
+    const dapp = dappAt()
+    const uri = await dapp.offer()
+    dapp.choose({ href: 'phone://', name: 'Phone' })
+    await phone.pair(uri)
+    await phone.approve()
+    await dapp.connected()
+    expect(dapp.area.entries.get('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(
+      '{"href":"phone://","name":"Phone"}',
+    )
+    await disconnect(dapp.core)
+    expect(dapp.area.entries.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
+  })
+
+  test('without a relay there is no connector, and the developer is told', () => {
+    expect(walletConnect()(createTestCore())).toBeUndefined()
+    expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))?.id).toBe(
+      'walletConnect',
+    )
+  })
+})
+
+describe('restore', () => {
+  test('[T12] a session of the last visit is taken up without asking the wallet', async () => {
+    const storage = createMemoryStorage()
+    const first = dappAt({ storage })
+    await connectPhone(first)
+    const second = dappAt({ storage, area: first.area })
+    beginRestore(second.core)
+    expect(second.account().status).toBe('restoring')
+    await finishRestore(second.core)
+    expect(second.account()).toMatchObject({ status: 'connected', address: phone.address })
+    const signing = second.sign(phone.address)
+    await phone.approveRequest()
+    expect(await signing).toMatch(/^0x/)
+  })
+
+  test('without a stored session nobody is asked for anything', async () => {
+    const before = relay.connections()
+    const dapp = dappAt()
+    beginRestore(dapp.core)
+    await finishRestore(dapp.core)
+    expect(await dapp.connector.provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(relay.connections()).toBe(before)
+    expect(dapp.account().status).toBe('disconnected')
+  })
+})
+
+describe('what the wallet approves', () => {
+  test('[T10] fewer networks than asked for: the account starts on one of them', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { chains: [31338] })
+    expect(dapp.network()).toMatchObject({
+      caipNetwork: { id: 31338 },
+      approvedCaipNetworkIds: ['eip155:31338'],
+      supportsAllNetworks: false,
+    })
+  })
+
+  test('networks that the dapp did not ask for: it is asked to leave them', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { chains: [999] })
+    expect(dapp.network().caipNetwork).toMatchObject({ id: '999', unknown: true })
+  })
+
+  test('one wallet is known to take all networks', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { name: 'MetaMask Wallet' })
+    expect(dapp.network().supportsAllNetworks).toBe(true)
+    await disconnect(dapp.core)
+    expect(dapp.network().approvedCaipNetworkIds).toEqual([])
+  })
+
+  test.each([
+    ['no account', { eip155: { accounts: [], methods: [], events: [], chains: ['eip155:1'] } }],
+    ['an account that is none', nonsense(['eip155:31337:hello'])],
+    ['a network that is none', nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])],
+    ['a half account', nonsense(['eip155:31337'])],
+    ['no namespace', {}],
+  ])('[Z11] nonsense ends the attempt in words: %s', async (_name, namespaces) => {
+    const dapp = dappAt()
+    await phone.pair(await dapp.offer())
+    await phone.approveNonsense(namespaces)
+    expect(await dapp.ended()).toBe('failed')
+    expect(dapp.account().status).toBe('disconnected')
+  })
+
+  test('[T25] what it changes later is followed', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.update({ chains: [31338], addresses: [OTHER] })
+    await dapp.until(() => dapp.account().address === OTHER)
+    expect(dapp.network()).toMatchObject({
+      caipNetwork: { id: 31338 },
+      approvedCaipNetworkIds: ['eip155:31338'],
+    })
+  })
+
+  test('[T25] a wallet that takes back every account is left', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.update({ addresses: ['0x12'] })
+    await phone.farewell()
+    expect(dapp.account().status).toBe('disconnected')
+  })
+
+  test('[T25] the wallet goes to another network and account, and the dapp follows', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { addresses: [phone.address, OTHER] })
+    const events: unknown[] = []
+    dapp.provider.on('chainChanged', (chainId: string) => events.push(chainId))
+    dapp.provider.on('accountsChanged', (accounts: string[]) => events.push(accounts))
+    await phone.say('chainChanged', 31338)
+    await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
+    expect(events).toContainEqual('0x7a6a')
+    expect(events).toContainEqual([phone.address, OTHER])
+    await phone.say('accountsChanged', [`eip155:31338:${OTHER}`])
+    await dapp.until(() => dapp.account().address === OTHER)
+  })
+
+  test('events about what the session does not hold change nothing', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    for (const [name, data] of [
+      ['chainChanged', 1],
+      ['chainChanged', 'nowhere'],
+      ['accountsChanged', [OTHER]],
+      ['accountsChanged', ['']],
+      ['accountsChanged', []],
+    ] as const)
+      await phone.say(name, data)
+    // In order: once this one is followed, the others were heard.
+    await phone.say('chainChanged', '0x7a6a')
+    await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
+    expect(dapp.account().accounts).toEqual([{ address: phone.address, type: 'eoa' }])
+  })
+
+  test('[T25] the wallet ends the session, and the dapp is disconnected', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const waiting = dapp.sign(phone.address).catch((error: unknown) => error)
+    await phone.request()
+    await phone.disconnect()
+    await dapp.until(() => dapp.account().status === 'disconnected')
+    expect(await waiting).toMatchObject({ type: 'sessionEnded' })
+    expect(dapp.core.store.getState().remoteRequests).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  test('[Z11] before a connection there is nobody to ask', async () => {
+    const { connector } = dappAt()
+    await expect(connector.provider.request({ method: 'personal_sign' })).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+  })
+
+  test('[Z20] a rejection is a rejection, by whichever code', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const signing = dapp.sign(phone.address).catch((error: unknown) => error)
+    await phone.rejectRequest()
+    expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
+  })
+
+  test('what else the wallet says keeps its code and words', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const signing = dapp.sign(phone.address).catch((error: unknown) => error)
+    await phone.rejectRequest({ code: -32010, message: 'Out of ink.' })
+    expect(await signing).toMatchObject({ code: -32010, message: 'Out of ink.' })
+  })
+
+  test('[A27] what was not approved goes to the network’s own node, whose errors keep their data', async () => {
+    const node = await startNode()
+    const dapp = dappAt({ rpcUrl: node.url })
+    await connectPhone(dapp)
+    expect(await dapp.provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    await expect(dapp.provider.request({ method: 'eth_call', params: [{}] })).rejects.toMatchObject(
+      {
+        code: 3,
+        message: 'execution reverted',
+        data: '0x08c379a0',
+      },
+    )
+    expect(node.asked).toEqual(expect.arrayContaining(['eth_blockNumber', 'eth_call']))
+    await node.stop()
+  })
+
+  test('[Z11] a network without a node says so', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { chains: [999] })
+    await expect(dapp.provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
+      'No RPC url provided for chainId: 999',
+    )
+  })
+
+  test('[Z09] the status of calls is not asked of a wallet that did not approve it', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await expect(
+      dapp.provider.request({ method: 'wallet_getCallsStatus', params: ['0x1'] }),
+    ).rejects.toThrow('Fetching call status not approved by the wallet.')
+  })
+
+  test('[A27] capabilities are read from the session, without asking', async () => {
+    const dapp = dappAt()
+    const capabilities = { [phone.address]: { '0x7a69': { atomic: { status: 'ready' } } } }
+    await connectPhone(dapp, { properties: { capabilities: JSON.stringify(capabilities) } })
+    expect(
+      await dapp.provider.request({ method: 'wallet_getCapabilities', params: [phone.address] }),
+    ).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+  })
+})
+
+describe('networks', () => {
+  test('[A27] an approved one is switched to here, without asking the wallet', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { methods: ['personal_sign'] })
+    await switchNetwork(dapp.core, 'eip155:31338')
+    expect(dapp.network().caipNetwork?.id).toBe(31338)
+  })
+
+  test('[A27] another one is asked for, and holds once the session holds it', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { chains: [31337] })
+    const switching = switchNetwork(dapp.core, 'eip155:31338')
+    await phone.approveRequest()
+    await phone.update({ chains: [31337, 31338] })
+    await switching
+    expect(dapp.network()).toMatchObject({
+      caipNetwork: { id: 31338 },
+      approvedCaipNetworkIds: ['eip155:31337', 'eip155:31338'],
+    })
+  })
+
+  test('[Z10] a wallet that agrees and does nothing is found out', async () => {
+    const dapp = dappAt({ patience: { network: 100 } })
+    await connectPhone(dapp, { chains: [31337] })
+    const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
+    await phone.approveRequest()
+    expect(await switching).toMatchObject({ type: 'switchFailed' })
+    expect(dapp.network().caipNetwork?.id).toBe(31337)
+  })
+
+  test('[Z10] a wallet that cannot switch says so without being asked', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { chains: [31337], methods: ['personal_sign'] })
+    await expect(switchNetwork(dapp.core, 'eip155:31338')).rejects.toThrow(
+      'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
+    )
+  })
+})
+
+describe('the relay', () => {
+  let relay: TestRelay
+  const relays: TestRelay[] = []
+  beforeEach(async () => {
+    await phone.stop()
+    relay = await startRelay()
+    relays.push(relay)
+    phone = await createPhone(relay.url)
+  })
+  afterAll(() => Promise.all(relays.map((each) => each.stop())))
+  const dappAt = (patience?: Patience) => createDapp({ relayUrl: relay.url, patience })
+
+  test('is down before an offer: said in its own words, and the next try works', async () => {
+    await relay.stop()
+    const dapp = dappAt({ relay: 200 })
+    startPairing(dapp.core)
+    expect(await dapp.ended()).toBe('relayDown')
+    await relay.start()
+    await connectPhone(dapp)
+  })
+
+  test('drops the dapp in the middle of an offer, which is made again', async () => {
+    const dapp = dappAt()
+    relay.dropNext('wc_proposeSession')
+    await connectPhone(dapp)
+  })
+
+  test('goes down while an offer waits, and comes back', async () => {
+    const dapp = dappAt({ broken: 50 })
+    const uri = await dapp.offer()
+    await relay.stop()
+    await dapp.until(({ pairing }) => pairing?.status === 'relayDown')
+    await relay.start()
+    await dapp.until(({ pairing }) => pairing?.status === 'waiting' && pairing.uri === uri)
+    await phone.pair(uri)
+    await phone.approve()
+    await dapp.connected()
+  })
+
+  test('goes down after a connection: requests go on when it is back', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await relay.stop()
+    await relay.start()
+    const signing = dapp.sign(phone.address)
+    await phone.approveRequest()
+    expect(await signing).toMatch(/^0x/)
+  })
+
+  test('goes down while a request waits: the answer arrives when it is back', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const signing = dapp.sign(phone.address)
+    await dapp.until(({ remoteRequests }) => remoteRequests.length === 1)
+    const answering = phone.approveRequest()
+    await relay.stop()
+    await relay.start()
+    await answering
+    expect(await signing).toMatch(/^0x/)
+  })
+
+  test.each([
+    ['Unauthorized: origin not allowed', 'relayRefusesOrigin', 'Origin Not Allowed'],
+    ['JWT validation error: JWT Token is not yet valid', 'clockIsWrong', 'Session Expired'],
+    ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
+  ])('[Z29] refuses: %s is raised as an alert once', async (reason, id, message) => {
+    relay.refuse(3_000, reason)
+    const dapp = dappAt({ relay: 500 })
+    const alerts: unknown[] = []
+    dapp.core.store.subscribe((state, before) => {
+      if (state.alert !== before.alert && state.alert !== undefined) alerts.push(state.alert)
+    })
+    startPairing(dapp.core)
+    expect(await dapp.ended()).toBe('relayDown')
+    renewPairing(dapp.core)
+    expect(await dapp.ended()).toBe('relayDown')
+    expect(alerts).toEqual([{ id, message, variant: 'error' }])
+  })
+})
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+function nonsense(accounts: string[]) {
+  return { eip155: { accounts, methods: ['personal_sign'], events: [], chains: ['eip155:31337'] } }
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from '@vestibule/protocol'
+import type { CreateConnector } from '../../core/connector.js'
+import { readMetadata } from '../../core/metadata.js'
+import type { Options } from '../../core/options.js'
+import { createWalletConnectConnector } from './createWalletConnectConnector.js'
+
+/**
+ * Reaches wallets on other devices, and apps on this one, over a WalletConnect relay. Pass it in `connectors`. Its library,
+ * `@walletconnect/universal-provider` 2.21.8, is loaded when a visitor first chooses it.
+ *
+ * @example createVestibule({ connectors: [walletConnect()], … })
+ */
+export function walletConnect(options: walletConnect.Options = {}): CreateConnector {
+  return (core) => {
+    if (!core.adapters.has('eip155')) return undefined
+    const { projectId = core.options.projectId, relayUrl = relayOf(core.options) } = options
+    if (relayUrl === undefined) {
+      core.log.error('`walletConnect` needs a relay. Set `relayUrl`, `apiUrl` or `frameUrl`.')
+      return undefined
+    }
+    return createWalletConnectConnector(core, {
+      relayUrl,
+      projectId,
+      metadata: () => readMetadata({ ...core.options.metadata, ...options.metadata }),
+    })
+  }
+}
+
+export declare namespace walletConnect {
+  type Options = {
+    /** The relay's WebSocket, `wss://…`. @default `/relay` of your services */
+    relayUrl?: string | undefined
+    /** Your project's id at the relay's operator. @default the dapp's own */
+    projectId?: string | undefined
+    /** What the wallet shows of the dapp. @default the dapp's own */
+    metadata?: Partial<Metadata> | undefined
+  }
+}
+
+/** The relay of the dapp's own services. */
+function relayOf({ apiUrl, frameUrl }: Options): string | undefined {
+  const services = apiUrl ?? frameUrl
+  if (services === undefined || !URL.canParse(services)) return undefined
+  const url = new URL('/relay', services)
+  url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
+  return url.href
+}

@@ -1,0 +1,40 @@
+import { setAccounts } from './account.js'
+import { withFirst } from './addresses.js'
+import { refreshBalance } from './balance.js'
+import { keepConnection } from './connections.js'
+import type { Connection } from './connector.js'
+import { findConnector } from './connectors.js'
+import type { Core } from './core.js'
+import { setActiveNamespace, setActiveNetwork } from './networks.js'
+
+/**
+ * Makes a connected wallet the one that holds its namespace's account.
+ * @returns False where its connector is gone.
+ */
+export function activate(
+  core: Core,
+  connection: Connection,
+  options: activate.Options = {},
+): boolean {
+  const { namespace, connectorId, caipNetworkId } = connection
+  const { address, leads = true } = options
+  const connector = findConnector(core, { id: connectorId, namespace })
+  if (connector === undefined) return false
+  const accounts = withFirst(namespace, connection.accounts, address)
+  keepConnection(core, connector, { accounts })
+  setActiveNetwork(core, { namespace, chainId: caipNetworkId.slice(namespace.length + 1) })
+  setAccounts(core, connector, accounts)
+  if (leads) setActiveNamespace(core, namespace)
+  core.storage.set(`${namespace}:connected_connector_id`, connectorId)
+  void refreshBalance(core, namespace)
+  return true
+}
+
+export declare namespace activate {
+  type Options = {
+    /** One of the connection's accounts. @default the first */
+    address?: string | undefined
+    /** Its namespace becomes the one that the page shows. @default true */
+    leads?: boolean | undefined
+  }
+}

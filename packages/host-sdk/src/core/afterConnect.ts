@@ -1,0 +1,35 @@
+import { isSameAddress } from './addresses.js'
+import { isMultiWallet, liveConnections } from './connections.js'
+import type { Connection, Connector } from './connector.js'
+import type { Core } from './core.js'
+import { toast } from './messages.js'
+import { close } from './modal.js'
+import { getNamespace } from './namespaceState.js'
+import { push, reset } from './router.js'
+import { isUnsupported } from './viewRules.js'
+import { view } from './views.js'
+
+/**
+ * Where a visitor goes once a wallet is connected: off a network that the dapp does not work with, to the wallets where
+ * this one joins others, else back to the dapp.
+ * @param before What the connector held before, to tell an addition from a repetition.
+ */
+export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
+  const { chain: namespace, id } = connector
+  if (!core.store.getState().open) return close(core)
+  const now = getNamespace(core.store.getState(), namespace)
+  if (isUnsupported(now, core.options)) return reset(core, view('UnsupportedChain'))
+  const wasLive = before?.live === true
+  const joins = liveConnections(core).some(
+    (one) => one.namespace !== namespace || one.connectorId !== id,
+  )
+  if (!isMultiWallet(core) || !(joins || wasLive)) return close(core)
+
+  reset(core, view('Account'))
+  push(core, view('ProfileWallets'))
+  const { address = '' } = now.accountState
+  const isKnown =
+    wasLive && before.accounts.some((one) => isSameAddress(namespace, one.address, address))
+  if (isKnown) toast(core, 'info', 'profile.same')
+  else toast(core, 'success', 'profile.added')
+}

@@ -1,0 +1,98 @@
+/** What kind of device and surroundings the page is in, as far as links to apps are concerned. */
+export type Device = {
+  mobile: boolean
+  ios: boolean
+  android: boolean
+  /** Safari itself on iOS, not another browser on it. */
+  iosSafari: boolean
+  /** A mini app inside Telegram. */
+  telegram: boolean
+  /** The page is inside another one. */
+  framed: boolean
+  /** The page is an app inside Safe's own. */
+  safe: boolean
+  /** The wallet whose own browser this is. */
+  inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
+}
+
+/** What a device is recognised by. */
+export type PageFacts = {
+  userAgent: string
+  /** The main pointer is a finger. */
+  coarsePointer: boolean
+  maxTouchPoints: number
+  framed: boolean
+  ancestorOrigins: readonly string[]
+  /** Names of the page's globals that tell something. */
+  globals: readonly string[]
+  /** Properties that wallets set on `window.ethereum`. */
+  walletFlags: readonly string[]
+}
+
+const TELEGRAM = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto']
+const SAFE = 'https://app.safe.global'
+
+/** Wallets' own browsers, by their user agent and what they set on the provider. */
+const BROWSERS = [
+  { name: 'metamask', agent: /MetaMaskMobile/i, flag: undefined },
+  { name: 'coinbase', agent: /CoinbaseBrowser|CoinbaseWallet/i, flag: 'isCoinbaseBrowser' },
+  { name: 'trust', agent: /Trust(Wallet)?\/[\d.]/i, flag: 'isTrust' },
+] as const
+
+/** @param facts @default read from the page */
+export function readDevice(facts: PageFacts = readPage()): Device {
+  const { userAgent, coarsePointer, maxTouchPoints, framed, globals } = facts
+  // iPads say that they are Macs, which have no touch screen.
+  const ios =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  const android = /Android/.test(userAgent)
+  const mobile = ios || android || (coarsePointer && /Mobi/.test(userAgent))
+  return {
+    mobile,
+    ios,
+    android,
+    iosSafari: ios && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA/.test(userAgent),
+    telegram: TELEGRAM.some((name) => globals.includes(name)),
+    framed,
+    safe: framed && facts.ancestorOrigins.includes(SAFE),
+    inAppBrowser: mobile
+      ? BROWSERS.find(
+          ({ agent, flag }) =>
+            agent.test(userAgent) || (flag !== undefined && facts.walletFlags.includes(flag)),
+        )?.name
+      : undefined,
+  }
+}
+
+/** The device says that it has no network. One that says it has may be wrong. */
+export function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false
+}
+
+function readPage(): PageFacts {
+  const page = globalThis.window
+  if (page === undefined)
+    return {
+      userAgent: '',
+      coarsePointer: false,
+      maxTouchPoints: 0,
+      framed: false,
+      ancestorOrigins: [],
+      globals: [],
+      walletFlags: [],
+    }
+  const { navigator, location } = page
+  const ethereum: unknown = 'ethereum' in page ? page.ethereum : undefined
+  return {
+    userAgent: navigator.userAgent,
+    coarsePointer: page.matchMedia('(pointer: coarse)').matches,
+    maxTouchPoints: navigator.maxTouchPoints,
+    framed: page.self !== page.top,
+    ancestorOrigins: [...(location.ancestorOrigins ?? [])],
+    globals: TELEGRAM.filter((name) => name in page),
+    walletFlags: typeof ethereum === 'object' && ethereum !== null ? flagsOf(ethereum) : [],
+  }
+}
+
+const flagsOf = (provider: object) =>
+  ['isCoinbaseBrowser', 'isTrust'].filter((flag) => Reflect.get(provider, flag) === true)

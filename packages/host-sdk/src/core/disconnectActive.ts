@@ -1,0 +1,29 @@
+import { isMultiWallet, liveConnections } from './connections.js'
+import type { Core } from './core.js'
+import { disconnect } from './disconnect.js'
+import { toast } from './messages.js'
+import { close } from './modal.js'
+import { getNamespace } from './namespaceState.js'
+import { push, reset } from './router.js'
+import { view } from './views.js'
+
+/**
+ * The account's own way out. Where several wallets may be connected only the one that holds the account goes, and the
+ * visitor sees who is left; else everything goes.
+ * @throws `disconnectFailed`
+ */
+export async function disconnectActive(core: Core): Promise<void> {
+  if (!isMultiWallet(core)) return disconnect(core)
+  const state = core.store.getState()
+  const { activeNamespace: namespace } = state
+  const { connectorId } = getNamespace(state, namespace).accountState
+  const leaving = disconnect(core, { namespace, connectorId, closeModal: false })
+  const isAlone = liveConnections(core).length === 0
+  if (isAlone) close(core)
+  else {
+    reset(core, view('Account'))
+    push(core, view('ProfileWallets'))
+  }
+  await leaving
+  if (!isAlone) toast(core, 'success', 'profile.disconnected')
+}

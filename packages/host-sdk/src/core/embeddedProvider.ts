@@ -1,0 +1,132 @@
+import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import { findConnection } from './connections.js'
+import type { Eip1193Provider } from './connector.js'
+import { AUTH_CONNECTOR } from './connectorIds.js'
+import { findConnector } from './connectors.js'
+import type { Core } from './core.js'
+import { disconnect } from './disconnect.js'
+import { followTransaction } from './followTransaction.js'
+import { open } from './modal.js'
+import { getNamespace } from './namespaceState.js'
+import { announce } from './provider.js'
+import { type NamespaceState, noAccount, type State } from './state.js'
+import { view } from './views.js'
+
+type Listener = (...values: never[]) => void
+
+const NAMESPACE = 'eip155'
+
+/**
+ * The embedded wallet alone, as other wallets are: EIP-1193 for whatever on the page looks for one (wagmi, RainbowKit,
+ * EIP-6963). Asking for accounts opens the modal on the login. Before that nothing is asked of the network.
+ * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
+ */
+export function createEmbeddedProvider(core: Core): Eip1193Provider {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value as never)
+  }
+  let before = readEmbedded(core.store.getState())
+  core.store.subscribe((state) => {
+    const now = readEmbedded(state)
+    announce(before, now, emit)
+    before = now
+  })
+
+  const accounts = () =>
+    readEmbedded(core.store.getState()).accountState.accounts.map(({ address }) => address)
+  const permissions = () => (accounts().length === 0 ? [] : [accountsPermission(accounts())])
+
+  /** What is answered without the frame. */
+  const own = new Map<string, () => unknown>([
+    ['eth_accounts', accounts],
+    ['eth_requestAccounts', () => signIn(core).then(accounts)],
+    ['wallet_getPermissions', permissions],
+    ['wallet_requestPermissions', () => signIn(core).then(permissions)],
+    ['wallet_revokePermissions', () => signOut(core)],
+  ])
+
+  return {
+    async request(request) {
+      await untilKnown(core)
+      const { method } = request
+      const answer = own.get(method)
+      if (answer !== undefined) return answer()
+      if (accounts().length === 0) {
+        if (method === 'eth_chainId') return activeChainId(core)
+        throw new VestibuleError('notConnected')
+      }
+      const connector = findConnector(core, { id: AUTH_CONNECTOR, namespace: NAMESPACE })
+      const result = await connector?.provider.request(request)
+      if (method === 'eth_sendTransaction') void followTransaction(core, NAMESPACE, result)
+      return result
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}
+
+/** The namespace as somebody sees it who knows of no other wallet. */
+function readEmbedded(state: State): NamespaceState {
+  const namespace = getNamespace(state, NAMESPACE)
+  const { status, connectorId } = namespace.accountState
+  const isEmbedded = status === 'connected' && connectorId === AUTH_CONNECTOR
+  return isEmbedded ? namespace : { ...namespace, accountState: noAccount }
+}
+
+/**
+ * Waits while the embedded wallet is being restored, and not a moment longer: what is restored after it may in turn wait
+ * for this answer, as wagmi does that asks its connectors one by one.
+ */
+async function untilKnown(core: Core): Promise<void> {
+  const isPending = () =>
+    getNamespace(core.store.getState(), NAMESPACE).accountState.status === 'restoring' &&
+    core.storage.get(`${NAMESPACE}:connected_connector_id`) === AUTH_CONNECTOR &&
+    findConnection(core, { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR })?.live === true
+  if (!isPending()) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = core.store.subscribe(() => {
+      if (isPending()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/** Opens the modal on the login and waits for the visitor. */
+async function signIn(core: Core): Promise<void> {
+  const isSignedIn = (state: State) => readEmbedded(state).accountState.status === 'connected'
+  if (isSignedIn(core.store.getState())) return
+  await open(core, view('SignIn'))
+  await new Promise<void>((resolve, reject) => {
+    const unsubscribe = core.store.subscribe((state) => {
+      if (!isSignedIn(state) && state.open) return
+      unsubscribe()
+      if (isSignedIn(state)) resolve()
+      else reject(new VestibuleError('userRejected'))
+    })
+  })
+}
+
+async function signOut(core: Core): Promise<null> {
+  const { status } = readEmbedded(core.store.getState()).accountState
+  if (status === 'connected') await disconnect(core, { namespace: NAMESPACE })
+  return null
+}
+
+function activeChainId(core: Core): string {
+  const { caipNetwork } = getNamespace(core.store.getState(), NAMESPACE).networkState
+  if (caipNetwork === undefined) throw new VestibuleError('notConnected')
+  return formatHexChainId(caipNetwork.id)
+}
+
+/** EIP-2255, which some libraries ask for before they ask for accounts. */
+const accountsPermission = (value: readonly string[]) => ({
+  invoker: globalThis.location?.origin,
+  parentCapability: 'eth_accounts',
+  caveats: [{ type: 'restrictReturnedAccounts', value }],
+})

@@ -1,0 +1,21 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Connector } from './connector.js'
+import { getNamespace } from './namespaceState.js'
+import type { State } from './state.js'
+
+/**
+ * The ways in that a visitor is offered: of namespaces that have a network, and of one of them alone where that is what
+ * they came for.
+ */
+export function offeredConnectors(state: State, namespace?: Namespace): readonly Connector[] {
+  return state.connectors.filter(
+    ({ chain }) =>
+      (namespace === undefined || chain === namespace) &&
+      getNamespace(state, chain).networkState.requestedCaipNetworks.length > 0,
+  )
+}
+
+/** Whether a connector is connected, whether or not it holds the account. */
+export function isLive({ connections }: State, { id, chain }: Connector): boolean {
+  return connections.some((one) => one.live && one.connectorId === id && one.namespace === chain)
+}

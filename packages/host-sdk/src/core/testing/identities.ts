@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import type { WalletIdentity } from '../walletIdentity.js'
+
+/** Few values of each kind, so that they meet, and some that nobody expects. */
+export const name = fc.oneof(
+  fc.constantFrom(
+    'Fox',
+    'fox wallet',
+    'FOX',
+    'Trust',
+    'Trust Wallet',
+    'Wallet',
+    '',
+    '🦊',
+    '<b>Fox',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+export const identity: fc.Arbitrary<WalletIdentity> = fc.record(
+  {
+    name,
+    rdns: fc.constantFrom('io.fox', 'IO.FOX', 'com.trust', '__proto__.x'),
+    walletId: fc.constantFrom('fox', 'trust', '__proto__', 'constructor'),
+  },
+  { requiredKeys: ['name'] },
+)

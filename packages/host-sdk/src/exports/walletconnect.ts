@@ -1,0 +1,1 @@
+export { walletConnect } from '../connectors/walletConnect/walletConnect.js'

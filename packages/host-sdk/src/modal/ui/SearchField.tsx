@@ -1,0 +1,38 @@
+import { SearchIcon } from '@vestibule/design/icons'
+import type { KeyboardEvent, Ref } from 'react'
+
+/** A field whose list follows while somebody types. */
+export function SearchField(props: SearchField.Props) {
+  const { label, value, testId, inputRef, onChange, onKeyDown } = props
+  return (
+    <label className="search">
+      <SearchIcon />
+      <span className="visually-hidden">{label}</span>
+      <input
+        ref={inputRef}
+        type="search"
+        enterKeyHint="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        data-testid={testId}
+      />
+    </label>
+  )
+}
+
+export declare namespace SearchField {
+  type Props = {
+    label: string
+    value: string
+    testId?: string | undefined
+    inputRef?: Ref<HTMLInputElement> | undefined
+    onChange: (value: string) => void
+    onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  }
+}

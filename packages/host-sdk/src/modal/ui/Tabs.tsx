@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+
+/** Parts of a view, one of which is shown. The arrows go round. */
+export function Tabs<id extends string>(props: Tabs.Props<id>) {
+  const { tabs, active, label, onChange } = props
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const place = tabs.findIndex(({ id }) => id === active) + step + tabs.length
+    const next = tabs[place % tabs.length]
+    if (next === undefined) return
+    onChange(next.id)
+    const list = event.currentTarget
+    list.querySelector<HTMLElement>(`[data-testid="vb-tab-${next.id}"]`)?.focus()
+  }
+
+  return (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          className="tab"
+          id={`tab-${id}`}
+          aria-selected={id === active}
+          aria-controls="tab-panel"
+          tabIndex={id === active ? 0 : -1}
+          data-testid={`vb-tab-${id}`}
+          onClick={() => onChange(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export declare namespace Tabs {
+  type Props<id extends string> = {
+    tabs: readonly { id: id; name: string }[]
+    active: id
+    /** What the tabs are about, where the view's title does not say it. */
+    label?: string | undefined
+    onChange: (id: id) => void
+  }
+}

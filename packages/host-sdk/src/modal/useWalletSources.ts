@@ -1,0 +1,57 @@
+import type { Namespace } from '@vestibule/protocol'
+import { DIRECTORY } from '@vestibule/protocol/http'
+import { useMemo } from 'react'
+import type { WalletsQuery } from '../api/directory.js'
+import { readDevice } from '../core/device.js'
+import { offeredConnectors } from '../core/offeredConnectors.js'
+import { readRecentWallets } from '../core/recentWallets.js'
+import type { WalletChoice } from '../core/walletChoice.js'
+import type { WalletSources } from '../core/walletRows.js'
+import { useCore, useModal } from './context.js'
+import { useDirectory } from './useDirectory.js'
+
+/**
+ * What every list of wallets is made of.
+ * @param namespace Only wallets that are reached in this one.
+ */
+export function useWalletSources(namespace?: Namespace) {
+  const { core, choice } = useModal()
+  const state = useCore((all) => all)
+  const { open, connections } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read anew with every opening
+  const recents = useMemo(() => readRecentWallets(core), [core, open])
+  const featured = useDirectory(featuredQuery(choice))
+  const sources: WalletSources = {
+    connectors: offeredConnectors(state, namespace),
+    connections,
+    recents,
+    choice,
+    featured: featured.page?.data ?? [],
+    mobile: readDevice().mobile,
+  }
+  return { sources, featured }
+}
+
+/** The wallets that the directory puts first, and how many there are beside the featured ones. */
+export function useRecommended() {
+  const { choice } = useModal()
+  return useDirectory({
+    ...narrow(choice),
+    exclude: [...choice.exclude, ...choice.featured],
+    entries: DIRECTORY.recommended,
+  })
+}
+
+/** What every question about the whole directory says of the dapp's choice. */
+export function narrow({ include, exclude }: Pick<WalletChoice, 'include' | 'exclude'>) {
+  const { ios, android } = readDevice()
+  const platform = ios ? 'ios' : android ? 'android' : undefined
+  return { include, exclude, platform } satisfies WalletsQuery
+}
+
+/** The featured wallets are few enough for one page. */
+function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
+  if (featured.length === 0) return undefined
+  const include = featured.slice(0, DIRECTORY.most)
+  return { include, entries: include.length }
+}

@@ -1,0 +1,103 @@
+import { AlertIcon, CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/icons'
+import { useRef, useState } from 'react'
+import { WALLET_CONNECT } from '../../../core/connectorIds.js'
+import { readDevice } from '../../../core/device.js'
+import { toast } from '../../../core/messages.js'
+import { push } from '../../../core/router.js'
+import { view } from '../../../core/views.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { Button, IconButton } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { CardSkeletons } from './CardSkeletons.js'
+import { useAllWallets } from './useAllWallets.js'
+import { WalletGrid } from './WalletGrid.js'
+
+/** Every wallet that can be had here, by name or by scrolling. */
+export function AllWallets() {
+  const { core } = useModal()
+  const t = useText()
+  const [text, setText] = useState('')
+  const [certified, setCertified] = useState(false)
+  const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
+  const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
+  const field = useRef<HTMLInputElement>(null)
+  const grid = useRef<WalletGrid.Handle>(null)
+
+  const toggleCertified = () => {
+    setCertified(!certified)
+    if (!certified) toast(core, 'info', t('all.certifiedOn'))
+  }
+  const scan = () => push(core, view('ConnectingWalletConnectBasic'))
+
+  return (
+    <div className="stack" style={{ gap: 12 }}>
+      <div className="wallet-search">
+        <SearchField
+          label={t('all.search')}
+          value={text}
+          testId="vb-wallet-search"
+          inputRef={field}
+          onChange={setText}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            grid.current?.focus()
+          }}
+        />
+        <IconButton
+          label={t('all.certified')}
+          pressed={certified}
+          testId="vb-certified"
+          onClick={toggleCertified}
+        >
+          <CertifiedIcon size={20} />
+        </IconButton>
+        {canScan && readDevice().mobile && (
+          <IconButton label={t('all.scan')} testId="vb-scan" onClick={scan}>
+            <CodeIcon />
+          </IconButton>
+        )}
+      </div>
+      <div className="wallet-results">
+        {status === 'loading' && <CardSkeletons />}
+        {status === 'failed' && (
+          <>
+            <EmptyState icon={<AlertIcon />} title={t('all.failed')} hint={t('partFailedHint')} />
+            <Button testId="vb-retry" onClick={retry}>
+              {t('retry')}
+            </Button>
+          </>
+        )}
+        {status === 'ready' && rows.length === 0 && (
+          <>
+            <EmptyState
+              icon={<SearchIcon />}
+              title={t('all.none')}
+              hint={t(canScan ? 'all.noneHint' : 'all.noneHintOnly')}
+            />
+            {canScan && (
+              <Button testId="vb-scan-instead" onClick={scan}>
+                <CodeIcon />
+                {t('all.showCode')}
+              </Button>
+            )}
+          </>
+        )}
+        {status === 'ready' && rows.length > 0 && (
+          <WalletGrid
+            handle={grid}
+            rows={rows}
+            more={more}
+            onMore={loadMore}
+            onRetry={retry}
+            onLeave={() => field.current?.focus()}
+          />
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {status === 'ready' && t('all.found', { count: rows.length })}
+      </p>
+    </div>
+  )
+}

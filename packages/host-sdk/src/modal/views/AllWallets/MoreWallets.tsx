@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { RetryRow } from '../Connect/RetryRow.js'
+import { CardSkeletons } from './CardSkeletons.js'
+import { gridRoles } from './gridRoles.js'
+
+/** The end of the list so far: that it exists means that it is nearly in sight, and the next page is wanted. */
+export function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Props) {
+  useEffect(() => {
+    if (!failed) onMore()
+  }, [failed, onMore])
+  if (!failed)
+    return (
+      <div aria-hidden="true" style={{ '--columns': columns } as object}>
+        <CardSkeletons count={columns} />
+      </div>
+    )
+  return (
+    <div {...gridRoles.row(line)}>
+      <div {...gridRoles.cell()}>
+        <RetryRow onRetry={onRetry} />
+      </div>
+    </div>
+  )
+}
+
+export declare namespace MoreWallets {
+  type Props = {
+    failed: boolean
+    /** Its place among the lines, from 0. */
+    line: number
+    columns: number
+    onMore: () => void
+    onRetry: () => void
+  }
+}

@@ -1,0 +1,53 @@
+import { CertifiedIcon, WalletIcon } from '@vestibule/design/icons'
+import type { KeyboardEvent } from 'react'
+import type { WalletRow } from '../../../core/walletRows.js'
+import { useText } from '../../context.js'
+import { WalletTile } from '../../ui/WalletTile.js'
+
+/** A wallet among many: its picture, its name and what is known about it. */
+export function WalletCard(props: WalletCard.Props) {
+  const { row, index, isCurrent, onFocus, onKeyDown, onSelect } = props
+  const t = useText()
+  const { id, name, tag, connector, wallet } = row
+  return (
+    <button
+      type="button"
+      className="grid-card"
+      title={name}
+      tabIndex={isCurrent ? 0 : -1}
+      data-index={index}
+      data-testid={`vb-wallet-${id}`}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onSelect}
+    >
+      <span className="grid-card-picture">
+        <WalletTile row={row} size="card">
+          {connector?.type === 'injected' ? <WalletIcon /> : undefined}
+        </WalletTile>
+        {tag !== undefined && <span className="grid-card-mark" data-tag={tag} />}
+      </span>
+      <span className="grid-card-name">
+        <span className="grid-card-text">{name}</span>
+        {wallet?.badge_type === 'certified' && <CertifiedIcon size={12} />}
+      </span>
+      <span className="visually-hidden">
+        {tag !== undefined && `, ${t(`tag.${tag}`)}`}
+        {wallet?.badge_type === 'certified' && `, ${t('all.certifiedMark')}`}
+      </span>
+    </button>
+  )
+}
+
+export declare namespace WalletCard {
+  type Props = {
+    row: WalletRow
+    /** Its place in the grid, from 0. */
+    index: number
+    /** The one card that the Tab key stops at. */
+    isCurrent: boolean
+    onFocus: () => void
+    onKeyDown: (event: KeyboardEvent) => void
+    onSelect: () => void
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { Virtualizer } from 'virtua'
+import { selectWallet } from '../../../core/selectWallet.js'
+import type { WalletRow } from '../../../core/walletRows.js'
+import { useModal, useText } from '../../context.js'
+import { gridRoles } from './gridRoles.js'
+import { MoreWallets } from './MoreWallets.js'
+import { useColumns } from './useColumns.js'
+import { WalletCard } from './WalletCard.js'
+
+/** Height of a line of cards in px, before it is measured. */
+const LINE = 102
+
+/**
+ * The cards, of which only those near the eye exist. One of them is a stop of the Tab key; the arrow keys go from card to
+ * card, as ARIA's grid pattern has it.
+ */
+export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: WalletGrid.Props) {
+  const { core } = useModal()
+  const t = useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useColumns(scroller)
+  const [current, setCurrent] = useState(0)
+  const wantsFocus = useRef(false)
+  const shown = Math.min(current, rows.length - 1)
+  const lines = Array.from({ length: Math.ceil(rows.length / columns) }, (_, line) =>
+    rows.slice(line * columns, (line + 1) * columns),
+  )
+
+  const go = (index: number) => {
+    wantsFocus.current = true
+    setCurrent(Math.max(0, Math.min(index, rows.length - 1)))
+  }
+  useImperativeHandle(handle, () => ({
+    focus: () => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  }))
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)?.focus()
+  }, [shown])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const steps: Record<string, number> = {
+      ArrowRight: shown + forward,
+      ArrowLeft: shown - forward,
+      ArrowDown: shown + columns,
+      ArrowUp: shown - columns,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    if (event.key === 'ArrowUp' && next < 0) onLeave()
+    else if (event.key !== 'ArrowDown' || next < rows.length) go(next)
+  }
+
+  return (
+    <div
+      className="wallet-grid"
+      {...gridRoles.grid({ label: t('all.list'), columns })}
+      ref={scroller}
+    >
+      <Virtualizer scrollRef={scroller} itemSize={LINE} keepMounted={[Math.floor(shown / columns)]}>
+        {lines.map((line, lineIndex) => (
+          <div
+            className="grid-line"
+            {...gridRoles.row(lineIndex)}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever cards stand in it
+            key={lineIndex}
+            style={{ '--columns': columns } as object}
+          >
+            {line.map((row, column) => {
+              const index = lineIndex * columns + column
+              return (
+                <div {...gridRoles.cell()} key={row.id}>
+                  <WalletCard
+                    row={row}
+                    index={index}
+                    isCurrent={index === shown}
+                    onFocus={() => setCurrent(index)}
+                    onKeyDown={onKeyDown}
+                    onSelect={() => selectWallet(core, row)}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        ))}
+        {more === 'none' ? null : (
+          <MoreWallets
+            key={`more ${rows.length}`}
+            failed={more === 'failed'}
+            line={lines.length}
+            columns={columns}
+            onMore={onMore}
+            onRetry={onRetry}
+          />
+        )}
+      </Virtualizer>
+    </div>
+  )
+}
+
+export declare namespace WalletGrid {
+  type Props = {
+    rows: readonly WalletRow[]
+    /** Whether there are more wallets than these. */
+    more: 'none' | 'loading' | 'failed'
+    /** The end came into sight. */
+    onMore: () => void
+    onRetry: () => void
+    /** Up from the first line. */
+    onLeave: () => void
+    handle?: Ref<Handle> | undefined
+  }
+  type Handle = { focus: () => void }
+}

@@ -1,0 +1,11 @@
+/** ARIA's grid, in which the button of a cell takes the focus. Elements of a table would not let lines be left out. */
+export const gridRoles = {
+  grid: (facts: { label: string; columns: number }) => ({
+    role: 'grid',
+    'aria-label': facts.label,
+    'aria-colcount': facts.columns,
+  }),
+  /** @param line From 0. */
+  row: (line: number) => ({ role: 'row', 'aria-rowindex': line + 1 }),
+  cell: () => ({ role: 'gridcell' }),
+}

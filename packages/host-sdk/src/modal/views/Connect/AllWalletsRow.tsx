@@ -1,0 +1,49 @@
+import { Spinner } from '@vestibule/design'
+import { ChevronRightIcon, GridIcon } from '@vestibule/design/icons'
+import { readDevice } from '../../../core/device.js'
+import { push } from '../../../core/router.js'
+import { view } from '../../../core/views.js'
+import { useModal, useText } from '../../context.js'
+import { ListRow, Tag } from '../../ui/ListRow.js'
+import { Tile } from '../../ui/Tile.js'
+import { useRecommended, useWalletSources } from '../../useWalletSources.js'
+
+/** The way to every wallet, with how many there are. */
+export function AllWalletsRow() {
+  const { core, choice } = useModal()
+  const t = useText()
+  const recommended = useRecommended()
+  const { featured } = useWalletSources()
+  const { allWallets } = choice
+  const isShown = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && readDevice().mobile)
+  if (!isShown || recommended.status === 'off') return null
+  const name = t('connect.allWallets')
+  const count =
+    recommended.page && roughly(recommended.page.count + (featured.page?.data.length ?? 0))
+  return (
+    <ListRow
+      testId="vb-all-wallets"
+      picture={
+        <Tile name={name}>
+          <GridIcon />
+        </Tile>
+      }
+      name={name}
+      end={
+        recommended.status === 'loading' ? (
+          <Spinner />
+        ) : count === undefined ? (
+          <ChevronRightIcon />
+        ) : (
+          <Tag>{count}</Tag>
+        )
+      }
+      onClick={() => push(core, view('AllWallets'))}
+    />
+  )
+}
+
+/** A number that need not be exact: 537 is '530+'. */
+function roughly(count: number): string {
+  return count > 10 ? `${Math.floor(count / 10) * 10}+` : String(count)
+}

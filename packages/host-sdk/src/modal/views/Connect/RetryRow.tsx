@@ -1,0 +1,17 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import { useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+
+/** Says, without a fuss, that the directory did not answer; everything else is there. */
+export function RetryRow({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  return (
+    <div className="retry-row" role="status">
+      <span>{t('connect.moreFailed')}</span>
+      <Button kind="quiet" testId="vb-retry" onClick={onRetry}>
+        <RetryIcon />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

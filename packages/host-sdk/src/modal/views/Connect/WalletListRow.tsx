@@ -1,0 +1,35 @@
+import { ChevronRightIcon, CodeIcon, WalletIcon } from '@vestibule/design/icons'
+import { WALLET_CONNECT } from '../../../core/connectorIds.js'
+import { selectWallet } from '../../../core/selectWallet.js'
+import type { WalletRow } from '../../../core/walletRows.js'
+import { useModal, useText } from '../../context.js'
+import { ListRow, Tag } from '../../ui/ListRow.js'
+import { WalletTile } from '../../ui/WalletTile.js'
+
+/** A wallet with the one word that says most about it. */
+export function WalletListRow({ row }: { row: WalletRow }) {
+  const { core } = useModal()
+  const t = useText()
+  const { id, name, tag, connector } = row
+  const picture =
+    id === WALLET_CONNECT ? (
+      <CodeIcon />
+    ) : connector?.type === 'injected' ? (
+      <WalletIcon />
+    ) : undefined
+  return (
+    <ListRow
+      testId={`vb-wallet-${id}`}
+      picture={<WalletTile row={row}>{picture}</WalletTile>}
+      name={name}
+      end={
+        tag === undefined ? (
+          <ChevronRightIcon />
+        ) : (
+          <Tag tone={tag === 'connected' ? 'good' : undefined}>{t(`tag.${tag}`)}</Tag>
+        )
+      }
+      onClick={() => selectWallet(core, row)}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterConnect } from '../../../core/afterConnect.js'
+import { abandonConnect, connect } from '../../../core/connect.js'
+import { findConnection, isMultiWallet } from '../../../core/connections.js'
+import type { Connection, Connector } from '../../../core/connector.js'
+import { useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+
+/** Milliseconds after which a waiting visitor is told where else to look. */
+const SLOW = 15_000
+/** Milliseconds after which nobody is expected to answer any more. */
+const DEADLINE = 120_000
+/** EIP-1474's 'resource unavailable': how wallets say that their window is open already. */
+const ALREADY_ASKED = -32002
+
+export type Progress =
+  | 'asking'
+  | 'slow'
+  | 'already'
+  | 'pending'
+  | 'timedOut'
+  | 'declined'
+  | 'failed'
+
+/** Asks a wallet to connect, once when the view is shown and again on demand. */
+export function useConnecting(connector: Connector) {
+  const { core, i18n } = useModal()
+  const [progress, setProgress] = useState<Progress>('asking')
+  const [problem, setProblem] = useState<string>()
+  // Whichever attempt the wallet says yes to connects; of what fails only the latest is worth a word.
+  const attempt = useRef(0)
+
+  const ask = useCallback(async () => {
+    attempt.current++
+    const mine = attempt.current
+    const before = heldBy()
+    setProgress('asking')
+    setProblem(undefined)
+    const timers = [
+      setTimeout(() => mine === attempt.current && setProgress('slow'), SLOW),
+      setTimeout(() => {
+        if (mine !== attempt.current) return
+        abandonConnect(core, connector)
+        setProgress('timedOut')
+      }, DEADLINE),
+    ]
+    try {
+      await connect(core, connector)
+      if (isMultiWallet(core) || !isSameAccount(before, heldBy()))
+        afterConnect(core, connector, before)
+      else setProgress('already')
+    } catch (error) {
+      if (mine !== attempt.current) return
+      const state = stateAfter(error)
+      setProgress(state)
+      if (state === 'failed' && error instanceof VestibuleError && error.type !== 'unknown')
+        setProblem(errorText(i18n, error))
+    } finally {
+      for (const timer of timers) clearTimeout(timer)
+    }
+
+    function heldBy() {
+      const { id: connectorId, chain: namespace } = connector
+      const connection = findConnection(core, { namespace, connectorId })
+      return connection?.live ? connection : undefined
+    }
+  }, [core, i18n, connector])
+
+  useEffect(
+    () => () => {
+      attempt.current++
+      abandonConnect(core, connector)
+    },
+    [core, connector],
+  )
+
+  // A wallet must see one request, however often React mounts this view.
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void ask()
+  }, [ask])
+
+  return { progress, problem, ask: () => void ask() }
+}
+
+function stateAfter(error: unknown): Progress {
+  if (!(error instanceof VestibuleError)) return 'failed'
+  if (error.type === 'userRejected') return 'declined'
+  return error.data?.providerCode === ALREADY_ASKED ? 'pending' : 'failed'
+}
+
+function isSameAccount(before: Connection | undefined, now: Connection | undefined): boolean {
+  const [held] = before?.accounts ?? []
+  return held !== undefined && held.address === now?.accounts[0]?.address
+}

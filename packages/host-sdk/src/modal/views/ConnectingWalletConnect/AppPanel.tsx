@@ -1,0 +1,75 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import { deepLink, type LINK_KINDS } from '../../../core/deepLink.js'
+import type { Device } from '../../../core/device.js'
+import { goBack } from '../../../core/modal.js'
+import { choosePairingApp } from '../../../core/pairing.js'
+import type { Pairing } from '../../../core/state.js'
+import { walletImage } from '../../../core/walletImage.js'
+import { useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { Ring } from '../../ui/Ring.js'
+import { Tile } from '../../ui/Tile.js'
+import { CopyLink } from './CopyLink.js'
+import { OpenLink } from './OpenLink.js'
+import { isFailure, PairingFailure } from './PairingFailure.js'
+import { StoreLinks } from './StoreLinks.js'
+import { useNotOpened } from './useNotOpened.js'
+
+/** The offer as a link into an app on this device, or into a wallet on the web. */
+export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
+  const { core } = useModal()
+  const t = useText()
+  const { notOpened, onTap } = useNotOpened()
+  const { status, uri } = pairing
+  if (isFailure(status)) return <PairingFailure status={status} />
+  const { name } = wallet
+  const { preferUniversalLinks } = core.options
+  const link =
+    uri === undefined ? undefined : deepLink(wallet, { uri, device, kind, preferUniversalLinks })
+  // The link is there with the offer, or never.
+  if (uri !== undefined && link === undefined) return <PairingFailure status="failed" />
+
+  return (
+    <div className="remote">
+      <Ring progress="busy">
+        <Tile name={name} image={walletImage(wallet, core.options)} size="l" />
+      </Ring>
+      <div role="status">
+        <p className="connecting-title">{t('connecting.title', { name })}</p>
+        <p className="connecting-hint">
+          {t(kind === 'web' ? 'remote.openHintWeb' : 'remote.openHint')}
+        </p>
+      </div>
+      <OpenLink
+        link={link}
+        onTap={() => {
+          if (link !== undefined && kind !== 'web') choosePairingApp(core, { href: link.app, name })
+          if (kind !== 'web') onTap()
+        }}
+      >
+        {t('remote.open', { name })}
+      </OpenLink>
+      <div className="remote-other" role="status">
+        {notOpened && (
+          <>
+            <p className="muted small">{t('remote.notOpened', { name })}</p>
+            <StoreLinks wallet={wallet} device={device} />
+            <Button testId="vb-wc-other" onClick={() => goBack(core)}>
+              {t('remote.other')}
+            </Button>
+          </>
+        )}
+      </div>
+      <CopyLink uri={uri} />
+    </div>
+  )
+}
+
+export declare namespace AppPanel {
+  type Props = {
+    pairing: Pairing
+    wallet: Wallet
+    device: Device
+    kind: keyof typeof LINK_KINDS
+  }
+}

@@ -1,0 +1,83 @@
+import { WalletIcon } from '@vestibule/design/icons'
+import type { Wallet } from '@vestibule/protocol/http'
+import { useMemo, useState } from 'react'
+import { readDevice } from '../../../core/device.js'
+import { findInstalled, type Platform, platformsOf } from '../../../core/platforms.js'
+import { useCore, useText } from '../../context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Tabs } from '../../ui/Tabs.js'
+import { ConnectingExternal } from '../ConnectingExternal/ConnectingExternal.js'
+import type { ViewProps } from '../views.js'
+import { AppPanel } from './AppPanel.js'
+import { QrPanel } from './QrPanel.js'
+import { StoreLinks } from './StoreLinks.js'
+import { usePairing } from './usePairing.js'
+
+/** Connects one wallet of the directory, in each way in which it can be reached from here. */
+export function ConnectingWalletConnect({ params }: ViewProps<'ConnectingWalletConnect'>) {
+  const t = useText()
+  const { wallet } = params
+  const connectors = useCore((state) => state.connectors)
+  const device = useMemo(() => readDevice(), [])
+  const platforms = platformsOf(wallet, { device, connectors })
+  const [chosen, setChosen] = useState<Platform>(platforms[0])
+  const active = platforms.includes(chosen) ? chosen : platforms[0]
+
+  return (
+    <div className="stack">
+      {platforms.length > 1 && (
+        <Tabs
+          tabs={platforms.filter(isTab).map((id) => ({ id, name: t(`remote.${id}`) }))}
+          active={active as Tab}
+          label={t('remote.platforms', { name: wallet.name })}
+          onChange={setChosen}
+        />
+      )}
+      <div
+        className="remote-panel"
+        key={active}
+        {...(platforms.length > 1 && {
+          role: 'tabpanel',
+          id: 'tab-panel',
+          'aria-labelledby': `tab-${active}`,
+        })}
+      >
+        <Panel platform={active} wallet={wallet} />
+      </div>
+    </div>
+  )
+}
+
+type Tab = Exclude<Platform, 'unsupported'>
+const isTab = (platform: Platform): platform is Tab => platform !== 'unsupported'
+
+function Panel({ platform, wallet }: { platform: Platform; wallet: Wallet }) {
+  const t = useText()
+  const connectors = useCore((state) => state.connectors)
+  const installed = findInstalled(wallet, connectors)
+  const device = useMemo(() => readDevice(), [])
+  if (platform === 'unsupported')
+    return (
+      <>
+        <EmptyState
+          icon={<WalletIcon />}
+          title={t('remote.notDetected')}
+          hint={t('remote.notDetectedHint', { name: wallet.name })}
+        />
+        <StoreLinks wallet={wallet} device={device} />
+      </>
+    )
+  if (platform === 'browser')
+    return installed === undefined ? null : (
+      <ConnectingExternal params={{ connectorId: installed.id, namespace: installed.chain }} />
+    )
+  return <RemotePanel platform={platform} wallet={wallet} />
+}
+
+function RemotePanel(props: { platform: Exclude<Tab, 'browser'>; wallet: Wallet }) {
+  const { platform, wallet } = props
+  const pairing = usePairing()
+  const device = useMemo(() => readDevice(), [])
+  if (platform === 'qrcode') return <QrPanel pairing={pairing} wallet={wallet} />
+  return <AppPanel pairing={pairing} wallet={wallet} device={device} kind={platform} />
+}

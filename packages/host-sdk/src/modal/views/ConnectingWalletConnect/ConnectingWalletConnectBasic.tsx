@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { readDevice } from '../../../core/device.js'
+import { useModal, useText } from '../../context.js'
+import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
+import { OpenLink } from './OpenLink.js'
+import { isFailure } from './PairingFailure.js'
+import { QrPanel } from './QrPanel.js'
+import { useNotOpened } from './useNotOpened.js'
+import { usePairing } from './usePairing.js'
+
+/** Connects whichever wallet takes the offer: by its code, or, on a phone, by the link that wallets listen to. */
+export function ConnectingWalletConnectBasic() {
+  const { core } = useModal()
+  const t = useText()
+  const pairing = usePairing()
+  const { mobile } = useMemo(() => readDevice(), [])
+  const { notOpened, onTap } = useNotOpened()
+  const { status, uri } = pairing
+
+  return (
+    <div className="stack">
+      {mobile && !isFailure(status) && (
+        <>
+          <OpenLink
+            link={uri === undefined ? undefined : { href: uri, target: '_self' }}
+            onTap={onTap}
+          >
+            {t('remote.openAny')}
+          </OpenLink>
+          <p className="muted small remote-caption" role="status">
+            {notOpened && t('remote.notOpenedAny')}
+          </p>
+        </>
+      )}
+      <QrPanel pairing={pairing} />
+      {core.adapters.size === 0 && <AllWalletsRow />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { AlertIcon, ClockIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
+import { renewPairing } from '../../../core/pairing.js'
+import type { Pairing } from '../../../core/state.js'
+import { useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+
+/** The ways in which an offer ends without a connection. */
+export type Failure = Exclude<Pairing['status'], 'starting' | 'waiting'>
+
+const ICONS = {
+  declined: <CloseIcon />,
+  expired: <ClockIcon />,
+  offline: <GlobeIcon />,
+  relayDown: <GlobeIcon />,
+  failed: <AlertIcon />,
+} as const satisfies Record<Failure, unknown>
+
+export function isFailure(status: Pairing['status']): status is Failure {
+  return status in ICONS
+}
+
+/** What became of the offer, and the one way on. */
+export function PairingFailure({ status }: { status: Failure }) {
+  const { core } = useModal()
+  const t = useText()
+  return (
+    <>
+      <div className="remote-failure" role="status" data-status={status}>
+        <EmptyState
+          icon={ICONS[status]}
+          title={t(`remote.${status}`)}
+          hint={t(`remote.${status}Hint`)}
+        />
+      </div>
+      <Button testId="vb-retry" onClick={() => renewPairing(core)}>
+        <RetryIcon />
+        {t(status === 'expired' ? 'remote.renew' : 'retry')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { renewPairing, startPairing } from '../../../core/pairing.js'
+import type { Pairing } from '../../../core/state.js'
+import { useCore, useModal } from '../../context.js'
+
+/** How often an offer is renewed by itself while somebody looks. */
+const RENEWALS = 5
+
+const starting: Pairing = {
+  status: 'starting',
+  uri: undefined,
+  expiry: undefined,
+  choice: undefined,
+}
+
+/** Makes an offer when the view is opened, and a new one when its time is over while the visitor looks on. */
+export function usePairing(): Pairing {
+  const { core } = useModal()
+  const pairing = useCore((state) => state.pairing) ?? starting
+  const renewals = useRef(0)
+
+  useEffect(() => startPairing(core), [core])
+
+  useEffect(() => {
+    if (pairing.status !== 'expired') return
+    const renew = () => {
+      if (document.visibilityState !== 'visible' || renewals.current >= RENEWALS) return
+      renewals.current += 1
+      renewPairing(core)
+    }
+    renew()
+    document.addEventListener('visibilitychange', renew)
+    return () => document.removeEventListener('visibilitychange', renew)
+  }, [core, pairing.status])
+
+  return pairing
+}

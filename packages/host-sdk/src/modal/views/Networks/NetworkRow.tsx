@@ -1,0 +1,34 @@
+import { CheckIcon } from '@vestibule/design/icons'
+import type { Network } from '../../../core/network.js'
+import { isCurrent, isUnapproved } from '../../../core/networkRules.js'
+import { selectNetwork } from '../../../core/selectNetwork.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { ListRow } from '../../ui/ListRow.js'
+import { Tile } from '../../ui/Tile.js'
+
+export function NetworkRow({ network }: { network: Network }) {
+  const { core } = useModal()
+  const t = useText()
+  const { caipNetworkId, name, assets } = network
+  const current = useCore((state) => isCurrent(state, network))
+  const unapproved = useCore((state) => isUnapproved(state, network)) && !current
+  return (
+    <ListRow
+      testId={`vb-network-${caipNetworkId}`}
+      picture={<Tile name={name} image={assets?.imageUrl} round />}
+      name={name}
+      detail={unapproved ? t('networks.unapproved') : undefined}
+      current={current}
+      disabled={unapproved}
+      end={
+        current && (
+          <>
+            <CheckIcon />
+            <span className="visually-hidden">{t('networks.selected')}</span>
+          </>
+        )
+      }
+      onClick={() => selectNetwork(core, network)}
+    />
+  )
+}

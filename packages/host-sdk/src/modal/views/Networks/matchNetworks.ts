@@ -1,0 +1,13 @@
+import type { Network } from '../../../core/network.js'
+
+/** The networks whose name holds what was typed, accents and case aside, or whose chain id begins with it. */
+export function matchNetworks(networks: readonly Network[], query: string): readonly Network[] {
+  const wanted = fold(query.trim())
+  if (wanted === '') return networks
+  return networks.filter(
+    ({ name, id, caipNetworkId }) =>
+      fold(name).includes(wanted) || String(id).startsWith(wanted) || caipNetworkId === wanted,
+  )
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

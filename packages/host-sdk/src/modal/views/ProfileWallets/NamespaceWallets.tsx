@@ -1,0 +1,66 @@
+import { LeaveIcon, PlusIcon, WalletIcon } from '@vestibule/design/icons'
+import type { Namespace } from '@vestibule/protocol'
+import { isMultiWallet } from '../../../core/connections.js'
+import { listConnections } from '../../../core/listConnections.js'
+import { push } from '../../../core/router.js'
+import { view } from '../../../core/views.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ActiveWallet } from './ActiveWallet.js'
+import { OtherAccounts } from './OtherAccounts.js'
+import { RecentWallets } from './RecentWallets.js'
+import { useKeptFocus } from './useKeptFocus.js'
+import { useWalletActions } from './useWalletActions.js'
+
+/** One namespace's wallets. */
+export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
+  const { core } = useModal()
+  const t = useText()
+  const state = useCore((state) => state)
+  const { connections, recentConnections } = listConnections(state, namespace)
+  const { busy, leaveAll } = useWalletActions()
+  const [holder] = connections
+  const isMulti = isMultiWallet(core)
+  const list = useKeptFocus(state.connections)
+
+  return (
+    <section className="wallets" aria-label={t('profile.list')} tabIndex={-1} ref={list}>
+      {connections.length > 1 && (
+        <div className="wallets-head">
+          <span>{t('profile.count', { count: connections.length })}</span>
+          <Button
+            kind="quiet"
+            testId="vb-disconnect-all"
+            busy={busy === 'all'}
+            onClick={() => void leaveAll(namespace)}
+          >
+            <LeaveIcon />
+            {t('profile.disconnectAll')}
+          </Button>
+        </div>
+      )}
+      {holder === undefined ? (
+        <EmptyState
+          icon={<WalletIcon />}
+          title={t('profile.empty')}
+          hint={t('profile.emptyHint')}
+        />
+      ) : (
+        // Another wallet is another card: a second press of the same key must not meet its Disconnect.
+        <ActiveWallet
+          key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
+          connection={holder}
+        />
+      )}
+      <OtherAccounts connections={connections} />
+      {isMulti && <RecentWallets connections={recentConnections} />}
+      {(isMulti || holder === undefined) && (
+        <Button testId="vb-add-wallet" onClick={() => push(core, view('Connect', { namespace }))}>
+          <PlusIcon />
+          {t('profile.add', { namespace: t(`namespace.${namespace}`) })}
+        </Button>
+      )}
+    </section>
+  )
+}

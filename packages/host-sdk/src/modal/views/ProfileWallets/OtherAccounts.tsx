@@ -1,0 +1,58 @@
+import { LeaveIcon } from '@vestibule/design/icons'
+import type { PublicConnection } from '../../../core/listConnections.js'
+import { truncateAddress } from '../../../core/units.js'
+import { useText } from '../../context.js'
+import { Button, IconButton } from '../../ui/Button.js'
+import { useWalletActions } from './useWalletActions.js'
+import { WalletLine } from './WalletLine.js'
+
+/** What could hold the account instead: further accounts of the active wallet, and the other wallets that are connected. */
+export function OtherAccounts({ connections }: { connections: readonly PublicConnection[] }) {
+  const t = useText()
+  const { busy, leave, switchTo } = useWalletActions()
+  const others = connections.flatMap((connection) =>
+    connection.accounts
+      .map(({ address }, index) => ({ connection, address, isFirst: index === 0 }))
+      .filter(({ isFirst }) => !(isFirst && connection.status === 'connected')),
+  )
+  if (others.length === 0) return null
+  return (
+    <div>
+      <h2 className="wallets-title">{t('profile.others')}</h2>
+      <ul className="wallets-list">
+        {others.map(({ connection, address, isFirst }) => {
+          const { connectorId, status } = connection
+          const name = truncateAddress(address)
+          return (
+            <li
+              key={`${connectorId}:${address}`}
+              data-testid={`vb-connection-${address}`}
+              data-status={status}
+            >
+              <WalletLine connection={connection} address={address}>
+                <Button
+                  kind="quiet"
+                  testId="vb-switch"
+                  label={t('profile.switchTo', { name })}
+                  onClick={() => void switchTo(connection, address)}
+                >
+                  {t('profile.switch')}
+                </Button>
+                {isFirst && (
+                  <IconButton
+                    label={t('profile.disconnect', { name })}
+                    testId="vb-disconnect"
+                    busy={busy === connectorId}
+                    onClick={() => void leave(connection)}
+                  >
+                    <LeaveIcon />
+                  </IconButton>
+                )}
+              </WalletLine>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { TrashIcon } from '@vestibule/design/icons'
+import type { PublicConnection } from '../../../core/listConnections.js'
+import { truncateAddress } from '../../../core/units.js'
+import { useText } from '../../context.js'
+import { Button, IconButton } from '../../ui/Button.js'
+import { useWalletActions } from './useWalletActions.js'
+import { WalletLine } from './WalletLine.js'
+
+/** Wallets that were connected here: one press takes each up again, another forgets it. */
+export function RecentWallets({ connections }: { connections: readonly PublicConnection[] }) {
+  const t = useText()
+  const { forget, reconnect } = useWalletActions()
+  if (connections.length === 0) return null
+  return (
+    <div>
+      <h2 className="wallets-title">{t('profile.recent')}</h2>
+      <ul className="wallets-list">
+        {connections.map((connection) => {
+          const address = connection.accounts[0]?.address ?? ''
+          const name = truncateAddress(address)
+          return (
+            <li
+              key={connection.connectorId}
+              data-testid={`vb-connection-${address}`}
+              data-status="disconnected"
+            >
+              <WalletLine connection={connection} address={address}>
+                <Button
+                  kind="quiet"
+                  testId="vb-reconnect"
+                  label={t('profile.connectTo', { name })}
+                  onClick={() => reconnect(connection)}
+                >
+                  {t('profile.connect')}
+                </Button>
+                <IconButton
+                  label={t('profile.delete', { name })}
+                  testId="vb-delete"
+                  onClick={() => forget(connection)}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </WalletLine>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

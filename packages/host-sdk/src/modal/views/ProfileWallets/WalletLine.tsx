@@ -1,0 +1,36 @@
+import { MailIcon, WalletIcon } from '@vestibule/design/icons'
+import type { ReactNode } from 'react'
+import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
+import type { PublicConnection } from '../../../core/listConnections.js'
+import { findNetworkIn } from '../../../core/networks.js'
+import { truncateAddress } from '../../../core/units.js'
+import { useCore } from '../../context.js'
+import { ListRow } from '../../ui/ListRow.js'
+import { Tile } from '../../ui/Tile.js'
+
+/** An account and the wallet that it is of. */
+export function WalletLine(props: {
+  connection: PublicConnection
+  address: string
+  children: ReactNode
+}) {
+  const { connection, address, children } = props
+  const { name, icon, networkIcon, caipNetworkId, connectorId } = connection
+  const network = useCore((state) => findNetworkIn(state, caipNetworkId)?.name)
+  const isEmail = connectorId === AUTH_CONNECTOR
+  return (
+    <ListRow
+      picture={
+        <span className="wallet-picture">
+          <Tile name={name} image={icon}>
+            {isEmail ? <MailIcon /> : connectorId === 'injected' ? <WalletIcon /> : undefined}
+          </Tile>
+          {networkIcon !== undefined && <img className="wallet-network" src={networkIcon} alt="" />}
+        </span>
+      }
+      name={<bdi title={address}>{truncateAddress(address)}</bdi>}
+      detail={network === undefined ? name : `${name} · ${network}`}
+      end={children}
+    />
+  )
+}

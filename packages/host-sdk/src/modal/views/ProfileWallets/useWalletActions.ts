@@ -1,0 +1,72 @@
+import type { Namespace } from '@vestibule/protocol'
+import { useState } from 'react'
+import { connectingView } from '../../../core/connectingView.js'
+import { isMultiWallet, liveConnections } from '../../../core/connections.js'
+import { findConnector } from '../../../core/connectors.js'
+import { deleteConnection, restoreConnections } from '../../../core/deleteConnection.js'
+import { disconnect } from '../../../core/disconnect.js'
+import type { PublicConnection } from '../../../core/listConnections.js'
+import { toast } from '../../../core/messages.js'
+import { close } from '../../../core/modal.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { push, reset } from '../../../core/router.js'
+import { switchConnection } from '../../../core/switchConnection.js'
+import { isUnsupported } from '../../../core/viewRules.js'
+import { view } from '../../../core/views.js'
+import { useModal } from '../../context.js'
+
+/** What a visitor does with their wallets, and what they are told of it. */
+export function useWalletActions() {
+  const { core } = useModal()
+  const [busy, setBusy] = useState<string>()
+
+  /** The page forgets at once; the toast waits for what the wallet says. */
+  async function go(scope: disconnect.Options, who: string) {
+    setBusy(who)
+    const leaving = disconnect(core, { ...scope, closeModal: false })
+    if (liveConnections(core).length === 0) {
+      if (isMultiWallet(core)) reset(core, view('ProfileWallets'))
+      else close(core)
+    }
+    try {
+      await leaving
+      toast(core, 'success', 'profile.disconnected')
+    } catch {
+      // What the wallet said is in the log of whoever asks; the page has let it go in any case.
+      toast(core, 'error', 'profile.disconnectFailed')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    /** The connector that is being disconnected, or `all`. */
+    busy,
+    leave: ({ namespace, connectorId }: PublicConnection) =>
+      go({ namespace, connectorId }, connectorId),
+    leaveAll: (namespace: Namespace) => go({ namespace }, 'all'),
+    async switchTo(connection: PublicConnection, address: string) {
+      try {
+        const { hasSwitchedWallet } = await switchConnection(core, { connection, address })
+        const now = getNamespace(core.store.getState(), connection.namespace)
+        if (isUnsupported(now, core.options)) push(core, view('UnsupportedChain'))
+        const what = hasSwitchedWallet ? 'profile.switchedWallet' : 'profile.switchedAccount'
+        toast(core, 'success', what)
+      } catch (error) {
+        core.log.warn('The wallet could not be switched to.', error)
+        toast(core, 'error', 'profile.switchFailed')
+      }
+    },
+    reconnect({ namespace, connectorId }: PublicConnection) {
+      const connector = findConnector(core, { id: connectorId, namespace })
+      if (connector === undefined) toast(core, 'error', 'error.connectorNotFound')
+      else push(core, connectingView(connector))
+    },
+    forget(connection: PublicConnection) {
+      const deleted = deleteConnection(core, { connection })
+      toast(core, 'success', 'profile.deleted', {
+        undo: () => restoreConnections(core, deleted),
+      })
+    },
+  }
+}

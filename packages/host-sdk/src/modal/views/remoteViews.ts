@@ -1,0 +1,2 @@
+export { ConnectingWalletConnect } from './ConnectingWalletConnect/ConnectingWalletConnect.js'
+export { ConnectingWalletConnectBasic } from './ConnectingWalletConnect/ConnectingWalletConnectBasic.js'

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { createTestWallet } from './createTestWallet.js'
+
+const ANN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const CHAINS = [31337, 31338].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' }))
+
+const create = (options: Partial<createTestWallet.Options> = {}) =>
+  createTestWallet({ address: ANN, chains: CHAINS, decide: () => 'approve', ...options })
+
+describe('createTestWallet', () => {
+  test('param: otherAddresses are given with the first, and the visitor may choose among them', async () => {
+    const { provider, selectAccount } = create({ otherAddresses: [BOB], permitted: true })
+    const heard: unknown[] = []
+    provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ANN, BOB])
+    selectAccount(BOB)
+    expect(heard).toEqual([[BOB, ANN]])
+  })
+
+  test('behavior: a page that is not let in does not hear which account was chosen', () => {
+    const { provider, selectAccount } = create({ otherAddresses: [BOB] })
+    const heard: unknown[] = []
+    provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
+    selectAccount(BOB)
+    expect(heard).toEqual([])
+  })
+
+  test('param: lies says yes to a switch and stays', async () => {
+    const { provider } = create({ lies: true })
+    const params = [{ chainId: '0x7a6a' }]
+    expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+  })
+
+  test('param: neverAnswers leaves a request open', async () => {
+    const { provider } = create({ neverAnswers: ['eth_chainId'] })
+    const first = await Promise.race([
+      provider.request({ method: 'eth_chainId' }),
+      provider.request({ method: 'eth_accounts' }),
+    ])
+    expect(first).toEqual([])
+  })
+
+  test('param: onPermitted hears when the page is let in and shut out', async () => {
+    const heard: boolean[] = []
+    const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })
+    await provider.request({ method: 'eth_requestAccounts' })
+    await provider.request({ method: 'wallet_revokePermissions' })
+    expect(heard).toEqual([true, false])
+  })
+})

@@ -1,0 +1,52 @@
+const LONGEST = 512
+/** What RFC 3986 lets a URL hold, without the few that break out of markup, lists or styles. */
+const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
+
+/** Schemes that mean something to a browser or a phone itself, and so are no wallet's own. */
+const TAKEN = new Set(
+  (
+    'about android-app blob callto chrome chrome-extension content cid data facetime facetime-audio feed file ' +
+    'filesystem ftp ftps geo googlechrome googlechromes http https intent irc itms itms-apps itms-appss itms-services ' +
+    'jar javascript livescript ldap mailto market mid mms mocha moz-extension ms-settings news resource rtsp sftp shell ' +
+    'shortcuts sip sips sms smsto ssh tel telnet urn vbscript view-source wc ws wss x-apple-helpbasic xmpp'
+  ).split(' '),
+)
+
+/**
+ * True for an https address on a public name, without a user, of harmless characters.
+ *
+ * A name under `localhost` may be plain http as well: browsers find it on the visitor's own machine without asking anybody
+ * (RFC 6761), so that such a link leads nowhere else and crosses no network. The local world's own wallets live there.
+ */
+export function isWebLink(value: string): boolean {
+  if (isLocalLink(value)) return true
+  if (value.length > LONGEST || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
+  if (!URL.canParse(value)) return false
+  const { username, password, hostname } = new URL(value)
+  // A dot in it, and a last label with a letter: no bare names, no addresses.
+  return username === '' && password === '' && /\.[a-z][a-z0-9-]*$/.test(hostname)
+}
+
+function isLocalLink(value: string): boolean {
+  return (
+    value.length <= LONGEST &&
+    SAFE.test(value) &&
+    /^http:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost(:[0-9]{1,5})?([/?#]|$)/i.test(value) &&
+    URL.canParse(value)
+  )
+}
+
+/**
+ * An app's own link, `scheme://` and what follows, or an https link that its app takes over.
+ * A bare scheme in any spelling (`app`, `app:`, `app:/`) becomes `app://`.
+ * @returns undefined for every other scheme and for anything odd.
+ */
+export function readAppLink(value: string): string | undefined {
+  if (isWebLink(value)) return value
+  const bare =
+    /^([a-z][a-z0-9+.-]{1,63}):\/{0,2}$/i.exec(value) ?? /^([a-z][a-z0-9+-]{1,63})$/i.exec(value)
+  const link = bare ? `${bare[1]}://` : value
+  const [, scheme] = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(link) ?? []
+  if (scheme === undefined || TAKEN.has(scheme.toLowerCase())) return undefined
+  return link.length <= LONGEST && SAFE.test(link) ? link : undefined
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** An image as it is answered. */
+export type Image = {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  /** The first half of its SHA-256, hex: its name in links that hold for ever. */
+  hash: string
+}
+
+const TYPES: readonly (readonly [type: string, start: RegExp])[] = [
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  // The marks may follow a byte order mark, an XML declaration or comments.
+  ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s],
+]
+
+/** Takes bytes for the image that they begin like; a name or a header would prove nothing. */
+export function toImage(bytes: Uint8Array): Image | undefined {
+  const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
+  const type = TYPES.find(([, pattern]) => pattern.test(start))?.[0]
+  if (type === undefined) return undefined
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { body: new Uint8Array(bytes), type, hash }
+}

@@ -1,0 +1,39 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import { arrangeWallets } from './arrangeWallets.js'
+import type { Image } from './image.js'
+import type { WalletOverrides } from './overrides.js'
+import { readImage, readSnapshotImages, readSnapshotWallets } from './snapshot.js'
+
+/** The wallets that visitors are shown, and the images of wallets, networks and tokens. */
+export type Directory = {
+  /** As they are shown. */
+  wallets: readonly Wallet[]
+  images: {
+    /** By their hash: what such a link names never changes. */
+    hashes: ReadonlyMap<string, Image>
+    /** By the wallet's id. */
+    wallets: ReadonlyMap<string, Image>
+    /** By CAIP-2 id, or the id of a connector. */
+    assets: ReadonlyMap<string, Image>
+    /** By the token's symbol, in capitals. */
+    tokens: ReadonlyMap<string, Image>
+  }
+}
+
+/** Reads the snapshot and what the operator changes about it. Nothing is fetched. */
+export function readDirectory(overrides: WalletOverrides): Directory {
+  const { wallets: images, tokens, assets } = readSnapshotImages()
+  const add = overrides.add.map(({ image: file, ...wallet }) => {
+    const image = file === undefined ? undefined : readImage(file)
+    if (image) images.set(wallet.id, image)
+    // An image elsewhere takes the place of ours.
+    else if (wallet.image_url !== undefined) images.delete(wallet.id)
+    return wallet
+  })
+  const wallets = arrangeWallets(readSnapshotWallets(), { ...overrides, add }).map((wallet) => ({
+    ...wallet,
+    image_id: images.get(wallet.id)?.hash,
+  }))
+  const hashes = new Map(Array.from(images.values(), (image) => [image.hash, image]))
+  return { wallets, images: { hashes, wallets: images, assets, tokens } }
+}

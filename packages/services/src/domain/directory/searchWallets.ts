@@ -1,0 +1,59 @@
+import type { Wallet, WalletsPage } from '@vestibule/protocol/http'
+import { foldText } from './foldText.js'
+
+/** Where a wallet's app would run. */
+export const PLATFORMS = ['ios', 'android', 'desktop'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+/** What leads to a wallet on a platform; a computer's screen shows phones a code to scan. */
+const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
+  ios: ['mobile_link', 'link_mode', 'webapp_link', 'app_store'],
+  android: ['mobile_link', 'link_mode', 'webapp_link', 'play_store'],
+  desktop: [
+    ...(['mobile_link', 'link_mode', 'webapp_link', 'desktop_link', 'rdns', 'injected'] as const),
+    ...(['chrome_store', 'firefox_store', 'edge_store', 'safari_store', 'opera_store'] as const),
+  ],
+}
+
+export type WalletQuery = {
+  /** From 1. */
+  page: number
+  entries: number
+  search?: string | undefined
+  certified?: boolean | undefined
+  /** Ids. */
+  include?: readonly string[] | undefined
+  exclude?: readonly string[] | undefined
+  /** CAIP-2. Wallets that list no networks stay: nobody knows what they cannot do. */
+  chains?: readonly string[] | undefined
+  platform?: Platform | undefined
+}
+
+/**
+ * Finds the page of a query in wallets that stand in order. A search puts names that begin with it first, then those
+ * with such a word, then the rest.
+ */
+export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
+  const { page, entries, search, certified, include, exclude, chains, platform } = query
+  const fit = wallets.filter(
+    (wallet) =>
+      (!certified || wallet.badge_type === 'certified') &&
+      (include === undefined || include.includes(wallet.id)) &&
+      !exclude?.includes(wallet.id) &&
+      (!chains || !wallet.chains || wallet.chains.some((chain) => chains.includes(chain))) &&
+      (!platform || WAYS[platform].some((way) => wallet[way] !== undefined)),
+  )
+  const found = search === undefined ? fit : rank(fit, foldText(search))
+  return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
+}
+
+function rank(wallets: readonly Wallet[], text: string): Wallet[] {
+  const tiers: [Wallet[], Wallet[], Wallet[]] = [[], [], []]
+  for (const wallet of wallets) {
+    const name = foldText(wallet.name)
+    if (name.startsWith(text)) tiers[0].push(wallet)
+    else if (name.includes(` ${text}`)) tiers[1].push(wallet)
+    else if (name.includes(text)) tiers[2].push(wallet)
+  }
+  return tiers.flat()
+}

@@ -1,0 +1,108 @@
+import { WalletsPage } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { WalletOverrides } from './overrides.js'
+import { readDirectory } from './readDirectory.js'
+import { readSnapshotWallets } from './snapshot.js'
+
+const { wallets, images } = readDirectory(WalletOverrides.parse({}))
+
+describe('the snapshot', () => {
+  test('[A23] holds more than 500 wallets, none twice, each as the schema wants it', () => {
+    expect(wallets.length).toBeGreaterThan(500)
+    for (const key of ['id', 'rdns'] as const) {
+      const values = wallets.flatMap((wallet) => wallet[key] ?? [])
+      expect(new Set(values).size).toBe(values.length)
+    }
+    for (let from = 0; from < wallets.length; from += 100) {
+      const page = { data: wallets.slice(from, from + 100), count: wallets.length }
+      expect(WalletsPage.parse(page)).toEqual(page)
+    }
+  })
+
+  test('[A23] begins with the wallets that most people have', () => {
+    expect(wallets.slice(0, 15).map(({ name }) => name)).toEqual([
+      'MetaMask',
+      'Base (formerly Coinbase Wallet)',
+      'Trust Wallet',
+      'Binance Wallet',
+      'OKX Wallet',
+      'Rainbow',
+      'Phantom',
+      'Rabby',
+      'Ledger Wallet',
+      'Safe',
+      'Bitget Wallet',
+      'Uniswap Wallet',
+      'Zerion',
+      'Crypto.com Onchain',
+      'imToken',
+    ])
+  })
+
+  test('[A25] has an image for every wallet, and for the best-known networks and tokens', () => {
+    for (const { image_id } of wallets) expect(images.hashes.has(image_id ?? '')).toBe(true)
+    for (const chain of [1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 59144, 11155111])
+      expect(images.assets.get(`eip155:${chain}`)?.type).toBe('image/svg+xml')
+    for (const symbol of ['ETH', 'BTC', 'USDC', 'USDT', 'DAI', 'WBTC', 'POL', 'BNB'])
+      expect(images.tokens.get(symbol)?.type).toBe('image/svg+xml')
+  })
+
+  test('[A25] no drawing runs, loads or links to anything', () => {
+    for (const image of [...images.assets.values(), ...images.tokens.values()])
+      expect(new TextDecoder().decode(image.body)).not.toMatch(
+        /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)/i,
+      )
+  })
+})
+
+describe('what the operator changes', () => {
+  const arrange = (overrides: unknown) => readDirectory(WalletOverrides.parse(overrides))
+  const ids = (overrides: unknown) => arrange(overrides).wallets.map(({ id }) => id)
+  const own = { id: 'example.own', name: 'Own', mobile_link: 'own://' }
+
+  test('[A23] a hidden wallet is gone, and so is nobody else', () => {
+    expect(ids({ hide: ['io.metamask'] })).toEqual(
+      wallets.map(({ id }) => id).filter((id) => id !== 'io.metamask'),
+    )
+  })
+
+  test('[A23] their order comes first, then what they feature, then what is their own', () => {
+    const overrides = { add: [own], order: ['io.rabby'], feature: ['me.rainbow', 'global.safe'] }
+    const { wallets: arranged } = arrange(overrides)
+    expect(arranged.slice(0, 5).map(({ id }) => id)).toEqual([
+      'io.rabby',
+      'me.rainbow',
+      'global.safe',
+      'example.own',
+      'io.metamask',
+    ])
+    expect(arranged.filter(({ featured }) => featured).map(({ id }) => id)).toEqual([
+      'me.rainbow',
+      'global.safe',
+    ])
+    expect(arranged).toHaveLength(wallets.length + 1)
+    expect(arranged.map(({ order }) => order)).toEqual(arranged.map((_, index) => index))
+  })
+
+  test('[A23] nobody is certified but whom the operator certifies', () => {
+    expect(wallets.every(({ badge_type }) => badge_type === 'none')).toBe(true)
+    const certified = arrange({ certified: ['io.rabby'] }).wallets.filter(
+      ({ badge_type }) => badge_type === 'certified',
+    )
+    expect(certified.map(({ id }) => id)).toEqual(['io.rabby'])
+  })
+
+  test('[A23] a wallet of the snapshot takes their words and keeps its place and the rest', () => {
+    const added = { id: 'io.metamask', name: 'Fox', mobile_link: 'https://fox.example' }
+    const [before] = readSnapshotWallets()
+    expect(arrange({ add: [added] }).wallets[0]).toMatchObject({ ...before, ...added })
+    expect(ids({ add: [added] })).toHaveLength(wallets.length)
+  })
+
+  test('[A25] an image elsewhere takes the place of ours', () => {
+    const image_url = 'https://fox.example/fox.svg'
+    const added = { id: 'io.metamask', name: 'Fox', image_url }
+    const [first] = arrange({ add: [added] }).wallets
+    expect([first?.image_id, first?.image_url]).toEqual([undefined, image_url])
+  })
+})

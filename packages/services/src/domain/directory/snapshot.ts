@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWallet, type Wallet } from '@vestibule/protocol/http'
+import * as z from 'zod'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import { type Image, toImage } from './image.js'
+
+const DATA = join(PACKAGE_ROOT, 'data')
+
+/** The wallets that come with this release, most used first. */
+export function readSnapshotWallets(): Wallet[] {
+  const entries = z.array(z.unknown()).parse(readJson('wallets.json'))
+  return entries.flatMap((entry) => readWallet(entry) ?? [])
+}
+
+/** The images that come with this release. */
+export function readSnapshotImages() {
+  const files = z.record(z.string(), z.string()).parse(readJson('assets.json'))
+  return {
+    /** By the wallet's id. */
+    wallets: readFolder('wallets'),
+    /** By the token's symbol, in capitals. */
+    tokens: readFolder('tokens'),
+    /** By CAIP-2 id, or the id of a connector. */
+    assets: new Map(
+      Object.entries(files).flatMap(([id, file]) => {
+        const image = readImage(join(DATA, 'images', file))
+        return image ? [[id, image] as const] : []
+      }),
+    ),
+  }
+}
+
+/** Reads an image of any kind that is served. */
+export function readImage(file: string): Image | undefined {
+  return toImage(readFileSync(file))
+}
+
+function readFolder(name: string): Map<string, Image> {
+  const folder = join(DATA, 'images', name)
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const image = readImage(join(folder, file))
+      return image ? [[file.replace(/\.[a-z]+$/, ''), image] as const] : []
+    }),
+  )
+}
+
+function readJson(name: string): unknown {
+  return JSON.parse(readFileSync(join(DATA, name), 'utf8'))
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isNamespace } from '@vestibule/protocol'
+import { readLiteral } from './fetchPackage.mjs'
+import { CONNECTORS, TOKENS } from './supplements.mjs'
+
+/** Larger drawings are left out: a row shows them at 40 pixels. Wanted ones may be larger. */
+const LARGEST = 6_000
+const LARGEST_WANTED = 26_000
+const MOST_TOKENS = 200
+
+/** What a drawing has no need of: scripts, styles, links and what loads something. */
+const SUSPECT =
+  /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
+
+/**
+ * Picks the icons that are kept.
+ * @returns {{ files: Map<string, string>, assets: Record<string, string> }} Drawings by path; paths by asset id.
+ */
+export function readIconSource({ names, icons }) {
+  const metadata = join(names, 'dist/metadata')
+  const files = new Map()
+  const add = (path, [kind, file], largest = LARGEST) => {
+    const svg = readSvg(join(icons, 'dist/svgs', kind, 'background', `${file}.svg.js`))
+    if (svg === undefined || svg.length > largest) return false
+    files.set(path, svg)
+    return true
+  }
+
+  const assets = {}
+  for (const { caip2id, filePath } of readLiteral(join(metadata, 'networks.js'))) {
+    const file = filePath.replace(/^network:/, '')
+    const path = `networks/${file}.svg`
+    const isServed = isNamespace(caip2id?.split(':')[0])
+    if (isServed && !(caip2id in assets) && add(path, ['networks', file])) assets[caip2id] = path
+  }
+  for (const [id, file] of Object.entries(CONNECTORS)) {
+    const path = `connectors/${file}.svg`
+    if (add(path, ['wallets', file])) assets[id] = path
+  }
+
+  const ranked = readLiteral(join(metadata, 'tokens.js'))
+    .map((token) => ({ ...token, symbol: token.symbol.toUpperCase() }))
+    .filter(({ symbol }) => /^[A-Z0-9]{1,12}$/.test(symbol))
+    .sort((a, b) => (a.marketCapRank ?? Infinity) - (b.marketCapRank ?? Infinity))
+  let count = 0
+  for (const { symbol, filePath } of ranked) {
+    const path = `tokens/${symbol}.svg`
+    const isWanted = TOKENS.includes(symbol)
+    if (files.has(path) || (!isWanted && count >= MOST_TOKENS)) continue
+    const file = ['tokens', filePath.replace(/^token:/, '')]
+    if (add(path, file, isWanted ? LARGEST_WANTED : LARGEST)) count += 1
+  }
+  return { files, assets }
+}
+
+function readSvg(file) {
+  if (!existsSync(file)) return undefined
+  const svg = readLiteral(file)
+    .replace(/\s*\n\s*/g, '')
+    .replace(' class="web3icons"', '')
+  return svg.startsWith('<svg ') && !SUSPECT.test(svg) ? `${svg}\n` : undefined
+}

@@ -1,0 +1,15 @@
+import type { Addresses } from '../stackFile.js'
+
+/** A stack at its usual ports. */
+export const ADDRESSES: Addresses = {
+  dapp: 'http://dapp.localhost:4000',
+  frame: 'http://frame.localhost:4100',
+  api: 'http://127.0.0.1:4100',
+  relay: 'ws://127.0.0.1:4100/relay',
+  wallet: 'http://wallet.localhost:4400',
+  mailbox: 'http://127.0.0.1:4200',
+  smtp: 'smtp://127.0.0.1:4250',
+  faucet: 'http://127.0.0.1:4300',
+  chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
+  projectId: 'local-demo',
+}

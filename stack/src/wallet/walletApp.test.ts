@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ADDRESSES } from '../testing/addresses.js'
+import { createFolder } from '../testing/world.js'
+import { walletApp } from './walletApp.js'
+
+describe('walletApp', () => {
+  const folder = createFolder()
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>Phone</title>')
+  writeFileSync(join(folder, 'assets/index-1a2b3c.js'), 'run()')
+  const app = walletApp({ folder, addresses: () => ADDRESSES })
+
+  test('behavior: the page learns its relay and its chains from the stack', async () => {
+    const answer = await app.request('/config.json')
+    expect(await answer.json()).toEqual({
+      relayUrl: ADDRESSES.relay,
+      projectId: ADDRESSES.projectId,
+      chains: [
+        { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
+        { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
+      ],
+    })
+  })
+
+  test('[J04] behavior: the app link of a dapp opens the page, which nobody may frame', async () => {
+    for (const path of ['/', '/wc?uri=wc%3Aabc%402', '/elsewhere']) {
+      const answer = await app.request(path)
+      expect(await answer.text()).toContain('Phone')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+    const asset = await app.request('/assets/index-1a2b3c.js')
+    expect(await asset.text()).toBe('run()')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect((await app.request('/nothing.js')).status).toBe(404)
+  })
+
+  test('behavior: before everything answers, it says so', async () => {
+    const starting = walletApp({ folder, addresses: () => undefined })
+    expect((await starting.request('/config.json')).status).toBe(503)
+  })
+
+  test('error: a page that nobody built', () => {
+    expect(() => walletApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
+      'The wallet page is not built; run `npm run build` first.',
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { LOCAL_NETWORKS } from '../localNetworks.js'
+import { StackError } from '../net/stackError.js'
+import type { Addresses } from '../stackFile.js'
+
+/** What the page may load: itself, pictures of dapps, and whatever relay and nodes it is told of. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: http: https:",
+  "connect-src 'self' http: https: ws: wss:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Addresses inside the page; `/wc` is the app link that dapps open. */
+const PLACES = ['/', '/wc', '/elsewhere']
+
+/**
+ * The built wallet page, with the relay and the chains of the stack that it belongs to.
+ * @throws {StackError} when nobody built it.
+ */
+export function walletApp(options: {
+  folder: string
+  /** Undefined while the stack is starting. */
+  addresses: () => Addresses | undefined
+}): Hono {
+  const { folder, addresses } = options
+  const index = join(folder, 'index.html')
+  if (!existsSync(index))
+    throw new StackError('The wallet page is not built; run `npm run build` first.')
+
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.header('content-security-policy', POLICY)
+    // The build names assets after their content, so a name never means two things.
+    const immutable = context.res.ok && context.req.path.startsWith('/assets/')
+    context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
+  })
+  app.get('/config.json', (context) => {
+    const known = addresses()
+    if (known === undefined) return context.text('The local world is still starting.', 503)
+    return context.json(configOf(known))
+  })
+  for (const place of PLACES) app.get(place, (context) => context.html(readFileSync(index, 'utf8')))
+  app.get('*', serveStatic({ root: folder }))
+  return app
+}
+
+/** What the page calls its configuration. */
+function configOf({ relay, projectId, chains }: Addresses) {
+  return {
+    relayUrl: relay,
+    projectId,
+    chains: LOCAL_NETWORKS.map(({ chainId, name }) => ({
+      id: `eip155:${chainId}`,
+      name,
+      rpcUrl: chains[`eip155:${chainId}`],
+    })),
+  }
+}
