@@ -22,6 +22,8 @@ export default defineConfig({
   ...shared,
   plugins: [react(), compileMessages()],
   test: {
+    // By itself it leaves one core free, which of two is half.
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
     projects: [
       {

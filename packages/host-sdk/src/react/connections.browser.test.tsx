@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
@@ -52,8 +52,9 @@ async function show(features: { multiWallet: boolean }) {
       <Wallets />
     </VestibuleProvider>,
   )
-  const connector = vestibule.getConnectors().find(({ id }) => id === rdns)
-  if (connector === undefined) throw new Error('The wallet was not found.')
+  const connector = await vi.waitUntil(() =>
+    vestibule.getConnectors().find(({ id }) => id === rdns),
+  )
   await vestibule.connect(connector)
   return { vestibule, container }
 }
