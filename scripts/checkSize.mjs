@@ -38,6 +38,13 @@ const BUDGETS = [
     limit: 12 * kB,
   },
   {
+    name: 'host-sdk, safe',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/safe.ts',
+    loaded: [entry],
+    limit: 5 * kB,
+  },
+  {
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',

@@ -34,6 +34,7 @@ export default mergeConfig(
           eip155: 'src/exports/eip155.ts',
           wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
+          safe: 'src/exports/safe.ts',
           testing: 'src/exports/testing.ts',
         },
       },

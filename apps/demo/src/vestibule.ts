@@ -1,5 +1,6 @@
 import { createVestibule, type Options, type Vestibule } from '@vestibule/host-sdk'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
+import { safe } from '@vestibule/host-sdk/safe'
 import { walletConnect } from '@vestibule/host-sdk/walletconnect'
 import { networksOf } from './networks.js'
 import { readStack } from './stack.js'
@@ -20,7 +21,7 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     projectId: stack.projectId,
     networks: networksOf(stack),
     adapters: [createEip155Adapter()],
-    connectors: [walletConnect()],
+    connectors: [safe(), walletConnect()],
     frameUrl: stack.frame,
     apiUrl: stack.api,
     ...options,

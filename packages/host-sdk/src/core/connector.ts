@@ -38,6 +38,8 @@ export type Connector = {
   spansNamespaces?: true | undefined
   /** The networks that the connected wallet approved, where it approves one by one. */
   getApproval?: (() => Approval | undefined) | undefined
+  /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */
+  forced?: true | undefined
   /** For a connector that reaches wallets elsewhere, by an offer which one of them takes up. */
   offers?: Offers | undefined
   /** Who is signed in, for the connector of the embedded wallet. */

@@ -121,7 +121,7 @@ describe('requestLink', () => {
 })
 
 describe('browserLink', () => {
-  const page = 'https://dapp.example/a?b=c'
+  const at = { page: 'https://dapp.example/a?b=c', device: desktop }
   test.each([
     [
       'app.phantom',
@@ -136,14 +136,22 @@ describe('browserLink', () => {
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fdapp.example%2Fa%3Fb%3Dc',
     ],
   ])('[J04] %s opens the page in its own browser', (rdns, href) => {
-    expect(browserLink({ rdns }, { page, namespace: 'solana' })).toBe(href)
+    expect(browserLink({ rdns }, { ...at, namespaces: ['solana'] })?.href).toBe(href)
   })
 
-  test('others need none, nor does Coinbase but for Solana', () => {
-    expect(browserLink({ rdns: 'io.example' }, { page, namespace: 'solana' })).toBeUndefined()
-    expect(browserLink({ rdns: 'constructor' }, { page, namespace: 'solana' })).toBeUndefined()
-    expect(
-      browserLink({ rdns: 'com.coinbase.wallet' }, { page, namespace: 'eip155' }),
-    ).toBeUndefined()
+  test('[J04] on an EVM page a wallet for Solana alone has no link', () => {
+    const link = (rdns: string) => browserLink({ rdns }, { ...at, namespaces: ['eip155'] })
+    expect(link('app.phantom')?.target).toBe('_self')
+    expect(link('com.coinbase.wallet')?.href).toContain('https://go.cb-w.com/')
+    expect(link('com.solflare.wallet')).toBeUndefined()
+  })
+
+  test('[J04] wallets whose app takes an offer need none, nor do those that nobody knows', () => {
+    const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
+      browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
+    expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()
+    expect(link({ rdns: 'io.example' })).toBeUndefined()
+    expect(link({ rdns: 'constructor' })).toBeUndefined()
+    expect(link({ rdns: 'app.phantom' }, 'file:///dapp.html')).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { Namespace } from '@vestibule/protocol'
 import { readAppLink, type Wallet } from '@vestibule/protocol/http'
 import type { Device } from './device.js'
 import type { AppChoice } from './state.js'
@@ -60,32 +61,48 @@ export function requestLink(
   return { href: join(app, 'wc'), target: targetOf(device) }
 }
 
-/** Wallets that connect inside their own browser, by rdns. */
-const BROWSERS: Readonly<Record<string, (page: URL) => string>> = {
-  'app.phantom': (page) => `https://phantom.app/ul/browse/${browsed(page)}`,
-  'com.solflare.wallet': (page) => `https://solflare.com/ul/v1/browse/${browsed(page)}`,
-  'com.coinbase.wallet': ({ href }) =>
-    `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
+type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
+
+/** Wallets with a browser of their own that a link opens, by rdns, and what they bring to a page in it. */
+const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
+  'app.phantom': {
+    namespaces: ['eip155', 'solana'],
+    link: (page) => `https://phantom.app/ul/browse/${browsed(page)}`,
+  },
+  'com.solflare.wallet': {
+    namespaces: ['solana'],
+    link: (page) => `https://solflare.com/ul/v1/browse/${browsed(page)}`,
+  },
+  'com.coinbase.wallet': {
+    namespaces: ['eip155', 'solana'],
+    link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+  },
 }
-const SOLANA_ONLY = new Set(['com.coinbase.wallet'])
 
 const browsed = ({ href, origin }: URL) =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
 
-/**
- * The link that opens the page in a wallet's own browser.
- * @returns undefined for wallets that need none.
- */
+/** The browser of a wallet whose app takes no offer, where it brings one of the namespaces. */
+export function ownBrowser(
+  { rdns = '', mobile_link }: BrowsedWallet,
+  namespaces: readonly Namespace[],
+): OwnBrowser | undefined {
+  if (mobile_link !== undefined || !Object.hasOwn(BROWSERS, rdns)) return undefined
+  const browser = BROWSERS[rdns]
+  const isOfUse = browser?.namespaces.some((namespace) => namespaces.includes(namespace))
+  return isOfUse === true ? browser : undefined
+}
+
+/** The link that opens the page in {@link ownBrowser}. */
 export function browserLink(
-  wallet: Pick<Wallet, 'rdns'>,
-  options: { page: string; namespace: string },
-): string | undefined {
-  const { page, namespace } = options
-  const { rdns = '' } = wallet
-  if (!Object.hasOwn(BROWSERS, rdns) || !/^https?:/.test(page) || !URL.canParse(page))
-    return undefined
-  if (SOLANA_ONLY.has(rdns) && namespace !== 'solana') return undefined
-  return BROWSERS[rdns]?.(new URL(page))
+  wallet: BrowsedWallet,
+  options: { page: string; namespaces: readonly Namespace[]; device: Surroundings },
+): Pick<AppLink, 'href' | 'target'> | undefined {
+  const { page, namespaces, device } = options
+  const browser = ownBrowser(wallet, namespaces)
+  if (browser === undefined || !/^https?:/.test(page) || !URL.canParse(page)) return undefined
+  return { href: browser.link(new URL(page)), target: targetOf(device) }
 }
 
 function chooseLink(wallet: Wallet, options: deepLink.Options): string | undefined {

@@ -6,7 +6,6 @@ const facts: PageFacts = {
   coarsePointer: false,
   maxTouchPoints: 0,
   framed: false,
-  ancestorOrigins: [],
   globals: [],
   walletFlags: [],
 }
@@ -48,11 +47,9 @@ describe('readDevice', () => {
     expect(phone(userAgent, { walletFlags }).inAppBrowser).toBe(name)
   })
 
-  test('Telegram, a frame, and Safe’s frame', () => {
+  test('Telegram, and a frame', () => {
     expect(phone(PIXEL, { globals: ['TelegramWebviewProxy'] }).telegram).toBe(true)
-    const framed = { framed: true, ancestorOrigins: ['https://app.safe.global'] }
-    expect(readDevice({ ...facts, ...framed })).toMatchObject({ framed: true, safe: true })
-    expect(readDevice({ ...facts, ...framed, ancestorOrigins: [] }).safe).toBe(false)
+    expect(readDevice({ ...facts, framed: true }).framed).toBe(true)
   })
 
   test('in Node there is no device to speak of', () => {

@@ -9,8 +9,6 @@ export type Device = {
   telegram: boolean
   /** The page is inside another one. */
   framed: boolean
-  /** The page is an app inside Safe's own. */
-  safe: boolean
   /** The wallet whose own browser this is. */
   inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
 }
@@ -22,7 +20,6 @@ export type PageFacts = {
   coarsePointer: boolean
   maxTouchPoints: number
   framed: boolean
-  ancestorOrigins: readonly string[]
   /** Names of the page's globals that tell something. */
   globals: readonly string[]
   /** Properties that wallets set on `window.ethereum`. */
@@ -30,7 +27,6 @@ export type PageFacts = {
 }
 
 const TELEGRAM = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto']
-const SAFE = 'https://app.safe.global'
 
 /** Wallets' own browsers, by their user agent and what they set on the provider. */
 const BROWSERS = [
@@ -54,7 +50,6 @@ export function readDevice(facts: PageFacts = readPage()): Device {
     iosSafari: ios && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA/.test(userAgent),
     telegram: TELEGRAM.some((name) => globals.includes(name)),
     framed,
-    safe: framed && facts.ancestorOrigins.includes(SAFE),
     inAppBrowser: mobile
       ? BROWSERS.find(
           ({ agent, flag }) =>
@@ -77,18 +72,16 @@ function readPage(): PageFacts {
       coarsePointer: false,
       maxTouchPoints: 0,
       framed: false,
-      ancestorOrigins: [],
       globals: [],
       walletFlags: [],
     }
-  const { navigator, location } = page
+  const { navigator } = page
   const ethereum: unknown = 'ethereum' in page ? page.ethereum : undefined
   return {
     userAgent: navigator.userAgent,
     coarsePointer: page.matchMedia('(pointer: coarse)').matches,
     maxTouchPoints: navigator.maxTouchPoints,
     framed: page.self !== page.top,
-    ancestorOrigins: [...(location.ancestorOrigins ?? [])],
     globals: TELEGRAM.filter((name) => name in page),
     walletFlags: typeof ethereum === 'object' && ethereum !== null ? flagsOf(ethereum) : [],
   }

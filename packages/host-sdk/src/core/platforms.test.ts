@@ -30,6 +30,11 @@ describe('platformsOf', () => {
     expect(platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, desktop)).toEqual(['unsupported'])
   })
 
+  test('[V06] a wallet whose own browser this is, is here', () => {
+    const own = [{ type: 'injected', name: 'Fox', rdns: 'io.example.fox' } as Connector]
+    expect(platformsOf(wallet, { ...mobile, connectors: own })[0]).toBe('browser')
+  })
+
   test('[V05] without a wallet there is the code', () => {
     expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
   })

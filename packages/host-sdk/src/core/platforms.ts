@@ -29,6 +29,8 @@ export function findInstalled(
   connectors: readonly Connector[],
 ): Connector | undefined {
   return connectors.find(
-    (connector) => connector.type === 'announced' && isSameWallet(identityOf(wallet), connector),
+    (connector) =>
+      (connector.type === 'announced' || connector.type === 'injected') &&
+      isSameWallet(identityOf(wallet), connector),
   )
 }

@@ -18,8 +18,9 @@ const PATIENCE = 1_000
  */
 export function beginRestore(core: Core) {
   for (const namespace of core.adapters.keys()) {
-    if (core.storage.get(`${namespace}:connected_connector_id`) === undefined) continue
-    if (core.options.enableReconnect === false) {
+    const forced = findForced(core, namespace)
+    if ((forced ?? core.storage.get(`${namespace}:connected_connector_id`)) === undefined) continue
+    if (forced === undefined && core.options.enableReconnect === false) {
       core.storage.remove(`${namespace}:connected_connector_id`)
       clearLogin(core)
     } else {
@@ -55,14 +56,15 @@ function dropLost(core: Core) {
 
 /** The wallet that held the account comes first; the others follow, and the first of them steps in where it is gone. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
-  const id = core.storage.get(`${namespace}:connected_connector_id`)
+  const forced = findForced(core, namespace)
+  const id = forced?.id ?? core.storage.get(`${namespace}:connected_connector_id`)
   if (id === undefined) return
   const others = liveConnections(core, namespace)
     .map(({ connectorId }) => connectorId)
     .filter((connectorId) => connectorId !== id)
   const isBack = await restoreConnection(core, { id, namespace, active: true })
   if (!isBack && id === AUTH_CONNECTOR) clearLogin(core)
-  for (const other of isMultiWallet(core) ? others : [])
+  for (const other of forced === undefined && isMultiWallet(core) ? others : [])
     await restoreConnection(core, {
       id: other,
       namespace,
@@ -70,6 +72,10 @@ async function restoreNamespace(core: Core, namespace: Namespace): Promise<void>
     })
   if (!isConnected(core.store.getState(), namespace)) resetAccount(core, namespace)
 }
+
+/** The wallet that the page is open inside of. */
+const findForced = (core: Core, namespace: Namespace) =>
+  core.store.getState().connectors.find(({ forced, chain }) => forced && chain === namespace)
 
 async function restoreConnection(
   core: Core,

@@ -40,6 +40,8 @@ const none = {
   featured: [],
   recommended: [],
   mobile: false,
+  inWallet: false,
+  namespaces: ['eip155' as const],
 }
 const shown = (rows: ReturnType<typeof listWallets>) => rows.map(({ id, tag }) => [id, tag])
 
@@ -53,6 +55,20 @@ describe('listWallets', () => {
       ['walletConnect', 'qrCode'],
       ['a', undefined],
       ['b', undefined],
+    ])
+  })
+
+  test('[V02] [J04] in a wallet’s own browser it comes first, and the directory’s entry is it', () => {
+    const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
+    const sources = {
+      ...none,
+      connectors: [own],
+      recents: [listed('recent')],
+      recommended: [listed('trust', { rdns: 'io.trust' })],
+    }
+    expect(shown(listWallets({ ...sources, mobile: true, inWallet: true }))).toEqual([
+      ['injected', 'installed'],
+      ['recent', 'recent'],
     ])
   })
 
@@ -206,6 +222,13 @@ describe('listAllWallets', () => {
       listed: [listed('fox', { name: 'Fox' }), ...many, ...many],
     })
     expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'mine', 'c', 'a', 'b', 'd', 'e'])
+  })
+
+  test('[J04] on a phone a wallet whose own browser can open the page is reached, too', () => {
+    const phantom = listed('phantom', { rdns: 'app.phantom', mobile_link: undefined })
+    const solflare = listed('sol', { rdns: 'com.solflare.wallet', mobile_link: undefined })
+    const rows = listAllWallets({ ...none, mobile: true, listed: [phantom, solflare] })
+    expect(rows.map(({ id }) => id)).toEqual(['phantom'])
   })
 
   test('[J04] on a phone only what can be reached there', () => {

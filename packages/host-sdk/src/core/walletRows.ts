@@ -1,7 +1,9 @@
+import type { Namespace } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
 import type { Connection, Connector } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import { dedupeWallets } from './dedupeWallets.js'
+import { ownBrowser } from './deepLink.js'
 import type { ConnectorGroup } from './options.js'
 import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
@@ -25,6 +27,10 @@ export type WalletSources = {
   /** The dapp's featured wallets as the directory knows them, in any order. */
   featured: readonly Wallet[]
   mobile: boolean
+  /** The page is in a wallet's own browser. */
+  inWallet: boolean
+  /** What the dapp wants wallets for. */
+  namespaces: readonly Namespace[]
 }
 
 /**
@@ -34,7 +40,7 @@ export type WalletSources = {
 export function listWallets(
   sources: WalletSources & { recommended: readonly Wallet[] },
 ): readonly WalletRow[] {
-  const { choice, recents, recommended, mobile } = sources
+  const { choice, recents, recommended, mobile, inWallet } = sources
   const { installed, external, walletConnect, rowOf } = readSources(sources)
   const groups: Record<ConnectorGroup, readonly WalletRow[]> = {
     recent: recents
@@ -48,7 +54,9 @@ export function listWallets(
     recommended: recommended.map((wallet) => rowOf(wallet)),
   }
   const offered = new Set(groups.recommended)
-  const rows = listOnce(choice.order.flatMap((group) => groups[group])).filter(
+  // Nobody who opened a page in a wallet came for another one.
+  const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
+  const rows = listOnce(order.flatMap((group) => groups[group])).filter(
     (row) => !isExcluded(choice, row),
   )
   const wallets = rows.filter((row) => !offered.has(row) && row.id !== WALLET_CONNECT)
@@ -66,7 +74,7 @@ export function listAllWallets(
   const wallets = [...choice.custom, ...inOrder(featured, choice.featured), ...listed]
   const rows = [...installed, ...external, ...wallets.map((wallet) => rowOf(wallet))]
   return listOnce(rows).filter(
-    (row) => !isExcluded(choice, row) && (!mobile || canReachOnPhone(row)),
+    (row) => !isExcluded(choice, row) && (!mobile || canReachOnPhone(row, sources.namespaces)),
   )
 }
 
@@ -136,8 +144,12 @@ function hasWay(wallet: Wallet | undefined): boolean {
   return ways.some((link) => link !== undefined)
 }
 
-function canReachOnPhone({ connector, wallet }: WalletRow): boolean {
+function canReachOnPhone({ connector, wallet }: WalletRow, namespaces: readonly Namespace[]) {
   const { mobile_link, link_mode, webapp_link } = wallet ?? {}
   const links = [mobile_link, link_mode, webapp_link]
-  return connector !== undefined || links.some((link) => link !== undefined)
+  return (
+    connector !== undefined ||
+    links.some((link) => link !== undefined) ||
+    (wallet !== undefined && ownBrowser(wallet, namespaces) !== undefined)
+  )
 }

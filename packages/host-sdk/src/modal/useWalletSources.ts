@@ -21,13 +21,16 @@ export function useWalletSources(namespace?: Namespace) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read anew with every opening
   const recents = useMemo(() => readRecentWallets(core), [core, open])
   const featured = useDirectory(featuredQuery(choice))
+  const { mobile, inAppBrowser } = readDevice()
   const sources: WalletSources = {
     connectors: offeredConnectors(state, namespace),
     connections,
     recents,
     choice,
     featured: featured.page?.data ?? [],
-    mobile: readDevice().mobile,
+    mobile,
+    inWallet: inAppBrowser !== undefined,
+    namespaces: namespace === undefined ? [...core.adapters.keys()] : [namespace],
   }
   return { sources, featured }
 }

@@ -9,9 +9,14 @@ const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
 
 /** The part of a page that wallets meet on: Node has events, but no window. */
 const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
-beforeEach(() => {
-  page.window = new EventTarget()
-})
+const browse = (userAgent: string) => {
+  const navigator = { userAgent, maxTouchPoints: 0 }
+  page.window = Object.assign(new EventTarget(), {
+    navigator,
+    matchMedia: () => ({ matches: false }),
+  })
+}
+beforeEach(() => browse('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'))
 afterEach(() => {
   delete page.window
   Reflect.deleteProperty(page, 'ethereum')
@@ -66,8 +71,20 @@ describe('discoverWallets', () => {
     const shared = provider()
     page.ethereum = shared
     const { reports } = await discover(() => announce({ info: fox, provider: shared }))
-    expect(reports[0]?.map(({ id }) => id)).toEqual([INJECTED])
+    expect(reports[0]).toMatchObject([{ id: INJECTED, name: 'Browser Wallet' }])
+    expect(reports[0]?.[0]?.rdns).toBeUndefined()
     expect(reports.at(-1)?.map(({ id }) => id)).toEqual(['io.fox'])
+  })
+
+  test.each([
+    ['MetaMaskMobile', 'MetaMask', 'io.metamask'],
+    ['CoinbaseBrowser', 'Coinbase Wallet', 'com.coinbase.wallet'],
+    ['Trust/8.1', 'Trust Wallet', 'com.trustwallet.app'],
+  ])('[J04] in a wallet’s own browser (%s) it goes by its name', async (mark, name, rdns) => {
+    browse(`Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/156.0 Mobile Safari/537.36 ${mark}`)
+    page.ethereum = provider()
+    const { last } = await discover(() => {})
+    expect(last).toMatchObject([{ id: INJECTED, type: 'injected', name, rdns }])
   })
 
   test.each([

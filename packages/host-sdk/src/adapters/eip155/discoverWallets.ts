@@ -1,6 +1,7 @@
 import { requestProviders } from 'mipd'
 import type { Discovery } from '../../core/adapter.js'
 import type { Connector, Eip1193Provider } from '../../core/connector.js'
+import { type Device, readDevice } from '../../core/device.js'
 import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
 /** The id of a wallet that only sits at `window.ethereum`. */
@@ -26,7 +27,7 @@ export function discoverWallets(options: Discovery): () => void {
       connectors.push({
         id: INJECTED,
         type: 'injected',
-        name: 'Browser Wallet',
+        ...identify(),
         chain: 'eip155',
         chains,
         provider: injected,
@@ -59,6 +60,19 @@ export function discoverWallets(options: Discovery): () => void {
     stopped = true
     unsubscribe?.()
   }
+}
+
+/** Wallets as their own browsers are recognised. */
+const OWN_BROWSERS = {
+  metamask: { name: 'MetaMask', rdns: 'io.metamask' },
+  coinbase: { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' },
+  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
+} as const satisfies Record<NonNullable<Device['inAppBrowser']>, object>
+
+/** Whose `window.ethereum` it is, where the whole browser is a wallet's. */
+function identify(): { name: string; rdns?: string } {
+  const { inAppBrowser } = readDevice()
+  return inAppBrowser === undefined ? { name: 'Browser Wallet' } : OWN_BROWSERS[inAppBrowser]
 }
 
 function readInjected(): Eip1193Provider | undefined {

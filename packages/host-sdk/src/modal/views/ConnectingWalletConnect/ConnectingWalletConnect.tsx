@@ -1,16 +1,14 @@
-import { WalletIcon } from '@vestibule/design/icons'
 import type { Wallet } from '@vestibule/protocol/http'
 import { useMemo, useState } from 'react'
 import { readDevice } from '../../../core/device.js'
 import { findInstalled, type Platform, platformsOf } from '../../../core/platforms.js'
 import { useCore, useText } from '../../context.js'
-import { EmptyState } from '../../ui/EmptyState.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { ConnectingExternal } from '../ConnectingExternal/ConnectingExternal.js'
 import type { ViewProps } from '../views.js'
+import { AbsentPanel } from './AbsentPanel.js'
 import { AppPanel } from './AppPanel.js'
 import { QrPanel } from './QrPanel.js'
-import { StoreLinks } from './StoreLinks.js'
 import { usePairing } from './usePairing.js'
 
 /** Connects one wallet of the directory, in each way in which it can be reached from here. */
@@ -52,21 +50,9 @@ type Tab = Exclude<Platform, 'unsupported'>
 const isTab = (platform: Platform): platform is Tab => platform !== 'unsupported'
 
 function Panel({ platform, wallet }: { platform: Platform; wallet: Wallet }) {
-  const t = useText()
   const connectors = useCore((state) => state.connectors)
   const installed = findInstalled(wallet, connectors)
-  const device = useMemo(() => readDevice(), [])
-  if (platform === 'unsupported')
-    return (
-      <>
-        <EmptyState
-          icon={<WalletIcon />}
-          title={t('remote.notDetected')}
-          hint={t('remote.notDetectedHint', { name: wallet.name })}
-        />
-        <StoreLinks wallet={wallet} device={device} />
-      </>
-    )
+  if (platform === 'unsupported') return <AbsentPanel wallet={wallet} />
   if (platform === 'browser')
     return installed === undefined ? null : (
       <ConnectingExternal params={{ connectorId: installed.id, namespace: installed.chain }} />

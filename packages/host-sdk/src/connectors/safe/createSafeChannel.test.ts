@@ -1,0 +1,82 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { createSafeChannel } from './createSafeChannel.js'
+import { createSafePage, SAFE } from './testing/createSafePage.js'
+
+const patience = 60_000
+
+function open() {
+  const { page, asked, answers, post } = createSafePage()
+  return { ask: createSafeChannel({ page, origin: SAFE }), asked, answers, post }
+}
+
+describe('createSafeChannel', () => {
+  test('[E04] a request is for the Safe’s origin alone, in the words of its protocol', async () => {
+    const { ask, asked } = open()
+    await expect(ask('rpcCall', { params: { call: 'eth_call' }, patience })).resolves.toBe('0x10')
+    expect(asked).toEqual([
+      {
+        targetOrigin: SAFE,
+        request: {
+          id: expect.any(String),
+          method: 'rpcCall',
+          params: { call: 'eth_call' },
+          env: { sdkVersion: '9.1.0' },
+        },
+      },
+    ])
+  })
+
+  test('[E04] nobody but the Safe can answer, and only what was asked', async () => {
+    const { ask, asked, answers, post } = open()
+    answers.getSafeInfo = undefined
+    const answer = ask('getSafeInfo', { patience })
+    const id = asked[0]?.request.id
+    const forged = { id, success: true, data: 'forged' }
+    post({ origin: 'https://evil.example', data: forged })
+    post({ origin: 'https://app.safe.global.evil.example', data: forged })
+    post({ origin: 'null', data: forged })
+    post({ source: { postMessage() {} }, data: forged })
+    post({ source: null, data: forged })
+    post({ data: { ...forged, id: 'another' } })
+    post({ data: { success: true, data: 'forged' } })
+    for (const nonsense of [null, undefined, 7, 'text', [], { id }, { id, success: 'true' }])
+      post({ data: nonsense })
+    post({ data: { id, success: true, data: 'true' } })
+    post({ data: { id, success: true, data: 'too late' } })
+    await expect(answer).resolves.toBe('true')
+  })
+
+  test('[E04] answers find their questions, in whichever order they come', async () => {
+    const { ask, asked, answers, post } = open()
+    answers.rpcCall = undefined
+    const both = Promise.all([ask('rpcCall', { patience }), ask('rpcCall', { patience })])
+    const [first, second] = asked.map(({ request }) => request.id)
+    expect(first).not.toBe(second)
+    post({ data: { id: second, success: true, data: 2 } })
+    post({ data: { id: first, success: true, data: 1 } })
+    await expect(both).resolves.toEqual([1, 2])
+  })
+
+  test('a Safe that never answers is waited for no longer than the request says', async () => {
+    const { ask, answers } = open()
+    answers.getSafeInfo = undefined
+    await expect(ask('getSafeInfo', { patience: 1 })).rejects.toMatchObject({
+      type: 'requestTimedOut',
+      message: 'The Safe did not answer in time.',
+    })
+  })
+
+  test('the Safe’s own words reach the dapp, and not without end', async () => {
+    const { ask, answers } = open()
+    answers.rpcCall = new Error('x'.repeat(10_000))
+    const error = await ask('rpcCall', { patience }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(VestibuleError)
+    expect((error as Error).message).toHaveLength(256)
+  })
+
+  test('parameters that cannot be sent fail at once', async () => {
+    const { ask } = open()
+    await expect(ask('rpcCall', { params: () => {}, patience })).rejects.toThrow()
+  })
+})

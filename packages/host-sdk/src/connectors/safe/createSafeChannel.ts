@@ -1,0 +1,77 @@
+import { VestibuleError } from '@vestibule/protocol'
+
+/** The version of the Safe Apps protocol that is spoken. */
+const SDK_VERSION = '9.1.0'
+/** Characters of the Safe's own words that a dapp reads. */
+const LONGEST_TEXT = 256
+
+/** The part of a framed page that messages go through. */
+export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  parent: { postMessage: (message: unknown, targetOrigin: string) => void }
+}
+
+export type SafeMethod =
+  | 'getSafeInfo'
+  | 'rpcCall'
+  | 'sendTransactions'
+  | 'signMessage'
+  | 'signTypedMessage'
+  | 'getTxBySafeTxHash'
+
+/** Asks the Safe around the page. @throws `requestTimedOut`, and `unknown` with the Safe's own words */
+export type AskSafe = (
+  method: SafeMethod,
+  options: {
+    params?: unknown
+    /** Milliseconds. */
+    patience: number
+  },
+) => Promise<unknown>
+
+/** The Safe Apps protocol, spoken with the page around this one: nobody else reads a request, and nobody else is believed. */
+export function createSafeChannel(options: { page: FramedPage; origin: string }): AskSafe {
+  const { page, origin } = options
+  return (method, { params, patience }) =>
+    new Promise((resolve, reject) => {
+      const id = crypto.randomUUID()
+      const listen = (event: Event) => {
+        const message = event as MessageEvent<unknown>
+        if (message.source !== page.parent || message.origin !== origin) return
+        const answer = readAnswer(message.data)
+        if (answer?.id !== id) return
+        finish()
+        if (answer.success) resolve(answer.data)
+        else reject(new VestibuleError('unknown', { message: answer.error }))
+      }
+      const finish = () => {
+        clearTimeout(timer)
+        page.removeEventListener('message', listen)
+      }
+      // First, so that parameters which cannot be sent leave nothing behind.
+      page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, origin)
+      const timer = setTimeout(() => {
+        finish()
+        const message = 'The Safe did not answer in time.'
+        reject(new VestibuleError('requestTimedOut', { message }))
+      }, patience)
+      page.addEventListener('message', listen)
+    })
+}
+
+type Answer = { id: unknown } & (
+  | { success: true; data: unknown }
+  | { success: false; error: string | undefined }
+)
+
+/** @returns undefined for what is no answer. */
+function readAnswer(value: unknown): Answer | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, success, data, error } = value as Record<string, unknown>
+  if (success === true) return { id, success, data }
+  if (success !== false) return undefined
+  return {
+    id,
+    success,
+    error: typeof error === 'string' && error ? error.slice(0, LONGEST_TEXT) : undefined,
+  }
+}

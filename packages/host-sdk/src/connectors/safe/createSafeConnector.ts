@@ -1,0 +1,26 @@
+import type { Connector } from '../../core/connector.js'
+import type { Core } from '../../core/core.js'
+import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
+import { createSafeRequests } from './createSafeRequests.js'
+
+/** The connector of the Safe around the page: EIP-1193 in front, the Safe Apps protocol behind. */
+export function createSafeConnector(
+  core: Pick<Core, 'networks'>,
+  options: { page: FramedPage; origin: string },
+): Connector {
+  const { request, known } = createSafeRequests(createSafeChannel(options))
+  return {
+    id: 'safe',
+    type: 'external',
+    name: 'Safe',
+    chain: 'eip155',
+    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    // While the page is framed nothing changes that an event would tell.
+    provider: { request, on() {}, removeListener() {} },
+    forced: true,
+    getApproval: () => {
+      const info = known()
+      return info && { caipNetworkIds: [`eip155:${info.chainId}`], all: false }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  formatHexChainId,
+  NODE_METHODS,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { AskSafe, SafeMethod } from './createSafeChannel.js'
+import {
+  readSafeInfo,
+  readSafeTxHash,
+  readSignature,
+  readTxHash,
+  type SafeInfo,
+} from './readSafe.js'
+
+/** Milliseconds for each kind of question; people take their time. */
+const PATIENCE = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
+
+type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
+
+/** Answers EIP-1193 requests by what the Safe says. */
+export function createSafeRequests(ask: AskSafe) {
+  let known: SafeInfo | undefined
+  /** Transactions of this page, by the hash that only the Safe knows. */
+  const sent = new Set<string>()
+
+  /** Safe frames a page anew for another account or network, so that the first answer stands. */
+  async function info(): Promise<SafeInfo> {
+    known ??= readSafeInfo(await ask('getSafeInfo', { patience: PATIENCE.info }))
+    return known
+  }
+
+  async function askVisitor(method: SafeMethod, params: unknown): Promise<unknown> {
+    try {
+      return await ask(method, { params, patience: PATIENCE.visitor })
+    } catch (error) {
+      if (error instanceof VestibuleError && /\brejected\b/i.test(error.message))
+        throw new VestibuleError('userRejected', { cause: error })
+      throw error
+    }
+  }
+
+  async function requireOwn(address: unknown) {
+    const { address: own } = await info()
+    if (String(address).toLowerCase() !== own.toLowerCase())
+      throw new VestibuleError('addressNotYours')
+  }
+
+  const read: Answer = (params, method) =>
+    ask('rpcCall', { params: { call: method, params }, patience: PATIENCE.read })
+
+  const accounts: Answer = async () => [(await info()).address]
+
+  const switchChain: Answer = async ([target]) => {
+    const { chainId } = await info()
+    const wanted = parseHexChainId((target as { chainId?: unknown } | undefined)?.chainId)
+    if (String(wanted) === chainId) return null
+    throw new VestibuleError('unrecognizedChain', {
+      message: `This Safe is on the network eip155:${chainId} and cannot leave it. Open a Safe of the other network.`,
+    })
+  }
+
+  const signMessage: Answer = async ([message, address]) => {
+    await requireOwn(address)
+    if (typeof message !== 'string') throw new VestibuleError('invalidRequest')
+    return readSignature(await askVisitor('signMessage', { message }))
+  }
+
+  const signTypedData: Answer = async ([address, data]) => {
+    await requireOwn(address)
+    return readSignature(await askVisitor('signTypedMessage', { typedData: readTypedData(data) }))
+  }
+
+  const sendTransaction: Answer = async ([transaction]) => {
+    const { from, to, value, data } = (transaction ?? {}) as Record<string, unknown>
+    if (from !== undefined) await requireOwn(from)
+    if (typeof to !== 'string')
+      throw new VestibuleError('invalidRequest', {
+        message: 'A Safe cannot create a contract: the transaction needs `to`.',
+      })
+    const call = { to, value: readAmount(value), data: data ?? '0x' }
+    const hash = readSafeTxHash(await askVisitor('sendTransactions', { txs: [call] }))
+    sent.add(hash)
+    return hash
+  }
+
+  /** The chain does not know the Safe's hash; it is told its own, once there is one. */
+  const lookUp: Answer = async (params, method) => {
+    const [hash] = params
+    if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
+    const question = { params: { safeTxHash: hash }, patience: PATIENCE.read }
+    const txHash = readTxHash(await ask('getTxBySafeTxHash', question))
+    return txHash === undefined ? null : read([txHash], method)
+  }
+
+  const answers: ReadonlyMap<string, Answer> = new Map([
+    ['eth_accounts', accounts],
+    ['eth_requestAccounts', accounts],
+    ['eth_chainId', async () => formatHexChainId((await info()).chainId)],
+    ['net_version', async () => (await info()).chainId],
+    ['wallet_switchEthereumChain', switchChain],
+    ['personal_sign', signMessage],
+    ['eth_signTypedData_v4', signTypedData],
+    ['eth_sendTransaction', sendTransaction],
+    ['eth_getTransactionByHash', lookUp],
+    ['eth_getTransactionReceipt', lookUp],
+  ])
+
+  return {
+    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      const answer = answers.get(method) ?? (NODE_METHODS.has(method) ? read : undefined)
+      if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+      return answer(Array.isArray(params) ? params : [], method)
+    },
+    known: () => known,
+  }
+}
+
+/** Hex, decimal or nothing, as decimal text, which is what Safe takes. */
+function readAmount(value: unknown = 0): string {
+  try {
+    return String(BigInt(value as string))
+  } catch (cause) {
+    throw new VestibuleError('invalidRequest', { cause })
+  }
+}
+
+/** Safe takes EIP-712 data as a tree without big integers. */
+function readTypedData(data: unknown): unknown {
+  const text =
+    typeof data === 'string'
+      ? data
+      : JSON.stringify(data, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new VestibuleError('invalidRequest', { cause })
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { parentOrigin } from './parentOrigin.js'
+import { SAFE } from './testing/createSafePage.js'
+
+const framed = { framed: true, ancestorOrigins: undefined, referrer: '' }
+
+describe('parentOrigin', () => {
+  test('[E04] the nearest page around this one, which a page on top of it is not', () => {
+    const ancestorOrigins = ['https://between.example', SAFE]
+    expect(parentOrigin({ ...framed, ancestorOrigins })).toBe('https://between.example')
+    expect(parentOrigin({ ...framed, ancestorOrigins: [SAFE] })).toBe(SAFE)
+  })
+
+  test('[E04] a browser that does not tell knows where the frame was opened from', () => {
+    expect(parentOrigin({ ...framed, referrer: `${SAFE}/apps?x` })).toBe(SAFE)
+    expect(parentOrigin(framed)).toBeUndefined()
+  })
+
+  test('[E04] a link from Safe is no frame in it', () => {
+    expect(parentOrigin({ ...framed, framed: false, referrer: `${SAFE}/` })).toBeUndefined()
+    expect(parentOrigin()).toBeUndefined()
+  })
+})

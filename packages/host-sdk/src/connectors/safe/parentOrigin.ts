@@ -1,0 +1,27 @@
+/** What tells a page who frames it. */
+export type Framing = {
+  framed: boolean
+  /** The origins of the pages around this one, the nearest first; undefined where the browser does not tell. */
+  ancestorOrigins: readonly string[] | undefined
+  referrer: string
+}
+
+/** The origin of the page that frames this one. Only to know whom to ask: who answers is checked with each message. */
+export function parentOrigin(framing: Framing = readFraming()): string | undefined {
+  const { framed, ancestorOrigins, referrer } = framing
+  if (!framed) return undefined
+  if (ancestorOrigins !== undefined) return ancestorOrigins[0]
+  return URL.canParse(referrer) ? new URL(referrer).origin : undefined
+}
+
+function readFraming(): Framing {
+  const page = globalThis.window
+  if (page === undefined) return { framed: false, ancestorOrigins: undefined, referrer: '' }
+  // Firefox does not have it.
+  const origins: DOMStringList | undefined = page.location.ancestorOrigins
+  return {
+    framed: page.parent !== page.self,
+    ancestorOrigins: origins && [...origins],
+    referrer: page.document.referrer,
+  }
+}

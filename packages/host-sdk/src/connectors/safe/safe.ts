@@ -1,0 +1,33 @@
+import type { CreateConnector } from '../../core/connector.js'
+import { createSafeConnector } from './createSafeConnector.js'
+import { parentOrigin } from './parentOrigin.js'
+
+/**
+ * The Safe (app.safe.global) that the page is opened in as an app: connected at the start, by itself. Anywhere else it does
+ * nothing. Pass it in `connectors`.
+ *
+ * @example createVestibule({ connectors: [safe()], … })
+ */
+export function safe(options: safe.Options = {}): CreateConnector {
+  const { domains = ['https://app.safe.global'] } = options
+  return (core) => {
+    const wrong = domains.filter((domain) => !isOrigin(domain))
+    if (wrong.length > 0)
+      core.log.error('`domains` of `safe` takes origins, such as https://app.safe.global.', wrong)
+    const origin = parentOrigin()
+    if (origin === undefined || wrong.includes(origin) || !domains.includes(origin))
+      return undefined
+    return core.adapters.has('eip155')
+      ? createSafeConnector(core, { page: window, origin })
+      : undefined
+  }
+}
+
+export declare namespace safe {
+  type Options = {
+    /** The exact origins of the Safe interfaces that may open the dapp. @default ['https://app.safe.global'] */
+    domains?: readonly string[] | undefined
+  }
+}
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text

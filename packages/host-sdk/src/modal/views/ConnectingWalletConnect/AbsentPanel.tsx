@@ -1,0 +1,57 @@
+import { WalletIcon } from '@vestibule/design/icons'
+import type { Wallet } from '@vestibule/protocol/http'
+import { useMemo } from 'react'
+import { browserLink } from '../../../core/deepLink.js'
+import { readDevice } from '../../../core/device.js'
+import { walletImage } from '../../../core/walletImage.js'
+import { useModal, useText } from '../../context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Tile } from '../../ui/Tile.js'
+import { OpenLink } from './OpenLink.js'
+import { StoreLinks } from './StoreLinks.js'
+import { useNotOpened } from './useNotOpened.js'
+
+/** A wallet that is not here and takes no offer: on a phone its own browser may open the page, else it can be had. */
+export function AbsentPanel({ wallet }: { wallet: Wallet }) {
+  const { core } = useModal()
+  const t = useText()
+  const device = useMemo(() => readDevice(), [])
+  const { notOpened, onTap } = useNotOpened()
+  const { name } = wallet
+  const namespaces = [...core.adapters.keys()]
+  const link = device.mobile
+    ? browserLink(wallet, { page: location.href, namespaces, device })
+    : undefined
+  if (link === undefined)
+    return (
+      <>
+        <EmptyState
+          icon={<WalletIcon />}
+          title={t('remote.notDetected')}
+          hint={t('remote.notDetectedHint', { name })}
+        />
+        <StoreLinks wallet={wallet} device={device} />
+      </>
+    )
+
+  return (
+    <div className="remote">
+      <Tile name={name} image={walletImage(wallet, core.options)} size="l" />
+      <div>
+        <p className="connecting-title">{t('remote.ownBrowser', { name })}</p>
+        <p className="connecting-hint">{t('remote.ownBrowserHint')}</p>
+      </div>
+      <OpenLink link={link} onTap={onTap}>
+        {t('remote.open', { name })}
+      </OpenLink>
+      <div className="remote-other" role="status">
+        {notOpened && (
+          <>
+            <p className="muted small">{t('remote.notOpened', { name })}</p>
+            <StoreLinks wallet={wallet} device={device} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
