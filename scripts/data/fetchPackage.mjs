@@ -41,7 +41,7 @@ export async function fetchPackage({ name, version, integrity }) {
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')
     .replace(/^export (?:default|const \w+ =) /m, 'globalThis.result = ')
-    .replace(/^export \{ (\w+)[^}]*\};?$/m, 'globalThis.result = $1;')
+    .replace(/^export \{\s*(\w+)[^}]*\};?$/m, 'globalThis.result = $1;')
   const text = `${script}\nJSON.stringify(globalThis.result)`
   return JSON.parse(vm.runInNewContext(text, Object.create(null), { timeout: 1_000 }))
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isNamespace } from '@vestibule/protocol'
+import { cleanSvg } from './cleanSvg.mjs'
 import { readLiteral } from './fetchPackage.mjs'
 import { CONNECTORS, TOKENS } from './supplements.mjs'
 
@@ -8,10 +9,6 @@ import { CONNECTORS, TOKENS } from './supplements.mjs'
 const LARGEST = 6_000
 const LARGEST_WANTED = 26_000
 const MOST_TOKENS = 200
-
-/** What a drawing has no need of: scripts, styles, links and what loads something. */
-const SUSPECT =
-  /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
 
 /**
  * Picks the icons that are kept.
@@ -21,7 +18,7 @@ export function readIconSource({ names, icons }) {
   const metadata = join(names, 'dist/metadata')
   const files = new Map()
   const add = (path, [kind, file], largest = LARGEST) => {
-    const svg = readSvg(join(icons, 'dist/svgs', kind, 'background', `${file}.svg.js`))
+    const svg = readWeb3Icon(icons, `${kind}/${file}`)
     if (svg === undefined || svg.length > largest) return false
     files.set(path, svg)
     return true
@@ -54,10 +51,9 @@ export function readIconSource({ names, icons }) {
   return { files, assets }
 }
 
-function readSvg(file) {
-  if (!existsSync(file)) return undefined
-  const svg = readLiteral(file)
-    .replace(/\s*\n\s*/g, '')
-    .replace(' class="web3icons"', '')
-  return svg.startsWith('<svg ') && !SUSPECT.test(svg) ? `${svg}\n` : undefined
+/** The drawing of a name such as wallets/safe on its background, if the package has it. */
+export function readWeb3Icon(folder, name) {
+  const [kind, file] = name.split('/')
+  const path = join(folder, 'dist/svgs', kind, 'background', `${file}.svg.js`)
+  return existsSync(path) ? cleanSvg(readLiteral(path)) : undefined
 }

@@ -14,15 +14,15 @@ const STORES = new Set(['chromewebstore.google.com', 'chrome.google.com', 'apps.
 export function readWalletSource(folder) {
   const generated = join(folder, GENERATED)
   const left = []
-  const entries = readLiteral(join(generated, 'wallet-infos.js'))
+  const sources = readLiteral(join(generated, 'wallet-infos.js'))
     .map(({ id }) => join(generated, 'wallet', id))
     // A few ways to log in stand in the list without an entry: they are no wallets.
     .filter((path) => existsSync(path))
-    .map((path) => ({ source: readLiteral(join(path, 'index.js')), path }))
+    .map((path) => readLiteral(join(path, 'index.js')))
 
   const wallets = []
   const images = new Map()
-  for (const { source, path } of entries) {
+  for (const source of sources) {
     const wallet = readWallet({ ...fieldsOf(source), ...FACTS[source.id] })
     const double = wallet && wallets.find((other) => isSame(wallet, other))
     if (wallet === undefined) left.push(`${source.id}: no id or no name`)
@@ -30,7 +30,7 @@ export function readWalletSource(folder) {
     else if (!isReachable(wallet)) left.push(`${source.id}: no way to reach it`)
     else {
       wallets.push(wallet)
-      const image = readWebp(readLiteral(join(path, 'image.js')))
+      const image = readWalletImage(folder, source.id)
       if (image) images.set(wallet.id, image)
     }
   }
@@ -80,8 +80,10 @@ function isSame(one, other) {
   )
 }
 
-/** The bytes of a data URL, if they are the WebP image that it says they are. */
-function readWebp(url) {
+/** The bytes of a wallet's image, if they are the WebP image that its data URL says they are. */
+export function readWalletImage(folder, id) {
+  const file = join(folder, GENERATED, 'wallet', id, 'image.js')
+  const url = existsSync(file) ? readLiteral(file) : ''
   const [, data] = /^data:image\/webp;base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? []
   const bytes = Buffer.from(data ?? '', 'base64')
   const isWebp =

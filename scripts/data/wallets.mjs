@@ -1,32 +1,38 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inRoot } from '../lib/root.mjs'
-import { main, say } from '../lib/say.mjs'
+import { main, Refusal, say } from '../lib/say.mjs'
 import { fetchPackage } from './fetchPackage.mjs'
 import { readIconSource } from './readIconSource.mjs'
+import { readReplacements } from './readReplacements.mjs'
 import { readWalletSource } from './readWalletSource.mjs'
+import { REPLACEMENTS, WITHOUT_IMAGE } from './replacements.mjs'
 import { SOURCES } from './sources.mjs'
 
 const DATA = inRoot('packages/services/data')
 
 /** Rebuilds the wallet directory's snapshot, by hand: npm run data:wallets */
 await main(async () => {
-  const source = await fetchPackage(SOURCES.wallets)
-  const names = await fetchPackage(SOURCES.iconNames)
-  const icons = await fetchPackage(SOURCES.icons)
-  const { wallets, images, left } = readWalletSource(source)
-  const { files, assets } = readIconSource({ names, icons })
+  const folders = {}
+  for (const [name, source] of Object.entries(SOURCES)) folders[name] = await fetchPackage(source)
+  const { wallets, images, left } = readWalletSource(folders.wallets)
+  const { files, assets } = readIconSource({ names: folders.iconNames, icons: folders.icons })
+  const replacements = readReplacements(REPLACEMENTS, folders)
+  for (const id of [...replacements.keys(), ...WITHOUT_IMAGE])
+    if (!images.delete(id)) throw new Refusal(`${id} has no image that could be replaced.`)
   for (const line of left) say(`left out ${line}`)
 
   rmSync(join(DATA, 'images'), { recursive: true, force: true })
   for (const [id, image] of images) write(`images/wallets/${id}.webp`, image)
+  for (const [id, { type, content }] of replacements) write(`images/wallets/${id}.${type}`, content)
   for (const [path, svg] of files) write(`images/${path}`, svg)
   // One entry per line, so that a change of the source reads as what changed.
   write('wallets.json', `[\n${wallets.map((wallet) => JSON.stringify(wallet)).join(',\n')}\n]\n`)
   write('assets.json', `${JSON.stringify(assets, Object.keys(assets).sort(), 1)}\n`)
   write('sources.json', `${JSON.stringify(Object.values(SOURCES), null, 2)}\n`)
-  copyFileSync(join(source, 'LICENSE'), join(DATA, 'LICENSE-thirdweb'))
-  say(`${wallets.length} wallets, ${images.size} of their images, ${files.size} other images`)
+  copyFileSync(join(folders.wallets, 'LICENSE'), join(DATA, 'LICENSE-thirdweb'))
+  const count = images.size + replacements.size
+  say(`${wallets.length} wallets, ${count} of their images, ${files.size} other images`)
 })
 
 function write(path, content) {

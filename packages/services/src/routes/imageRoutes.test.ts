@@ -15,7 +15,7 @@ onEveryDatabase((db) => {
 
   describe('images', () => {
     test('[A25] a wallet’s image by its hash is kept for ever', async () => {
-      const hash = await hashOf('io.metamask')
+      const hash = await hashOf('me.rainbow')
       const response = await get(`/getWalletImage/${hash}`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -31,7 +31,8 @@ onEveryDatabase((db) => {
     })
 
     test.each([
-      ['/getWalletImage/io.metamask', 'image/webp'],
+      ['/getWalletImage/me.rainbow', 'image/webp'],
+      ['/getWalletImage/io.metamask', 'image/svg+xml'],
       ['/public/getAssetImage/eip155:1', 'image/svg+xml'],
       ['/public/getAssetImage/eip155%3A8453', 'image/svg+xml'],
       ['/public/getAssetImage/walletConnect', 'image/svg+xml'],

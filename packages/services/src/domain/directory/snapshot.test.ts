@@ -39,8 +39,9 @@ describe('the snapshot', () => {
     ])
   })
 
-  test('[A25] has an image for every wallet, and for the best-known networks and tokens', () => {
-    for (const { image_id } of wallets) expect(images.hashes.has(image_id ?? '')).toBe(true)
+  test('[A25] has an image for almost every wallet, and for the best-known networks and tokens', () => {
+    const without = wallets.filter(({ image_id }) => !images.hashes.has(image_id ?? ''))
+    expect(without.map(({ name }) => name)).toEqual(['My Wallet', 'Blockchain.com'])
     for (const chain of [1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 59144, 11155111])
       expect(images.assets.get(`eip155:${chain}`)?.type).toBe('image/svg+xml')
     for (const symbol of ['ETH', 'BTC', 'USDC', 'USDT', 'DAI', 'WBTC', 'POL', 'BNB'])
@@ -48,7 +49,10 @@ describe('the snapshot', () => {
   })
 
   test('[A25] no drawing runs, loads or links to anything', () => {
-    for (const image of [...images.assets.values(), ...images.tokens.values()])
+    const all = [images.wallets, images.assets, images.tokens].flatMap((map) => [...map.values()])
+    const drawings = all.filter(({ type }) => type === 'image/svg+xml')
+    expect(drawings.length).toBeGreaterThan(200)
+    for (const image of drawings)
       expect(new TextDecoder().decode(image.body)).not.toMatch(
         /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)/i,
       )

@@ -1,0 +1,9 @@
+/** What a drawing has no need of: scripts, styles, links and what loads something. */
+const SUSPECT =
+  /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
+
+/** The drawing on one line, if it is nothing but a drawing. */
+export function cleanSvg(text) {
+  const svg = text.replace(/\s*\n\s*/g, '').replace(' class="web3icons"', '')
+  return svg.startsWith('<svg ') && !SUSPECT.test(svg) ? `${svg}\n` : undefined
+}
