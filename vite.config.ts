@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/lib/findChromium.mjs'
 import { compileMessages } from './scripts/vite/compileMessages.js'
 
 /** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
@@ -15,8 +15,7 @@ export const shared = {
   ssr: { resolve: { conditions: ['src', 'module', 'node', 'development|production'] } },
 } satisfies UserConfig
 
-/** A browser that the machine has already; Playwright's own where it has none. */
-const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const chromium = findChromium()
 
 export default defineConfig({
   ...shared,

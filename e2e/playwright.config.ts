@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-/** A browser that the machine has already; Playwright's own where it has none. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+const executablePath = findChromium()
 
 /**
  * A stock Chrome lets an embedded frame keep things in a partition of its own. Playwright's list of switched-off features

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { startStack } from '@vestibule/stack'
+import { findChromium } from '../../scripts/lib/findChromium.mjs'
 
 /** Runs work in a browser beside a fresh local world, and puts both away afterwards. */
 export async function inBrowser<result>(
@@ -10,9 +10,7 @@ export async function inBrowser<result>(
     addresses: Awaited<ReturnType<typeof startStack>>['addresses']
   }) => Promise<result>,
 ): Promise<result> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  )
+  const executablePath = findChromium()
   const stack = await startStack({ quiet: true })
   const browser = await chromium.launch({
     args: ['--disable-features=HttpsUpgrades'],

@@ -1,0 +1,2 @@
+export declare const PLACES: readonly string[]
+export declare function findChromium(): string | undefined
