@@ -149,3 +149,9 @@ test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
   await dapp.open()
   await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
 })
+
+test('[Z26] a dapp that gives another address than its own is told', async ({ dapp, page }) => {
+  await dapp.visit({ config: { metadata: { url: 'https://elsewhere.example' } } })
+  await dapp.askForCode(freshEmail())
+  await expect(page.getByTestId('vb-alert')).toContainText('Unverified Domain')
+})

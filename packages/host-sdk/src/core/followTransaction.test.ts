@@ -53,3 +53,14 @@ test('a wallet that answers a send with nonsense leaves no trace in the activity
   await followTransaction(core, 'eip155', { ok: true })
   expect(core.store.getState().sent).toEqual([])
 })
+
+test('[C04] no more than 99 transactions are kept, the newest of them', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  chain.outcome = 'confirmed'
+  for (let index = 0; index < 120; index++) await followTransaction(core, 'eip155', `0x${index}`)
+  const { sent } = core.store.getState()
+  expect(sent).toHaveLength(99)
+  expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })
+})

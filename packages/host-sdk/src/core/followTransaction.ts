@@ -8,6 +8,9 @@ import type { SentTransaction } from './state.js'
 /** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
 
+/** Transactions that are kept; older ones make room. */
+const MOST = 99
+
 /** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
 export async function followTransaction(core: Core, namespace: Namespace, hash: unknown) {
   const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
@@ -15,7 +18,7 @@ export async function followTransaction(core: Core, namespace: Namespace, hash: 
   if (typeof hash !== 'string' || network === undefined || adapter === undefined) return
   const { caipNetworkId } = network
   core.store.setState(({ sent }) => ({
-    sent: [{ hash, caipNetworkId, outcome: undefined }, ...sent],
+    sent: [{ hash, caipNetworkId, outcome: undefined }, ...sent].slice(0, MOST),
   }))
   const outcome = await waitForOutcome(() => adapter.getOutcome({ hash, network }))
   core.store.setState(({ sent }) => ({
