@@ -2,8 +2,6 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-const executablePath = findChromium()
-
 /**
  * A stock Chrome lets an embedded frame keep things in a partition of its own. Playwright's list of switched-off features
  * changes that; a list of ours takes its place. An attacker's page that a test makes up counts as one of the public
@@ -11,7 +9,10 @@ const executablePath = findChromium()
  */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
-const chromium = (args: string[]): NonNullable<PlaywrightTestConfig['use']> => ({
+const chromium = (
+  args: string[],
+  executablePath = findChromium(),
+): NonNullable<PlaywrightTestConfig['use']> => ({
   browserName: 'chromium',
   launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
 })
@@ -34,7 +35,11 @@ export default defineConfig({
   projects: [
     { name: 'partitioned', use: chromium(PARTITIONED), testIgnore: /\.blocked\.spec\.ts$/ },
     // The browser's other mode: a visitor who blocks third-party storage.
-    { name: 'blocked', use: chromium([]), testMatch: /\.blocked\.spec\.ts$/ },
+    {
+      name: 'blocked',
+      use: chromium([], findChromium({ whole: true })),
+      testMatch: /\.blocked\.spec\.ts$/,
+    },
   ],
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',

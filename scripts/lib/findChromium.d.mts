@@ -1,2 +1,3 @@
-export declare const PLACES: readonly string[]
-export declare function findChromium(): string | undefined
+export declare const SHELL: string
+export declare const WHOLE: readonly string[]
+export declare function findChromium(options?: { whole?: boolean }): string | undefined

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 
-/** Where systems keep a Chromium that tests can drive; the one that draws no window of its own is the fastest. */
-export const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-]
+/** Debian's Chromium without a window: faster, and without a visitor's own settings. */
+export const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A browser that the machine has already; without one, Playwright looks for its own. */
-export function findChromium() {
-  return PLACES.find((path) => existsSync(path))
+/** Where systems keep a whole Chromium that tests can drive. */
+export const WHOLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+
+/**
+ * A browser that the machine has already; without one, Playwright looks for its own.
+ * @param options.whole Leaves the shell out, which knows no blocked third-party storage.
+ */
+export function findChromium({ whole = false } = {}) {
+  return (whole ? WHOLE : [SHELL, ...WHOLE]).find((path) => existsSync(path))
 }
