@@ -208,6 +208,7 @@ test('[V06] one wallet, in each way in which it can be reached from a desktop', 
   const uri = await uriOf(dapp.page)
   await dapp.page.getByTestId('vb-wc-get').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Downloads')
+  await dapp.settle()
   await dapp.page.getByTestId('vb-back').click()
   expect(await uriOf(dapp.page)).toBe(uri)
   await dapp.page.getByRole('tab', { name: 'Webapp' }).click()
