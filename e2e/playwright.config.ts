@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
+    // A press must not meet a card that is on its way; motion has a test of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

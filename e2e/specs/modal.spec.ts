@@ -94,6 +94,7 @@ test.describe('the card', () => {
   })
 
   test('[R10] moves as long as the specification says', async ({ dapp, page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visit()
     await dapp.open()
     const durations = await page.getByTestId('vb-modal').evaluate((card) => {
