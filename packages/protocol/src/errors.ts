@@ -72,6 +72,10 @@ export const ERRORS = {
   storageBlocked: { code: 4100, message: 'This browser blocks storage for the wallet' },
   walletElsewhere: { code: 4100, message: 'This wallet lives on another device' },
   walletDamaged: { code: -32000, message: 'The wallet could not be opened' },
+  recoveryRefused: { code: 4100, message: 'The recovery secret does not fit' },
+  recoveryNeeded: { code: 4100, message: 'A recovery secret is needed' },
+  keyRefused: { code: -32602, message: 'This key is refused' },
+  linkEnded: { code: 4100, message: 'The other device did not agree' },
   ticketInvalid: { code: -32600, message: 'The approval does not match the request' },
   signInMismatch: { code: -32602, message: 'Sign-in request does not match this site' },
   typedDataChainMismatch: {

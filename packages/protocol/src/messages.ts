@@ -41,6 +41,8 @@ export const AuthUser = z.strictObject({
   message: z.optional(z.string()),
   siwxMessage: z.optional(z.record(z.string(), z.unknown())),
   smartAccountDeployed: z.boolean(),
+  /** A way back was added, so that the wallet outlives this browser. */
+  recoverable: z.optional(z.boolean()),
 })
 export type AuthUser = z.infer<typeof AuthUser>
 
@@ -69,15 +71,20 @@ export const FRAME = {
   // Login. The code and the device's number live in the frame's own surface.
   connectEmail: method({
     params: z.strictObject({ email }),
-    result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    /** With `ASK` the frame asks the visitor something first; the event `login` tells how that ended. */
+    result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
   /** Headless projects only: resolves when the mail's link approved this device. */
   connectDevice: method({ params: nothing, result: nothing, ...login }),
   /** Headless projects only: the code, typed into the dapp's own page. */
   connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
-  /** Leaves the login that is under way; its challenge is forgotten. */
+  /** Leaves the login that is under way, or what the frame asks of the wallet; a challenge is forgotten. */
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
+  /** Shows the surface where the visitor adds a way back. */
+  protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
+  /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
+  syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   getSocialRedirectUri: method({
     params: z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) }),
     result: z.strictObject({ uri: z.string() }),
@@ -119,9 +126,24 @@ export const FRAME = {
       chainId: z.optional(caip2),
       method: z.string().check(z.maxLength(1_024)),
       params: z.array(z.unknown()),
+      /**
+       * Makes a request that needs the visitor idempotent for 24 hours: with the same id and body it has the same answer
+       * and is signed once, with another body it is refused.
+       */
+      requestId: z.optional(z.uuid()),
     }),
     result: z.unknown(),
     onAbort: 'requestAborted',
+  }),
+  /** What became of a request whose answer was lost, by the `requestId` that it was asked with. */
+  status: method({
+    params: z.strictObject({ requestId: z.uuid() }),
+    result: z.strictObject({
+      state: z.enum(['unknown', 'pending', 'rejected', 'signed', 'broadcast']),
+      /** Of a transaction. */
+      hash: z.optional(z.string()),
+    }),
+    ...quick,
   }),
 
   // On the wire now, served later.
@@ -151,19 +173,21 @@ export const FRAME = {
     result: z.strictObject({ type: accountType, address }),
     ...later,
   }),
-  /** What became of a request whose answer was lost. */
-  status: method({
-    params: z.strictObject({ requestId: z.uuid() }),
-    result: z.strictObject({
-      state: z.enum(['unknown', 'pending', 'rejected', 'signed', 'broadcast']),
-      hash: z.optional(z.string()),
-    }),
-    ...later,
-  }),
 }
 
 /** What the frame can be showing; the page only decides where. */
-export const SURFACES = ['none', 'device', 'code', 'approval', 'notice'] as const
+export const SURFACES = [
+  'none',
+  'device',
+  'code',
+  'consent',
+  'approval',
+  'notice',
+  'protect',
+  'recover',
+  'link',
+] as const
+export type Surface = (typeof SURFACES)[number]
 
 /** Every event the page hears from the frame, as methods with an empty answer. */
 export const PAGE = {
@@ -178,7 +202,11 @@ export const PAGE = {
   }),
   /** The login came to an end inside the frame. */
   login: method({
-    params: z.strictObject({ outcome: z.enum(['connected', 'cancelled']) }),
+    params: z.strictObject({
+      outcome: z.enum(['connected', 'cancelled']),
+      /** The visitor is connected and has something to answer still; the frame shows it. */
+      asks: z.optional(z.boolean()),
+    }),
     result: nothing,
     deadline: 5_000,
   }),

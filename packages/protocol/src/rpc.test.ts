@@ -28,6 +28,7 @@ describe('classifyRpc', () => {
     'eth_signTypedData',
     'eth_signTypedData_v3',
     'eth_signTransaction',
+    'eth_simulateV1',
     'constructor',
     'toString',
     '__proto__',

@@ -94,6 +94,27 @@ describe('handshake', () => {
     await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
   })
 
+  test.each([
+    [4, true],
+    [3, false],
+    [5, false],
+  ])('[C12] a page of version %i is let in: %s', async (protocol, isLetIn) => {
+    const { door, knock } = doorstep()
+    let accepted: MessagePort | undefined
+    void acceptChannel(door).then(({ port }) => {
+      accepted = port
+    })
+    const nonce = crypto.randomUUID()
+    const { port1, port2 } = new MessageChannel()
+    knock({}).postMessage({ type: 'vestibule:hello', protocol, projectId: 'demo', nonce }, PAGE, [
+      port2,
+    ])
+    await Promise.resolve()
+    expect(accepted !== undefined).toBe(isLetIn)
+    accepted?.close()
+    port1.close()
+  })
+
   test('error: a hello with two ports or none', async () => {
     const { door, knock } = doorstep()
     let accepted = false
@@ -102,7 +123,7 @@ describe('handshake', () => {
     })
     const hello = {
       type: 'vestibule:hello',
-      protocol: 1,
+      protocol: 4,
       projectId: 'demo',
       nonce: crypto.randomUUID(),
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Raised whenever an older peer could misread a newer one. */
-export const PROTOCOL_VERSION = 1
+/** The version of the embedded wallet's SDK, which page and frame must share. Raised whenever an older peer could misread a newer one. */
+export const PROTOCOL_VERSION = 4
 
 export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 

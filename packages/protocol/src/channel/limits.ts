@@ -28,7 +28,8 @@ export function hasExactKeys(value: Record<string, unknown>, keys: readonly stri
 
 /**
  * Walks a value without recursion and says whether it is plain data within {@link LIMITS}.
- * It stops at the first excess, so that a hostile million keys cost no more than two thousand.
+ * It stops at the first excess. The browser has unpacked the message by then, and counts the keys of an object before the
+ * first one is looked at: a million of them keep this side busy for a second, which is the sender's own wallet.
  */
 export function isWithinLimits(root: unknown): boolean {
   const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]

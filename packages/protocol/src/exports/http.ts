@@ -8,6 +8,16 @@ export {
   WalletSummary,
 } from '../http/auth.js'
 export {
+  DeviceLink,
+  LinkAnswer,
+  LinkApprove,
+  LinkAsk,
+  LinkList,
+  LinkRead,
+  LinkRefuse,
+  LinkReveal,
+} from '../http/deviceLinks.js'
+export {
   DIRECTORY,
   readWallet,
   readWalletsPage,
@@ -16,13 +26,43 @@ export {
   WalletsPage,
 } from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
+export { Placement, SealedTo } from '../http/fields.js'
 export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
+export {
+  MAX_POPUP,
+  MAX_POPUP_ANSWERS,
+  POPUP_LIFETIME,
+  PopupAnswer,
+  PopupClose,
+  PopupId,
+  PopupLeave,
+  PopupRead,
+  PopupTake,
+} from '../http/popup.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
 export {
+  AccountDeletion,
+  DeviceList,
+  DeviceRevoke,
+  Enrolment,
+  Exported,
+  MAX_RECOVERY_METHODS,
+  RecoveryAdd,
+  RecoveryKind,
+  RecoveryMethod,
+  RecoveryRead,
+  RecoveryRelease,
+  RecoveryRemove,
+  RecoveryWrap,
+} from '../http/recovery.js'
+export {
+  RECOVERY_PLACE,
   SealedVault,
   ShareRelease,
+  ShareRotation,
   shareInfo,
+  VaultReplace,
   WalletConfirm,
   WalletPut,
   WalletRead,

@@ -34,6 +34,7 @@ export {
   type PageContract,
   SOCIAL_PROVIDERS,
   SURFACES,
+  type Surface,
 } from '../messages.js'
 export { cleanMetadata, isLoopback, Metadata } from '../metadata.js'
 export {

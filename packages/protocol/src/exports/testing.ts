@@ -1,2 +1,3 @@
+export { createGate } from '../channel/gate.js'
 export { hostileMessages } from '../testing/hostileMessages.js'
 export { linkedPorts } from '../testing/linkedPorts.js'

@@ -38,6 +38,8 @@ export const WalletSummary = z.object({
   status: z.enum(['unconfirmed', 'active']),
   /** This device holds a share that fits. */
   deviceEnrolled: z.boolean(),
+  /** How many ways back the user has added. None means that the wallet goes with its last device. */
+  recoveryMethods: z._default(z.int(), 0),
 })
 export type WalletSummary = z.infer<typeof WalletSummary>
 
@@ -48,6 +50,8 @@ export const SessionInfo = z.object({
   deviceId: id,
   expiresAt: instant,
   wallet: z.nullable(WalletSummary),
+  /** When the account will be deleted, while somebody has asked for that. */
+  deletesAt: z.optional(instant),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

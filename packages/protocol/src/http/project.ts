@@ -28,6 +28,8 @@ export const FrameConfig = z.strictObject({
   allowedOrigins: z.array(z.string()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),
+  /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */
+  approvals: z.enum(['frame', 'popup']),
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-
-/** Base64url without padding, up to 32 KiB of bytes. */
-const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,43692}$/))
-const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+import { bytes, bytes32, control, hash, id, ordinal, Placement } from './fields.js'
 
 /** The encrypted vault with what binds it: AES-256-GCM, see the wallet's vault format. */
 export const SealedVault = z.strictObject({
-  version: z.int().check(z.minimum(1)),
+  version: ordinal,
   /** SHA-256 of the root public keys, hex; part of the vault's additional data. */
   publicKeysHash: hash,
   /** 96-bit IV, then ciphertext and tag. */
@@ -19,10 +15,9 @@ export type SealedVault = z.infer<typeof SealedVault>
 export const WalletPut = {
   request: z.strictObject({
     vault: SealedVault,
-    /** The auth share of this device's polynomial. */
-    share: bytes,
-    /** Raised on every split for this device. */
-    generation: z.int().check(z.minimum(1)),
+    /** SHA-256 of the control token, base64url. */
+    controlHash: bytes32,
+    ...Placement.shape,
   }),
   response: z.object({
     walletId: id,
@@ -39,19 +34,51 @@ export const WalletRead = {
   }),
 }
 
+/** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
+const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
+
 /**
  * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode,
  * X25519, HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`.
  */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes }),
-  response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
+  response: z.object({
+    ...Released,
+    /** Of the newest vault. */
+    vaultVersion: ordinal,
+    /** The share of a rotation that the device has not confirmed yet. */
+    next: z.optional(z.object(Released)),
+  }),
 }
 
 /** `POST /v1/wallets/{walletId}/confirm` says that a read-back opened the vault. */
 export const WalletConfirm = {
   request: z.strictObject({ publicKeysHash: hash }),
   response: z.object({ walletId: id, status: z.literal('active') }),
+}
+
+/**
+ * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the one that follows its version. The same call again gets
+ * the same answer; 409 where another device was faster.
+ */
+export const VaultReplace = {
+  request: z.strictObject({ vault: SealedVault, control }),
+  response: z.object({ version: ordinal }),
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/rotation` adds this device's next share, one generation above the present one. Both are
+ * kept until `POST …/rotation/confirm`, whose `digest` says which share the device has kept its half of.
+ */
+export const ShareRotation = {
+  request: Placement,
+  confirmation: z.strictObject({
+    generation: ordinal,
+    /** SHA-256 of the new auth share, base64url. */
+    digest: bytes32,
+  }),
+  response: z.object({ generation: ordinal }),
 }
 
 /** The text that binds a released share to its request: HPKE `info`. */
@@ -63,3 +90,6 @@ export function shareInfo(parts: {
   const { walletId, deviceId, generation } = parts
   return new TextEncoder().encode(`vestibule/share/v1|${walletId}|${deviceId}|${generation}`)
 }
+
+/** What stands in the place of a device id for the share that recovery on a new device begins with. */
+export const RECOVERY_PLACE = 'recovery'

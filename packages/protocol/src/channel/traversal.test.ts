@@ -1,0 +1,149 @@
+import { runInNewContext } from 'node:vm'
+import { type Endpoint, expose } from 'comlink'
+import { describe, expect, test } from 'vitest'
+import { handFedPort } from '../testing/handFedPort.js'
+import { gatedEndpoints, type Port } from './endpoint.js'
+import { createGate } from './gate.js'
+
+const TYPES = ['GET', 'SET', 'APPLY', 'CONSTRUCT', 'ENDPOINT', 'RELEASE'] as const
+
+/** Forty ways from an exposed object to what its realm is made of. */
+const PATHS: readonly (readonly unknown[])[] = [
+  [],
+  ['call'],
+  ['toString'],
+  ['toLocaleString'],
+  ['valueOf'],
+  ['hasOwnProperty'],
+  ['isPrototypeOf'],
+  ['propertyIsEnumerable'],
+  ['__defineGetter__'],
+  ['__defineSetter__'],
+  ['__lookupGetter__'],
+  ['then'],
+  ['catch'],
+  ['toJSON'],
+  ['constructor'],
+  ['constructor', 'constructor'],
+  ['constructor', 'prototype'],
+  ['constructor', 'prototype', 'polluted'],
+  ['constructor', 'prototype', 'toString'],
+  ['constructor', 'assign'],
+  ['constructor', 'create'],
+  ['constructor', 'entries'],
+  ['constructor', 'freeze'],
+  ['constructor', 'getOwnPropertyNames'],
+  ['__proto__'],
+  ['__proto__', 'polluted'],
+  ['__proto__', 'then'],
+  ['__proto__', 'toString'],
+  ['__proto__', '__proto__'],
+  ['__proto__', 'constructor', 'constructor'],
+  ['call', 'call'],
+  ['call', 'apply'],
+  ['call', 'bind'],
+  ['call', 'name'],
+  ['call', 'constructor'],
+  ['call', 'constructor', 'constructor'],
+  ['call', '__proto__', 'polluted'],
+  ['call', '__proto__', 'apply'],
+  ['call', 'prototype', 'polluted'],
+  ['call', ''],
+]
+
+const ATTACKS = PATHS.flatMap((path) =>
+  TYPES.map((type) => ({
+    id: 'a-b-c-d',
+    type,
+    path,
+    value: { type: 'RAW', value: 'evil' },
+    argumentList: [
+      { type: 'RAW', value: 'polluted' },
+      { type: 'RAW', value: 'return this' },
+    ],
+  })),
+)
+
+/** An object to expose whose prototypes are its own, so that what breaks does not break the test. */
+const victim = () =>
+  runInNewContext(`(() => {
+    let calls = 0
+    const exposed = { call() { calls++; return {} } }
+    const parts = [exposed, exposed.call, Object, Object.prototype, Function, Function.prototype]
+    const state = () => parts.flatMap((part) =>
+      Reflect.ownKeys(part).flatMap((key) => {
+        const { value, get, set } = Reflect.getOwnPropertyDescriptor(part, key)
+        return [key, value, get, set]
+      }).concat(Object.getPrototypeOf(part), Object.isExtensible(part)))
+    return { exposed, state: () => [calls, ...state()] }
+  })()`) as { exposed: object; state: () => unknown[] }
+
+/** Sends one attack to an object behind an endpoint, and tells what came of it. */
+async function attack(endpointOf: (port: Port) => Endpoint, message: unknown) {
+  const { exposed, state } = victim()
+  const answers: { type?: string; name?: string; value?: unknown }[] = []
+  const { port, feed } = handFedPort((answer) => void answers.push(answer))
+  expose(exposed, endpointOf(port))
+  const before = state()
+  let uncaught = false
+  try {
+    feed(structuredClone(message))
+  } catch {
+    uncaught = true
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const { value } of answers) if (value instanceof MessagePort) value.close()
+  const after = state()
+  return {
+    uncaught,
+    answered: answers.length > 0,
+    /** Something changed, ran or was handed out. */
+    effect:
+      after.length !== before.length ||
+      after.some((value, index) => !Object.is(value, before[index])) ||
+      answers.some(({ type, name }) => type === 'RAW' || name === 'proxy'),
+  }
+}
+
+async function attackAll(endpointOf: (port: Port) => Endpoint) {
+  const outcomes: Awaited<ReturnType<typeof attack>>[] = []
+  for (const message of ATTACKS) outcomes.push(await attack(endpointOf, message))
+  const count = (what: 'uncaught' | 'answered' | 'effect') =>
+    outcomes.filter((outcome) => outcome[what]).length
+  return { uncaught: count('uncaught'), answered: count('answered'), effects: count('effect') }
+}
+
+const gated = (port: Port) => gatedEndpoints(port, createGate()).calls
+const bare = (port: Port) => port as Endpoint
+
+describe('walking from the exposed object through comlink’s own verbs', () => {
+  test('40 paths by 6 verbs reach nothing through the gate, and are not even answered', async ({
+    task,
+  }) => {
+    expect(ATTACKS).toHaveLength(240)
+    const found = await attackAll(gated)
+    Object.assign(task.meta, { cases: ATTACKS.length, wrong: found.effects + found.uncaught })
+    expect(found).toEqual({ uncaught: 0, answered: 0, effects: 0 })
+  })
+
+  test('the gate lets the one call through', async () => {
+    const message = {
+      id: 'a',
+      type: 'APPLY',
+      path: ['call'],
+      argumentList: [{ type: 'RAW', value: 1 }],
+    }
+    expect(await attack(gated, message)).toMatchObject({ answered: true, effect: true })
+  })
+
+  test('the same walk gets through bare comlink, so that this test would notice', async ({
+    task,
+  }) => {
+    const found = await attackAll(bare)
+    Object.assign(task.meta, {
+      cases: 0,
+      note: `${found.effects} of ${ATTACKS.length} take effect on bare comlink`,
+    })
+    expect(found.effects).toBeGreaterThan(60)
+  })
+})

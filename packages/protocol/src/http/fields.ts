@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Base64url without padding, up to 32 KiB of bytes. */
+export const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,43692}$/))
+/** 128 bits, base64url. */
+export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+/** 256 bits, hex. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** 256 bits, base64url. */
+export const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+/** Counts from one. */
+export const ordinal = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+export const instant = z.iso.datetime()
+
+/** What HPKE single-shot gives (RFC 9180: X25519, HKDF-SHA256, AES-256-GCM). */
+export const SealedTo = z.strictObject({ enc: bytes32, ciphertext: bytes })
+export type SealedTo = z.infer<typeof SealedTo>
+
+/** One split of the wallet's key as the services hold it: their share, and the recovery share that they cannot open. */
+export const Placement = z.strictObject({
+  /** Raised on every split for this place. */
+  generation: ordinal,
+  /** The auth share, base64url. */
+  share: bytes,
+  /** The recovery share, sealed to the wallet's recovery key. */
+  recovery: SealedTo,
+})
+export type Placement = z.infer<typeof Placement>
+
+/**
+ * 256 bits that only an opened wallet can derive, base64url. The services know their SHA-256, and let nobody change how
+ * a wallet is kept without them: a login alone is not enough to lock its owner out.
+ */
+export const control = bytes32

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { bytes, bytes32, control, id, instant, ordinal, Placement, SealedTo } from './fields.js'
+import { SealedVault } from './wallet.js'
+
+export const RecoveryKind = z.enum(['passkey', 'passphrase', 'kit'])
+export type RecoveryKind = z.infer<typeof RecoveryKind>
+
+/** The recovery key, encrypted under what the user holds. */
+export const RecoveryWrap = z.strictObject({
+  /** 128 random bits for the derivation of the wrapping key, base64url. */
+  salt: id,
+  /** 96-bit IV, then ciphertext and tag. */
+  sealed: bytes,
+})
+export type RecoveryWrap = z.infer<typeof RecoveryWrap>
+
+const Description = {
+  kind: RecoveryKind,
+  /** What the user calls it, to tell two of a kind apart. */
+  label: z.string().check(z.maxLength(64)),
+  /** Of a passkey, base64url. */
+  credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
+  wrap: RecoveryWrap,
+}
+
+/** One way back into a wallet. Without the user's secret it is a blob. */
+export const RecoveryMethod = z.strictObject({ methodId: id, ...Description, createdAt: instant })
+export type RecoveryMethod = z.infer<typeof RecoveryMethod>
+
+/** At most so many methods per wallet. */
+export const MAX_RECOVERY_METHODS = 10
+
+/** `GET /v1/wallets/{walletId}/recovery`: everything that a new device needs except the share and the user's secret. */
+export const RecoveryRead = {
+  response: z.object({
+    vault: SealedVault,
+    methods: z.array(RecoveryMethod).check(z.maxLength(MAX_RECOVERY_METHODS)),
+    /** The recovery share of the set that belongs to no device. */
+    route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
+    /** The generation of this device's newest share; 0 where it has none. */
+    deviceGeneration: z.int().check(z.minimum(0)),
+  }),
+}
+
+/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, as `/share` does a device's. */
+export const RecoveryRelease = {
+  request: z.strictObject({ recipient: bytes }),
+  response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
+}
+
+/**
+ * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
+ * random and makes the call idempotent. `POST …/remove` takes one away, never the last.
+ */
+export const RecoveryAdd = {
+  request: z.strictObject({ ...Description, route: Placement, control }),
+  response: z.object({ method: RecoveryMethod }),
+}
+export const RecoveryRemove = {
+  request: z.strictObject({ control }),
+  response: z.object({ methodId: id }),
+}
+
+/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share of its own; the same call again changes nothing. */
+export const Enrolment = {
+  request: z.strictObject({ ...Placement.shape, control }),
+  response: z.object({ generation: ordinal }),
+}
+
+/** `POST /v1/wallets/{walletId}/exported` tells the user by mail that keys were shown. */
+export const Exported = {
+  request: z.strictObject({ what: z.enum(['phrase', 'key']) }),
+  response: z.object({}),
+}
+
+/** `GET /v1/wallets/{walletId}/devices` */
+export const DeviceList = {
+  response: z.object({
+    devices: z.array(
+      z.object({
+        deviceId: id,
+        label: z.string(),
+        /** The page that it signed in at last; the wallet's own origin for the hub. */
+        dappOrigin: z.optional(z.string()),
+        createdAt: instant,
+        lastLoginAt: instant,
+        /** It holds a share. */
+        enrolled: z.boolean(),
+        /** It is the one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+}
+
+/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
+export const DeviceRevoke = {
+  request: z.strictObject({ control }),
+  response: z.object({ deviceId: id }),
+}
+
+/**
+ * `POST /v1/wallets/{walletId}/deletion` sets the hour at which the account and everything sealed for it is deleted: in
+ * seven days with the control token, in thirty with a login alone. `POST …/deletion/cancel` takes it back until then.
+ */
+export const AccountDeletion = {
+  request: z.strictObject({ control: z.optional(bytes32) }),
+  response: z.object({ deletesAt: z.nullable(instant) }),
+}
