@@ -21,16 +21,32 @@ export default defineConfig({
   ...shared,
   plugins: [react(), compileMessages()],
   test: {
-    // By itself it leaves one core free, which of two is half.
-    maxWorkers: 2,
-    reporters: ['default', ['json', { outputFile: '.reports/vitest.json' }]],
+    // One more than cores of a small machine: some files wait for clocks of libraries.
+    maxWorkers: 3,
+    // Nothing here asserts how long something takes; a busy machine gets its time.
+    testTimeout: 30_000,
+    // Whoever runs a part of the tests beside all of them names a file of its own.
+    reporters: [
+      'default',
+      ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '.reports/vitest.json' }],
+    ],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           include: ['{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.browser.test.*', '**/*.long.test.*', '**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The long security tests; `npm run test:security` asks for them one by one.
+          name: 'security',
+          include: ['{packages,apps,scripts,stack}/**/*.long.test.{ts,tsx,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/services/src/testing/globalSetup.ts'],
         },
       },

@@ -206,3 +206,20 @@ export const StackIcon = () => (
     <path d="M9 2.2 2.4 5.8 9 9.4l6.6-3.6ZM2.8 9.3 9 12.6l6.2-3.3M2.8 12.5 9 15.8l6.2-3.3" />
   </Icon>
 )
+export const WordsIcon = () => (
+  <Icon>
+    <path d="M3 4.5h6.5M3 9h12M3 13.5h8M12.5 4.5H15M14 13.5h1" />
+  </Icon>
+)
+export const PrinterIcon = () => (
+  <Icon>
+    <path d="M5.5 6.5V2.8h7v3.7M5.5 12.5H4A1.7 1.7 0 0 1 2.3 10.8V8.2A1.7 1.7 0 0 1 4 6.5h10a1.7 1.7 0 0 1 1.7 1.7v2.6a1.7 1.7 0 0 1-1.7 1.7h-1.5" />
+    <rect x="5.5" y="10.3" width="7" height="5" rx="1.2" />
+  </Icon>
+)
+export const DevicesIcon = () => (
+  <Icon>
+    <path d="M9.5 14H3.8A1.8 1.8 0 0 1 2 12.2V5.3a1.8 1.8 0 0 1 1.8-1.8h9.400A1.8 1.8 0 0 1 15 5.3v.7" />
+    <rect x="11" y="8" width="5.5" height="7.5" rx="1.5" />
+  </Icon>
+)

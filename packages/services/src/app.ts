@@ -2,13 +2,17 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
+import { createAudit } from './domain/audit/createAudit.js'
 import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
 import type { Directory } from './domain/directory/readDirectory.js'
 import type { FrameBuild } from './domain/frameBuild.js'
+import { createFetchImage } from './domain/image/fetchImage.js'
+import type { Resolve } from './domain/image/imageTarget.js'
 import type { Keys } from './domain/keys.js'
 import type { LoginContext } from './domain/login/challenge.js'
 import type { MailQueue } from './domain/mailQueue.js'
 import { createNonces } from './domain/nonces.js'
+import { createPopups } from './domain/popups.js'
 import { createProofs } from './domain/proofs.js'
 import { createRpcProxy } from './domain/rpcProxy.js'
 import { createSessions } from './domain/sessions.js'
@@ -28,9 +32,12 @@ import { failureAnswer } from './routes/failure.js'
 import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { imageRoutes } from './routes/imageRoutes.js'
+import { popupRoutes } from './routes/popupRoutes.js'
 import { requireProof, requireSession, withNonce } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
+import { proxiedImageRoutes } from './routes/proxiedImageRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
+import { requestLimits } from './routes/requestLimits.js'
 import { requestLog } from './routes/requestLog.js'
 import { rpcRoutes } from './routes/rpcRoutes.js'
 import { createSecurityHeaders } from './routes/securityHeaders.js'
@@ -48,13 +55,21 @@ export function createApp(deps: createApp.Deps): App {
   const { config, db, directory, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
+  const audit = createAudit({ key: keys.audit, clock })
   const sessions = createSessions({ db, clock, random })
   const nonces = createNonces({ key: keys.nonces, clock })
   const proofs = createProofs({ db, nonces, clock })
   const headers = createSecurityHeaders(frameOrigin)
   const client = createClient(config)
-  const pepper = keys.codes
-  const login: LoginContext = { ...deps, budgets, sessions, projects, frameOrigin, pepper }
+  const login: LoginContext = {
+    ...deps,
+    audit,
+    budgets,
+    sessions,
+    projects,
+    frameOrigin,
+    peppers: keys.codes,
+  }
 
   const app = new Hono<Env>()
   app.onError((error) => {
@@ -63,8 +78,9 @@ export function createApp(deps: createApp.Deps): App {
     return failureAnswer(error)
   })
   app.notFound(() => failureAnswer(new Refusal(404, 'invalidRequest')))
-  app.use(requestLog(log), withFallback(headers.fallback))
+  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
 
+  const contact = config.securityContact ?? addressOf(config.mailFrom)
   // For everybody.
   for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
     app.use(path, publicCors({ projects }))
@@ -72,11 +88,11 @@ export function createApp(deps: createApp.Deps): App {
   const tally = createTally({ name: 'imagesPerAddress', clock, limits: deps.limits })
   app.route('/', directoryRoutes({ directory, projects, budgets, client }))
   app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
-  app.route('/', healthRoutes({ db, clock, frameOrigin, contact: addressOf(config.mailFrom) }))
+  app.route('/', healthRoutes({ db, clock, frameOrigin, contact }))
 
   // For the frame's own origin.
   for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
-  for (const path of ['/f/*', '/device/*', '/styles/*'])
+  for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers }))
   app.route('/', deviceRoutes({ login, headers }))
@@ -86,10 +102,24 @@ export function createApp(deps: createApp.Deps): App {
     app.use(path, withNonce(nonces), requireProof({ proofs, frameOrigin }))
   app.use('/v1/wallets/*', requireSession(sessions))
   app.route('/v1/auth', authRoutes({ login, client }))
-  app.route('/v1/wallets', walletRoutes({ db, kms: deps.kms, budgets, clock }))
+  app.route(
+    '/v1/wallets',
+    walletRoutes({ db, audit, kms: deps.kms, budgets, mails: deps.mails, clock }),
+  )
+
+  const popups = createPopups({ db, clock })
+  const news = createTally({ name: 'popupNewsPerAddress', clock, limits: deps.limits })
+  const possession = [
+    withNonce(nonces),
+    requireProof({ proofs, frameOrigin }),
+    requireSession(sessions),
+  ] as const
+  app.route('/v1/popups', popupRoutes({ popups, possession, budgets, news, client }))
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
   app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
+  const fetchImage = createFetchImage({ resolve: deps.resolve })
+  app.route('/v1/image', proxiedImageRoutes({ projects, budgets, client, fetchImage, headers }))
   return { fetch: (request, server) => app.fetch(request, server) }
 }
 
@@ -100,7 +130,8 @@ export type App = {
 
 export declare namespace createApp {
   type Deps = {
-    config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'>
+    config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
+      Partial<Pick<Config, 'securityContact'>>
     db: Database
     directory: Directory
     frame: FrameBuild
@@ -108,6 +139,8 @@ export declare namespace createApp {
     kms: Kms
     mails: Pick<MailQueue, 'push'>
     findPlace: FindPlace
+    /** Finds the addresses that images are fetched from. */
+    resolve: Resolve
     /** Reaches the nodes of the networks. */
     fetch: typeof globalThis.fetch
     clock: Clock

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { openMasterKey } from './adapters/masterKey.js'
+import { ensureMasterKey } from './adapters/masterKey.js'
 import { parseConfig, readConfig } from './config.js'
 import { ConfigError, type Fault } from './configError.js'
 
@@ -63,6 +71,7 @@ describe('readConfig', () => {
           name: 'Demo',
           allowedOrigins: ['http://dapp.localhost:4000'],
           headless: false,
+          approvals: 'popup',
           deviceCheck: 'existing',
         },
       ],
@@ -71,6 +80,9 @@ describe('readConfig', () => {
       trustProxy: 0,
       relay: 'on',
       logLevel: 'error',
+      environment: 'development',
+      vaultMount: 'transit',
+      vaultKey: 'vestibule',
       development: false,
     })
     expect(frameDist).toMatch(/secure-frame\/dist$/)
@@ -199,10 +211,12 @@ describe('the wallets of an operator', () => {
 describe('the master key', () => {
   test('is made for its owner alone where the embedded database has none', () => {
     const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
-    const key = openMasterKey(config.masterKeyFile, { random: randomBytes })
+    ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+    const key = readFileSync(config.masterKeyFile)
     expect(key).toHaveLength(32)
     expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600)
-    expect(openMasterKey(config.masterKeyFile, { random: randomBytes })).toEqual(key)
+    ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+    expect(readFileSync(config.masterKeyFile)).toEqual(key)
   })
 
   test.each([

@@ -27,8 +27,15 @@ const NAMES = {
   relay: 'RELAY',
   relayUrls: 'RELAY_URLS',
   logLevel: 'LOG_LEVEL',
+  environment: 'VESTIBULE_ENV',
+  securityContact: 'SECURITY_CONTACT',
+  vaultUrl: 'VAULT_URL',
+  vaultMount: 'VAULT_MOUNT',
+  vaultKey: 'VAULT_KEY',
+  vaultTokenFile: 'VAULT_TOKEN_FILE',
 } as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
 
+const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
@@ -84,6 +91,23 @@ function configSchema(development: boolean) {
       .optional(),
     /** @default 'error' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
+    /** In `production` the services refuse to start with what `vestibule doctor` calls a fault. @default 'development' */
+    environment: z
+      .enum(['development', 'production'], 'must be development or production')
+      .default('development'),
+    /** Whom security.txt names: a mail address or an https URL. @default the address of `mailFrom` */
+    securityContact: z
+      .string()
+      .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
+      .optional(),
+    /** A Vault or OpenBao server whose transit engine seals key shares. @default the master key file seals them */
+    vaultUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** @default 'transit' */
+    vaultMount: z.string().regex(VAULT_NAME, 'must be a path of Vault').default('transit'),
+    /** @default 'vestibule' */
+    vaultKey: z.string().regex(VAULT_NAME, 'must be the name of a key').default('vestibule'),
+    /** Readable by its owner alone; read again at each use. */
+    vaultTokenFile: z.string().optional(),
     /** Lets plain http origins of other machines be listed. @default false */
     development: z.boolean().default(false),
   })
@@ -171,6 +195,8 @@ export function parseConfig(
     database: databaseFolder(dataDir),
   })
   if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
+    faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   return result.data
 }

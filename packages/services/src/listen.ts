@@ -7,19 +7,30 @@ import { StartError } from './startError.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
 const PATIENCE = 10 * SECOND
+/** How many times longer a client may take nothing of its answer. */
+const READING = 6
+/** Node looks for late requests every 30 seconds where it is not told otherwise. */
+const LOOKS_PER_PATIENCE = 10
+const MAX_HEADER_SIZE = 16 * 1024
 
 /**
- * Serves an app over HTTP.
+ * Serves an app over HTTP. Who sends too slowly is cut off with 408.
+ * @param options.patience Milliseconds that a request may take to arrive. @default 10 000
  * @throws StartError when the port is taken or may not be used.
  */
 export async function listen(
   app: App,
-  options: { port: number; host: string },
+  options: { port: number; host: string; patience?: number | undefined },
 ): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
-  const { port, host } = options
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.requestTimeout = PATIENCE
-  server.headersTimeout = PATIENCE
+  const { port, host, patience = PATIENCE } = options
+  const serverOptions = {
+    requestTimeout: patience,
+    headersTimeout: patience,
+    connectionsCheckingInterval: patience / LOOKS_PER_PATIENCE,
+    maxHeaderSize: MAX_HEADER_SIZE,
+  }
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  server.timeout = READING * patience
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -34,7 +45,7 @@ export async function listen(
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
-      const timer = setTimeout(() => server.closeAllConnections(), PATIENCE)
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeIdleConnections()

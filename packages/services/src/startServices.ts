@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { openMasterKey } from './adapters/masterKey.js'
-import { createMasterKeyKms } from './adapters/masterKeyKms.js'
+import { chooseKms } from './adapters/chooseKms.js'
+import { openKeyRing } from './adapters/keyRing.js'
+import { ensureMasterKey } from './adapters/masterKey.js'
+import { resolveName } from './adapters/resolveName.js'
 import { createSmtp } from './adapters/smtp.js'
 import { unknownPlace } from './adapters/unknownPlace.js'
 import { createApp } from './app.js'
-import { type Config, type ConfigInput, parseConfig } from './config.js'
-import type { OpenDatabase } from './db/database.js'
-import { openEmbedded } from './db/openEmbedded.js'
-import { openPostgres } from './db/openPostgres.js'
+import { type ConfigInput, parseConfig } from './config.js'
+import { openDatabase } from './db/openDatabase.js'
+import { requireFit } from './doctor/examineConfig.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
 import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
-import { deriveKeys } from './domain/keys.js'
 import { createMailQueue } from './domain/mailQueue.js'
 import type { RelayLimits } from './domain/relay/limits.js'
 import { sweep } from './domain/sweep.js'
@@ -47,19 +47,21 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const { log: givenLog, kms: givenKms, send, limits, relayLimits, ...rest } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
+  requireFit(config)
   const log = givenLog ?? createLog({ level: config.logLevel })
   const frame = readFrameBuild(config.frameDist)
+  ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+  const keys = openKeyRing(config.masterKeyFile, {
+    onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
+  })
   const directory = readDirectory(config.wallets)
-  const masterKey = openMasterKey(config.masterKeyFile, { random: randomBytes })
-  const keys = deriveKeys(masterKey)
-  masterKey.fill(0)
 
   const ends: (() => unknown)[] = []
   const end = async () => {
     for (const close of ends.splice(0).reverse()) await close()
   }
   try {
-    const { db, close } = await openDatabase(config, log)
+    const { db, close } = await openDatabase(config, { log })
     ends.push(close)
 
     const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
@@ -76,8 +78,10 @@ export async function startServices(options: startServices.Options): Promise<Ser
     timer.unref()
     ends.push(() => clearInterval(timer))
 
-    const kms = givenKms ?? createMasterKeyKms({ key: keys.shares, random: randomBytes })
-    const ports = { kms, mails, findPlace, clock, random: randomBytes, fetch: globalThis.fetch }
+    const { fetch } = globalThis
+    const kms = givenKms ?? chooseKms(config, { keys, fetch })
+    const random = randomBytes
+    const ports = { kms, mails, findPlace, clock, random, fetch, resolve: resolveName }
     const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
     const { databaseUrl } = config
     const bus = config.relay === 'on' ? await openBus({ databaseUrl, db, log }) : undefined
@@ -112,12 +116,4 @@ export declare namespace startServices {
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
   }
-}
-
-function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir)
-  return openPostgres({
-    url: config.databaseUrl,
-    onIdleError: (error) => log.error(describeError(error), 'a database connection broke'),
-  })
 }

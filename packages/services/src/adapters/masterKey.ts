@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
@@ -40,10 +32,9 @@ export declare namespace findKeyFault {
   }
 }
 
-/** Reads the master key; makes one of 256 bits, readable by its owner alone, where there is none. */
-export function openMasterKey(file: string, options: { random: Random }): Uint8Array {
+/** Makes a master key of 256 bits, readable by its owner alone, where there is none. */
+export function ensureMasterKey(file: string, options: { random: Random }): void {
   if (!existsSync(file)) make(file, options.random(MIN_LENGTH))
-  return new Uint8Array(readFileSync(file))
 }
 
 function make(file: string, key: Uint8Array) {

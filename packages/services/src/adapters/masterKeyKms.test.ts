@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createMasterKeyKms } from './masterKeyKms.js'
 
 const key = randomBytes(32)
-const kms = createMasterKeyKms({ key, random: randomBytes })
+const kms = createMasterKeyKms({ keys: () => [key], random: randomBytes })
 const share = Uint8Array.from({ length: 33 }, (_, index) => index)
 
 describe('createMasterKeyKms', () => {
@@ -36,7 +36,7 @@ describe('createMasterKeyKms', () => {
   })
 
   test('another master key says so', async () => {
-    const other = createMasterKeyKms({ key: randomBytes(32), random: randomBytes })
+    const other = createMasterKeyKms({ keys: () => [randomBytes(32)], random: randomBytes })
     await expect(other.open(await kms.seal(share, 'w|d|1'), 'w|d|1')).rejects.toThrow(
       'not sealed under this master key',
     )

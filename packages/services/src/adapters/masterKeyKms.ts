@@ -1,36 +1,47 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import type { Kms } from '../ports/kms.js'
+import type { VersionedKms } from '../ports/kms.js'
 import type { Random } from '../ports/random.js'
 
-/** Version, key id, IV; then ciphertext and tag. */
-const VERSION = 1
+/** What blobs of this kind begin with; then key id, IV, ciphertext and tag. */
+export const MASTER_KEY_BLOB = 1
 const ID_LENGTH = 4
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
-const HEADER_LENGTH = 1 + ID_LENGTH + IV_LENGTH
+const PREFIX_LENGTH = 1 + ID_LENGTH
+const HEADER_LENGTH = PREFIX_LENGTH + IV_LENGTH
 
-/** Seals with AES-256-GCM under a key of the master-key file; the key's id in each blob makes a rotation possible. */
-export function createMasterKeyKms(options: { key: Uint8Array; random: Random }): Kms {
-  const { key, random } = options
-  const id = createHash('sha256').update('vestibule/key-id').update(key).digest()
-  const prefix = Buffer.concat([Buffer.of(VERSION), id.subarray(0, ID_LENGTH)])
+/**
+ * Seals with AES-256-GCM under the first of the keys, and opens with whichever the blob names.
+ * @param options.keys Asked for each time: the present key first, then older ones.
+ */
+export function createMasterKeyKms(options: {
+  keys: () => readonly Uint8Array[]
+  random: Random
+}): VersionedKms {
+  const { keys, random } = options
+
+  function presentKey(): Uint8Array {
+    const [key] = keys()
+    if (key === undefined) throw new Error('There is no master key.')
+    return key
+  }
 
   return {
     async seal(secret, context) {
+      const key = presentKey()
       const iv = random(IV_LENGTH)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(secret), cipher.final()])
-      return new Uint8Array(Buffer.concat([prefix, iv, text, cipher.getAuthTag()]))
+      return new Uint8Array(Buffer.concat([prefixOf(key), iv, text, cipher.getAuthTag()]))
     },
 
     async open(sealed, context) {
       const blob = Buffer.from(sealed)
-      if (
-        blob.length < HEADER_LENGTH + TAG_LENGTH ||
-        !blob.subarray(0, prefix.length).equals(prefix)
-      )
+      const prefix = blob.subarray(0, PREFIX_LENGTH)
+      const key = keys().find((candidate) => prefixOf(candidate).equals(prefix))
+      if (blob.length < HEADER_LENGTH + TAG_LENGTH || key === undefined)
         throw new Error('The share was not sealed under this master key.')
-      const iv = blob.subarray(prefix.length, HEADER_LENGTH)
+      const iv = blob.subarray(PREFIX_LENGTH, HEADER_LENGTH)
       const tag = blob.subarray(-TAG_LENGTH)
       const decipher = createDecipheriv('aes-256-gcm', key, iv)
         .setAAD(Buffer.from(context))
@@ -41,5 +52,17 @@ export function createMasterKeyKms(options: { key: Uint8Array; random: Random })
       text.fill(0)
       return secret
     },
+
+    version: async () => nameOf(prefixOf(presentKey())),
+    versionOf: nameOf,
   }
+}
+
+function prefixOf(key: Uint8Array): Buffer {
+  const id = createHash('sha256').update('vestibule/key-id').update(key).digest()
+  return Buffer.concat([Buffer.of(MASTER_KEY_BLOB), id.subarray(0, ID_LENGTH)])
+}
+
+function nameOf(sealed: Uint8Array): string {
+  return `file:${Buffer.from(sealed.subarray(1, PREFIX_LENGTH)).toString('hex')}`
 }

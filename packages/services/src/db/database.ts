@@ -7,6 +7,16 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** A database with its end. */
 export type OpenDatabase = { db: Database; close: () => Promise<void> }
 
+export type StatementOptions = {
+  /** Told of every statement before the database is. */
+  onStatement?: ((text: string) => void) | undefined
+}
+
+/** What drizzle calls it. */
+export function statementLogger({ onStatement }: StatementOptions) {
+  return onStatement === undefined ? {} : { logger: { logQuery: onStatement } }
+}
+
 /** True when the database answers. */
 export async function isAnswering(db: Database): Promise<boolean> {
   return db.execute(sql`select 1`).then(

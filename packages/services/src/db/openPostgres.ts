@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import { StartError } from '../startError.js'
-import type { OpenDatabase } from './database.js'
+import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
@@ -23,11 +23,12 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   const pool = new Pool({ ...connection, statement_timeout: TIMEOUT })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), close: () => pool.end() }
+  const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
+  return { db, close: () => pool.end() }
 }
 
 export declare namespace openPostgres {
-  type Options = {
+  type Options = StatementOptions & {
     /** `postgres://…` */
     url: string
     /** A connection of the pool broke while nobody used it; the pool replaces it. */

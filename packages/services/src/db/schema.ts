@@ -1,9 +1,11 @@
+import type { SealedTo } from '@vestibule/protocol/http'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -22,11 +24,26 @@ const deviceId = () =>
   text()
     .notNull()
     .references(() => devices.id, { onDelete: 'cascade' })
+const walletId = () =>
+  text()
+    .notNull()
+    .references(() => wallets.id, { onDelete: 'cascade' })
+/** What HPKE single-shot gave. */
+const sealedTo = () => jsonb().$type<SealedTo>()
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
   email: text().notNull().unique(),
   createdAt: instant().notNull(),
+  /** When the sweep deletes the user with everything that is theirs. */
+  deletesAt: instant(),
+})
+
+/** Accounts that were deleted: that there was one, and not whose. */
+export const tombstones = pgTable('tombstones', {
+  /** SHA-256 of the user's id, which was random. */
+  userHash: text().primaryKey(),
+  deletedAt: instant().notNull(),
 })
 
 /** A key that the user has signed in with: one partition of one browser. */
@@ -39,6 +56,8 @@ export const devices = pgTable(
     thumbprint: text().notNull(),
     /** Browser and system, in words. */
     label: text().notNull(),
+    /** The page that it signed in at last; null for logins from before that was written down. */
+    dappOrigin: text(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),
   },
@@ -115,6 +134,8 @@ export const wallets = pgTable(
     vaultVersion: integer().notNull(),
     publicKeysHash: text().notNull(),
     ciphertext: text().notNull(),
+    /** SHA-256 of the token that only an opened wallet derives; null until the first one is seen. */
+    controlHash: text(),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
   },
@@ -128,15 +149,64 @@ export const wallets = pgTable(
 export const shares = pgTable(
   'shares',
   {
-    walletId: text()
-      .notNull()
-      .references(() => wallets.id, { onDelete: 'cascade' }),
+    walletId: walletId(),
     deviceId: deviceId(),
     generation: integer().notNull(),
     sealed: text().notNull(),
+    /** The recovery share, sealed to the wallet's recovery key, which the services do not have. */
+    recovery: sealedTo(),
+    /** The next generation, until the device has said that it keeps its half. */
+    nextGeneration: integer(),
+    nextSealed: text(),
+    nextRecovery: sealedTo(),
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
+)
+
+/** The set that belongs to no device: what a new device recovers with. Sealed as shares are. */
+export const recoveryRoutes = pgTable('recovery_routes', {
+  walletId: walletId().primaryKey(),
+  generation: integer().notNull(),
+  sealed: text().notNull(),
+  recovery: sealedTo().notNull(),
+  createdAt: instant().notNull(),
+})
+
+/** The recovery key, encrypted under what a user holds, once per way back. */
+export const recoveryMethods = pgTable(
+  'recovery_methods',
+  {
+    walletId: walletId(),
+    methodId: text().notNull(),
+    kind: text({ enum: ['passkey', 'passphrase', 'kit'] }).notNull(),
+    label: text().notNull(),
+    credentialId: text(),
+    salt: text().notNull(),
+    sealed: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
+)
+
+/** New devices that wait for another one's approval; every key in it is public, every secret sealed. */
+export const deviceLinks = pgTable(
+  'device_links',
+  {
+    id: text().primaryKey(),
+    walletId: walletId(),
+    deviceId: deviceId(),
+    state: text({ enum: ['asked', 'answered', 'revealed', 'approved', 'refused'] }).notNull(),
+    commitment: text().notNull(),
+    approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
+    approverKey: text(),
+    key: text(),
+    nonce: text(),
+    sealed: sealedTo(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.walletId), index().on(table.expiresAt)],
 )
 
 /** What the relay holds for whoever asks by topic, sealed by its senders, until it runs out. */
@@ -169,3 +239,35 @@ export const relayReceipts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.messageId, table.clientId] })],
 )
+
+/** Requests on their way from a frame to the window that shows them, sealed under a key that only these two have. */
+export const popups = pgTable(
+  'popups',
+  {
+    /** SHA-256 of the id, which is all that the window needs to ask. */
+    idHash: text().primaryKey(),
+    userId: userId(),
+    sealed: text().notNull(),
+    /** A window has it. */
+    taken: boolean().notNull().default(false),
+    state: text({ enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    answers: text().array().notNull().default([]),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt), index().on(table.userId)],
+)
+
+/** What happened, each row chained to the one before it. Triggers refuse every change of a row that stands. */
+export const auditLog = pgTable('audit_log', {
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  at: instant().notNull(),
+  kind: text().notNull(),
+  /** The pseudonym of a user, or nothing. */
+  subject: text().notNull(),
+  project: text().notNull(),
+  /** JSON, in the words that were hashed. */
+  facts: text().notNull(),
+  /** The hash of the row before. */
+  prev: text().notNull().unique(),
+  hash: text().notNull(),
+})

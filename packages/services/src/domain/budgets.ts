@@ -17,12 +17,23 @@ export const BUDGETS = {
   /** Beyond this somebody is spraying: every new device must be approved by mail. */
   wrongOverall: { points: 200, window: HOUR },
   sharesPerMinute: { points: 60, window: MINUTE },
+  sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },
+  rotationsPerDay: { points: 1_000, window: DAY },
+  /** Shares for recovery: a visitor needs one, and mistypes before that. */
+  recoveriesPerUser: { points: 30, window: HOUR },
+  /** Vaults, ways back, devices and deletions. */
+  changesPerUser: { points: 60, window: HOUR },
+  linksPerUser: { points: 20, window: HOUR },
   originsPerAddress: { points: 120, window: MINUTE },
   callsPerAddress: { points: 1_200, window: MINUTE },
+  proxiedImagesPerAddress: { points: 600, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   /** Counted in the process: they come from memory. */
   imagesPerAddress: { points: 3_000, window: MINUTE },
+  popupsPerUser: { points: 30, window: MINUTE },
+  /** Counted in the process: both sides look for news every second. */
+  popupNewsPerAddress: { points: 3_000, window: MINUTE },
   reportsPerAddress: { points: 30, window: MINUTE },
 } as const satisfies Record<string, Budget>
 
@@ -94,8 +105,8 @@ export function createBudgets(options: createBudgets.Options) {
     },
 
     /** Takes one point, of a budget that has none left too. */
-    async note(claim: Claim): Promise<void> {
-      await spend(db, claim, 1)
+    async note(claim: Claim, database: Database = db): Promise<void> {
+      await spend(database, claim, 1)
     },
 
     /** Gives one point of each back. */

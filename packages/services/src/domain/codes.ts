@@ -1,5 +1,5 @@
 import type { Random } from '../ports/random.js'
-import { mac } from './bytes.js'
+import { isSame, mac } from './bytes.js'
 
 /** Six digits, every code equally likely. */
 export function drawCode(random: Random): string {
@@ -32,6 +32,25 @@ export type CodeBinding = {
   projectId: string
   thumbprint: string
   dappOrigin: string
+}
+
+type Peppers = () => readonly Uint8Array[]
+
+/** What is stored instead of a new code. */
+export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
+  const [pepper] = peppers()
+  if (pepper === undefined) throw new Error('There is no pepper.')
+  return codeMac(pepper, binding, code)
+}
+
+/** Whether a code is the stored one. A pepper is replaced while codes of the one before it are on their way. */
+export function isStoredCode(
+  stored: string | null,
+  options: { peppers: Peppers; binding: CodeBinding; code: string },
+): boolean {
+  const { peppers, binding, code } = options
+  const results = peppers().map((pepper) => isSame(codeMac(pepper, binding, code), stored ?? ''))
+  return results.includes(true)
 }
 
 /** What is stored instead of a code. The pepper is not in the database, so that a copy of it cannot be searched. */

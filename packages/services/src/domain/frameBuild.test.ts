@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { StartError } from '../startError.js'
-import { FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
+import { buildTestFrame, FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
 import { readFrameBuild } from './frameBuild.js'
 
 const config = {
@@ -12,6 +12,7 @@ const config = {
   name: '</script><script>alert(1)</script>',
   allowedOrigins: ['https://app.example'],
   headless: false,
+  approvals: 'popup' as const,
   networks: [],
   build: '0'.repeat(64),
 }
@@ -19,7 +20,7 @@ const sri = (body: string) => `sha384-${createHash('sha384').update(body).digest
 
 describe('readFrameBuild', () => {
   test('puts the configuration into the document as data that nothing can break out of', () => {
-    const html = readFrameBuild(writeFrameDist()).render(config)
+    const html = buildTestFrame().render(config)
     const [, json = ''] =
       /<script type="application\/json" id="vestibule-config">(.*?)<\/script><\/head>/s.exec(
         html,
@@ -30,7 +31,7 @@ describe('readFrameBuild', () => {
   })
 
   test('every script and style in the document carries the hash of its file', () => {
-    const html = readFrameBuild(writeFrameDist()).render(config)
+    const html = buildTestFrame().render(config)
     for (const path of [
       'assets/index-1a2b.js',
       'assets/chunk-3c4d.js',
@@ -40,12 +41,13 @@ describe('readFrameBuild', () => {
   })
 
   test('the build hash is what anybody gets from sha256sum, and leaves out what is not served', () => {
-    const dist = writeFrameDist({
+    const dist = writeFrameDist(inject('runFolder'), {
       ...FRAME_FILES,
       'types/x.d.ts': 'export {}',
       '.vite/m.json': '{}',
     })
-    const list = 'LC_ALL=C; export LC_ALL; { echo index.html; find assets -type f; } | sort'
+    const list =
+      'LC_ALL=C; export LC_ALL; { echo approve.html; echo hub.html; echo index.html; find assets -type f; } | sort'
     const byHand = execFileSync('sh', ['-c', `${list} | xargs sha256sum | sha256sum`], {
       cwd: dist,
       encoding: 'utf8',
@@ -57,16 +59,16 @@ describe('readFrameBuild', () => {
   })
 
   test('any changed byte changes the build hash', () => {
-    const { hash } = readFrameBuild(writeFrameDist())
+    const { hash } = buildTestFrame()
     for (const path of Object.keys(FRAME_FILES)) {
       const files: Record<string, string> = { ...FRAME_FILES }
       files[path] += ' '
-      expect(readFrameBuild(writeFrameDist(files)).hash).not.toBe(hash)
+      expect(buildTestFrame(files).hash).not.toBe(hash)
     }
   })
 
   test('finds its files from a relative path too', () => {
-    const dist = writeFrameDist()
+    const dist = writeFrameDist(inject('runFolder'))
     const here = `./${relative(process.cwd(), dist)}/`
     expect(readFrameBuild(here).hash).toBe(readFrameBuild(dist).hash)
     expect([...readFrameBuild(here).assets.keys()]).toContain('assets/index-1a2b.js')
@@ -77,7 +79,8 @@ describe('readFrameBuild', () => {
     expect(() => readFrameBuild(empty)).toThrow(
       new StartError(`There is no built frame in ${empty}; run npm run build, or set FRAME_DIST.`),
     )
-    writeFileSync(join(empty, 'index.html'), FRAME_FILES['index.html'])
+    for (const name of ['index.html', 'approve.html', 'hub.html'] as const)
+      writeFileSync(join(empty, name), FRAME_FILES[name])
     expect(() => readFrameBuild(empty)).toThrow(
       'The built frame names assets/index-1a2b.js, which is missing; build it again.',
     )

@@ -25,28 +25,51 @@ export type FrameBuild = {
   assets: ReadonlyMap<string, Asset>
   /** The document with a project's configuration in it. */
   render: (config: FrameConfig) => string
+  /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
+  renderHub: (config: FrameConfig) => string
+  /** The document of the window in which a request is approved; the same for everybody. */
+  approvalWindow: string
 }
 
 /**
- * Reads a built frame: its `index.html` and what lies in `assets`.
+ * Reads a built frame: its documents and what lies in `assets`.
  * @throws StartError when there is none.
  */
 export function readFrameBuild(dist: string): FrameBuild {
-  const index = join(dist, 'index.html')
-  if (!existsSync(index))
-    throw new StartError(
-      `There is no built frame in ${dist}; run npm run build, or set FRAME_DIST.`,
-    )
-  const document = readFileSync(index)
+  const document = readDocument(dist, 'index.html')
+  const approvalWindow = readDocument(dist, 'approve.html')
+  const hub = readDocument(dist, 'hub.html')
   const assets = readAssets(dist)
+  const render = renderer(document, { dist, assets })
+  return {
+    hash: hashFiles([
+      ['index.html', document],
+      ['approve.html', approvalWindow],
+      ['hub.html', hub],
+      ...mapBodies(assets),
+    ]),
+    assets,
+    approvalWindow: withIntegrity(approvalWindow.toString('utf8'), assets),
+    render,
+    renderHub: renderer(hub, { dist, assets }),
+  }
+}
+
+/** Writes configurations into a document. */
+function renderer(
+  document: Buffer,
+  { dist, assets }: { dist: string; assets: ReadonlyMap<string, Asset> },
+) {
   const html = withIntegrity(document.toString('utf8'), assets)
   const at = html.indexOf('</head>')
   if (at === -1) throw new StartError(`The built frame in ${dist} has no head; build it again.`)
-  return {
-    hash: hashFiles([['index.html', document], ...mapBodies(assets)]),
-    assets,
-    render: (config) => html.slice(0, at) + configScript(config) + html.slice(at),
-  }
+  return (config: FrameConfig) => html.slice(0, at) + configScript(config) + html.slice(at)
+}
+
+function readDocument(dist: string, name: string): Buffer {
+  const file = join(dist, name)
+  if (existsSync(file)) return readFileSync(file)
+  throw new StartError(`There is no built frame in ${dist}; run npm run build, or set FRAME_DIST.`)
 }
 
 function readAssets(dist: string): Map<string, Asset> {
@@ -106,12 +129,13 @@ export function frameConfig(options: {
   build: string
 }): FrameConfig {
   const { project, networks, build } = options
-  const { id: projectId, name, allowedOrigins, headless } = project
+  const { id: projectId, name, allowedOrigins, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
     allowedOrigins,
     headless,
+    approvals,
     networks: networks.map(({ rpcUrl, ...network }) => network),
     build,
   })

@@ -34,6 +34,11 @@ export function projectSchema(options: { development: boolean }) {
     allowedOrigins: z.array(originSchema(options)),
     /** The dapp's own page may take the one-time code. */
     headless: z.boolean().default(false),
+    /**
+     * `frame` lets the dapp's own page hold the approval of requests that risk little, where the browser can prove
+     * that it is seen; everything else is approved in a window of the wallet's own.
+     */
+    approvals: z.enum(['frame', 'popup'], 'must be frame or popup').default('popup'),
     /** When a new device of a user must be approved by mail before it gets a code. */
     deviceCheck: z
       .enum(['always', 'existing', 'never'], 'must be always, existing or never')

@@ -11,6 +11,8 @@ import type { Network } from './project.js'
 import { SECOND } from './time.js'
 
 const TIMEOUT = 10 * SECOND
+/** What pages may read, and what the frame alone asks for its approval; it refuses that one to pages by name. */
+const ALLOWED: ReadonlySet<string> = new Set([...NODE_METHODS, 'eth_simulateV1'])
 /** Bytes of a node's answer, and characters of an error's message. */
 const MAX_ANSWER = 4 * 1024 * 1024
 const MAX_MESSAGE = 1_024
@@ -88,7 +90,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   return {
     /** One answer per call, in their order. */
     async send(network: Network, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-      const allowed = calls.filter(({ method }) => NODE_METHODS.has(method))
+      const allowed = calls.filter(({ method }) => ALLOWED.has(method))
       const outcomes = await forward(network, allowed)
       const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
       return calls.map((call) => ({

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { sessions, shares, users, wallets } from '../db/schema.js'
+import { recoveryMethods as methods, sessions, shares, users, wallets } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
 import type { Random } from '../ports/random.js'
 import { randomToken, sha256 } from './bytes.js'
@@ -62,8 +62,8 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
       return session
     },
 
-    async end({ idHash }: Session): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.idHash, idHash))
+    async end({ idHash }: Session, database: Database = db): Promise<void> {
+      await database.delete(sessions).where(eq(sessions.idHash, idHash))
     },
 
     /** What the frame may know of a session and its user's wallet. */
@@ -71,7 +71,12 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
       const { userId, deviceId, expiresAt } = session
       // An active wallet goes before one that is still being made.
       const [row] = await database
-        .select({ email: users.email, wallet: wallets, enrolledDevice: shares.deviceId })
+        .select({
+          email: users.email,
+          deletesAt: users.deletesAt,
+          wallet: wallets,
+          enrolledDevice: shares.deviceId,
+        })
         .from(users)
         .leftJoin(wallets, eq(wallets.userId, users.id))
         .leftJoin(shares, and(eq(shares.walletId, wallets.id), eq(shares.deviceId, deviceId)))
@@ -79,7 +84,9 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
         .orderBy(sql`${wallets.status} = 'active' desc nulls last`)
         .limit(1)
       if (row === undefined) throw new Error('A session outlived its user.')
-      const { email, wallet, enrolledDevice } = row
+      const { email, deletesAt, wallet, enrolledDevice } = row
+      const recoveryMethods =
+        wallet === null ? 0 : await database.$count(methods, eq(methods.walletId, wallet.id))
       return {
         userId,
         email,
@@ -89,7 +96,9 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
           walletId: wallet.id,
           status: wallet.status,
           deviceEnrolled: enrolledDevice !== null,
+          recoveryMethods,
         },
+        ...(deletesAt !== null && { deletesAt: deletesAt.toISOString() }),
       }
     },
   }

@@ -1,7 +1,16 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { budgets, challenges, proofs, relayMessages, sessions } from '../db/schema.js'
+import {
+  budgets,
+  challenges,
+  deviceLinks,
+  popups,
+  proofs,
+  relayMessages,
+  sessions,
+} from '../db/schema.js'
 import { DAY } from './time.js'
+import { deleteAccounts } from './wallet/deletion.js'
 
 /** Deletes what has run out. Nothing depends on it: whatever reads these rows looks at their times too. */
 export async function sweep(db: Database, now: number): Promise<void> {
@@ -9,7 +18,10 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(proofs).where(lt(proofs.expiresAt, at))
   await db.delete(budgets).where(lt(budgets.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(popups).where(lt(popups.expiresAt, at))
   await db.delete(relayMessages).where(lt(relayMessages.expiresAt, at))
+  await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
+  await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date(now - DAY)))
 }

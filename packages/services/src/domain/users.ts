@@ -6,6 +6,7 @@ import { randomId } from './bytes.js'
 
 /** What is known of an address before anybody proved to own it. */
 export type Acquaintance = {
+  userId: string | undefined
   /** The key has signed in as this user before. */
   knowsDevice: boolean
   hasWallet: boolean
@@ -17,20 +18,31 @@ export async function lookUp(
   who: { email: string; thumbprint: string },
 ): Promise<Acquaintance> {
   const [row] = await db
-    .select({ device: devices.id, wallet: wallets.id })
+    .select({ user: users.id, device: devices.id, wallet: wallets.id })
     .from(users)
     .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.thumbprint, who.thumbprint)))
     .leftJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.status, 'active')))
     .where(eq(users.email, who.email))
-  return { knowsDevice: row?.device != null, hasWallet: row?.wallet != null }
+  return {
+    userId: row?.user,
+    knowsDevice: row?.device != null,
+    hasWallet: row?.wallet != null,
+  }
 }
 
 /** The user of an address and the device of a key, made where they are new. Signing up is signing in. */
 export async function welcome(
   transaction: Database,
-  options: { email: string; thumbprint: string; label: string; at: Date; random: Random },
+  options: {
+    email: string
+    thumbprint: string
+    label: string
+    dappOrigin: string
+    at: Date
+    random: Random
+  },
 ): Promise<{ userId: string; deviceId: string }> {
-  const { email, thumbprint, label, at, random } = options
+  const { email, thumbprint, label, dappOrigin, at, random } = options
   const [user] = await transaction
     .insert(users)
     .values({ id: randomId(random), email, createdAt: at })
@@ -44,12 +56,13 @@ export async function welcome(
       userId: user.id,
       thumbprint,
       label,
+      dappOrigin,
       createdAt: at,
       lastLoginAt: at,
     })
     .onConflictDoUpdate({
       target: [devices.userId, devices.thumbprint],
-      set: { label, lastLoginAt: at },
+      set: { label, dappOrigin, lastLoginAt: at },
     })
     .returning()
   if (device === undefined) throw new Error('An upsert of a device gave nothing back.')

@@ -18,7 +18,7 @@ import { readBody } from './readBody.js'
 /** `/v1/auth`: email login and sessions. Every request carries a proof of possession by now. */
 export function authRoutes(options: { login: LoginContext; client: Client }) {
   const { login, client } = options
-  const { sessions } = login
+  const { db, audit, sessions } = login
   const app = new Hono<Env>()
 
   app.post('/email/start', async (c) => {
@@ -26,7 +26,9 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
     const email = Email.safeParse(body.email)
     if (!email.success) throw new Refusal(400, 'invalidEmail')
     const project = findProject(login.projects, body.projectId)
-    if (project === undefined || !project.allowedOrigins.includes(body.dappOrigin))
+    // The wallet's own pages stand beside every project's.
+    const origins = [...(project?.allowedOrigins ?? []), login.frameOrigin]
+    if (project === undefined || !origins.includes(body.dappOrigin))
       throw new Refusal(403, 'projectUnknown')
 
     const connected = await findConnected(c, email.data)
@@ -75,7 +77,12 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
 
   app.post('/sign-out', requireSession(sessions), async (c) => {
     await readBody(c, z.strictObject({}))
-    await sessions.end(c.get('session'))
+    const session = c.get('session')
+    await db.transaction(async (transaction) => {
+      await sessions.end(session, transaction)
+      const { userId, deviceId: device } = session
+      await audit.append(transaction, { kind: 'session.ended', userId, facts: { device } })
+    })
     return c.json({})
   })
 

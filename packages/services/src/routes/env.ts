@@ -3,7 +3,14 @@ import type { Session } from '../domain/sessions.js'
 
 /** What the server hands over with a request, and what the middleware found out about it. */
 export type Env = {
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined }
+  Bindings: {
+    incoming?:
+      | {
+          socket: { remoteAddress?: string | undefined }
+          rawHeaders?: readonly string[] | undefined
+        }
+      | undefined
+  }
   Variables: {
     proof: Proof
     /** Of the Authorization header, unchecked. */

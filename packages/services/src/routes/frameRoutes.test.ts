@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readFrameBuild } from '../domain/frameBuild.js'
 import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
-import { FRAME_FILES, writeFrameDist } from '../testing/frameDist.js'
+import { buildTestFrame, FRAME_FILES } from '../testing/frameDist.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
 const policy = (ancestors: string, end = 'trusted-types keyworker; report-to csp') =>
@@ -30,6 +29,29 @@ const documentHeaders = (ancestors: string) => ({
 onEveryDatabase((db) => {
   const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
+
+  describe('the document of the approval’s window', () => {
+    test('[V12] is framed by nobody, loads nothing of others, and keeps its opener', async () => {
+      const response = await get('/approve')
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy': policy("'none'", "trusted-types 'none'; report-to csp").replace(
+          "worker-src 'self'",
+          "worker-src 'none'",
+        ),
+        'content-type': 'text/html; charset=UTF-8',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': documentHeaders('')['permissions-policy'],
+        'referrer-policy': 'no-referrer',
+        'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(await response.text()).toContain('integrity="sha384-')
+    })
+  })
 
   describe('the frame’s document', () => {
     test('has exactly the headers of the design, and names who may embed it', async () => {
@@ -70,8 +92,9 @@ onEveryDatabase((db) => {
         name: 'Demo & friends',
         allowedOrigins: ['http://dapp.localhost:4000', 'https://app.example'],
         headless: false,
+        approvals: 'popup',
         networks: [shown],
-        build: readFrameBuild(writeFrameDist()).hash,
+        build: buildTestFrame().hash,
       })
       expect(html).not.toContain('secret-key')
     })
@@ -82,6 +105,7 @@ onEveryDatabase((db) => {
         name: 'Closed',
         allowedOrigins: [],
         headless: false,
+        approvals: 'popup' as const,
         deviceCheck: 'existing' as const,
       }
       const response = await get('/f/closed', { config: { projects: [project] } })
@@ -102,6 +126,55 @@ onEveryDatabase((db) => {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }
       expect((await get('/f/demo', {}, headers)).status).toBe(200)
     })
+  })
+
+  describe('the wallet’s own pages', () => {
+    const hubHeaders = (isSealed: boolean) => ({
+      ...documentHeaders("'none'"),
+      'content-security-policy': policy("'none'").replace(
+        "connect-src 'self'",
+        isSealed ? "connect-src 'none'" : "connect-src 'self'",
+      ),
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    const headersOf = async (path: string) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      return Object.fromEntries(response.headers)
+    }
+
+    test('are embedded by nobody, and carry the project that they sign in under', async () => {
+      const { 'cross-origin-embedder-policy': _, ...expected } = hubHeaders(false)
+      expect(await headersOf('/hub/demo')).toEqual(expected)
+      expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
+    })
+
+    test.each(['export', 'import', 'offline'])(
+      'the one of %s reaches nobody, and nobody has a hold on its window',
+      async (part) => {
+        const { 'cross-origin-embedder-policy': _, ...expected } = hubHeaders(true)
+        expect(await headersOf(`/hub/demo/${part}`)).toEqual({
+          ...expected,
+          'cross-origin-opener-policy': 'same-origin',
+        })
+      },
+    )
+
+    test('open by a link of any site, and without a project under the first one', async () => {
+      const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+      expect((await get('/hub/demo', {}, link)).status).toBe(200)
+      const response = await get('/hub')
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/hub/demo'])
+      expect((await get('/hub', { config: { projects: [] } })).status).toBe(404)
+    })
+
+    test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
+      '[X07] there is none at %s',
+      async (path) => {
+        expect((await get(path)).status).toBe(404)
+      },
+    )
   })
 
   describe('the frame’s assets', () => {

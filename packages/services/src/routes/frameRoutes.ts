@@ -12,7 +12,10 @@ const UNKNOWN = String(html`<!doctype html>
 <body><p>Invalid App Configuration</p></body>
 </html>`)
 
-/** The frame's document per project, and what it loads. */
+/** Pages of the hub on which a key is shown or typed. */
+const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
+
+/** The frame's document per project, the wallet's own pages, and what they load. */
 export function frameRoutes(options: frameRoutes.Options) {
   const { frame, projects, networks, headers } = options
   const app = new Hono<Env>()
@@ -22,6 +25,25 @@ export function frameRoutes(options: frameRoutes.Options) {
     if (project === undefined) return c.html(UNKNOWN, 404, headers.frame([]))
     const config = frameConfig({ project, networks, build: frame.hash })
     return c.html(frame.render(config), 200, headers.frame(project.allowedOrigins))
+  })
+
+  app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
+
+  // The wallet's own pages, signed in under the operator's first project where none is named.
+  app.get('/hub', (c) => {
+    const [project] = projects
+    return project === undefined
+      ? c.html(UNKNOWN, 404, headers.frame([]))
+      : c.redirect(`/hub/${project.id}`, 302)
+  })
+
+  app.get('/hub/:projectId/:part?', (c) => {
+    const { projectId, part } = c.req.param()
+    const project = findProject(projects, projectId)
+    if (project === undefined || (part !== undefined && !SEALED_PARTS.includes(part)))
+      return c.html(UNKNOWN, 404, headers.frame([]))
+    const config = frameConfig({ project, networks, build: frame.hash })
+    return c.html(frame.renderHub(config), 200, headers.hub({ isSealed: part !== undefined }))
   })
 
   app.get('/assets/*', (c) => {

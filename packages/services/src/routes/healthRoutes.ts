@@ -18,7 +18,7 @@ export function healthRoutes(options: healthRoutes.Options) {
   app.get('/.well-known/security.txt', (c) =>
     c.text(
       [
-        `Contact: mailto:${contact}`,
+        `Contact: ${contact.startsWith('https://') ? contact : `mailto:${contact}`}`,
         `Expires: ${new Date(clock() + 180 * DAY).toISOString()}`,
         `Canonical: ${frameOrigin}/.well-known/security.txt`,
         'Preferred-Languages: en',
@@ -35,7 +35,7 @@ export declare namespace healthRoutes {
     db: Database
     clock: Clock
     frameOrigin: string
-    /** A mail address. */
+    /** A mail address or an https URL. */
     contact: string
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.js'
 
 export const MAX_BODY = 64 * 1024
 const MAX_DEPTH = 16
+const MAX_NODES = 4_096
 
 /**
  * Reads a request's JSON, which has to fit the schema.
@@ -12,23 +13,32 @@ const MAX_DEPTH = 16
 export async function readBody<const schema extends z.core.$ZodType>(
   c: Context,
   schema: schema,
+  options: { most?: number | undefined } = {},
 ): Promise<z.output<schema>> {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal(415, 'invalidRequest')
-  const parsed = z.safeParse(schema, parseJson(await readText(c.req.raw)))
+  const parsed = z.safeParse(schema, parseJson(await readText(c.req.raw, options)))
   if (!parsed.success) throw new Refusal(400, 'invalidRequest')
   return parsed.data
 }
 
-/** Reads at most {@link MAX_BODY} bytes, whatever length was declared. @throws Refusal 413 or 400 */
-export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
+/**
+ * Reads at most so many bytes, whatever length was declared.
+ * @param options.most Bytes. @default MAX_BODY
+ * @throws Refusal 413 or 400
+ */
+export async function readText(
+  request: Request,
+  options: { most?: number | undefined } = {},
+): Promise<string> {
+  const { most = MAX_BODY } = options
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
-    if (length > MAX_BODY) throw tooLarge()
+    if (length > most) throw tooLarge()
     text += decode(() => decoder.decode(chunk, { stream: true }))
   }
   return text + decode(() => decoder.decode())
@@ -47,14 +57,23 @@ function decode(run: () => string): string {
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    if (isWithin(value, MAX_DEPTH)) return value
+    if (isWithin(value)) return value
   } catch (cause) {
     throw new Refusal(400, 'invalidRequest', { cause })
   }
   throw new Refusal(400, 'invalidRequest')
 }
 
-function isWithin(value: unknown, depth: number): boolean {
-  if (value === null || typeof value !== 'object') return true
-  return depth > 0 && Object.values(value).every((inner) => isWithin(inner, depth - 1))
+/** Walks no further than the limits, so that a value of many thousands costs no more than one of a few. */
+function isWithin(value: unknown): boolean {
+  let level: unknown[] = [value]
+  let nodes = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    nodes += level.length
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return false
+    level = level.flatMap((inner) =>
+      inner !== null && typeof inner === 'object' ? Object.values(inner) : [],
+    )
+  }
+  return true
 }

@@ -17,6 +17,7 @@ async function startNode(options: { chainId: number; garble?: () => string }) {
     eth_blockNumber: () => ({ result: '0x10' }),
     eth_getBalance: ([address]) => ({ result: address }),
     eth_getTransactionReceipt: () => ({ result: null }),
+    eth_simulateV1: () => ({ result: [] }),
     eth_call: () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
   }
   const answer = ({ id, method, params = [] }: Call) => {
@@ -105,6 +106,14 @@ onEveryDatabase((db) => {
         jsonrpc: '2.0',
         id: 1,
         error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
+      })
+    })
+
+    test('lets the frame try a transaction out', async () => {
+      expect((await rpc('eip155:31337', call('eth_simulateV1'))).body).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        result: [],
       })
     })
 

@@ -89,12 +89,61 @@ export function createSecurityHeaders(frameOrigin: string) {
       'Origin-Agent-Cluster': '?1',
     }),
 
+    /**
+     * A page of the wallet's own that nobody embeds. It has no Cross-Origin-Opener-Policy: the window would be cut off
+     * from whoever opened it, which some browsers then report as closed.
+     */
+    window: {
+      'Content-Security-Policy': serialise({
+        ...FRAME_POLICY,
+        'worker-src': "'none'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
+        ...upgrade,
+        'report-to': 'csp',
+      }),
+      'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
+      'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
+      'Origin-Agent-Cluster': '?1',
+      'X-Frame-Options': 'DENY',
+    },
+
+    /**
+     * The wallet's own pages. Where a key is shown or typed the page is sealed: its document reaches nobody, not even
+     * the services, which the key worker asks under a policy of its own; and no other window has a hold on it.
+     */
+    hub: ({ isSealed }: { isSealed: boolean }) => ({
+      'Content-Security-Policy': serialise({
+        ...FRAME_POLICY,
+        ...(isSealed ? { 'connect-src': "'none'" } : {}),
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'keyworker',
+        ...upgrade,
+        'report-to': 'csp',
+      }),
+      ...(isSealed ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
+      'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
+      'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
+      'Origin-Agent-Cluster': '?1',
+      'X-Frame-Options': 'DENY',
+    }),
+
     /** A script or style of the frame; its name changes with its content. */
     asset: ({ isWorker }: { isWorker: boolean }) => ({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Embedder-Policy': 'require-corp',
       ...(isWorker ? { 'Content-Security-Policy': serialise(WORKER_POLICY) } : {}),
     }),
+
+    /** An image of somebody else's. Opened on its own it may do nothing at all. */
+    proxiedImage: {
+      'Cache-Control': 'public, max-age=86400',
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': `${serialise(DATA_POLICY)}; sandbox`,
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
 
     /** A picture that any page may show. With `isFixed` its address names its very bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { EmailVerify } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import {
+  auditLog,
   budgets,
   challenges,
   devices,
@@ -12,12 +14,12 @@ import {
   users,
   wallets,
 } from '../db/schema.js'
-import { DAY, MINUTE } from '../domain/time.js'
+import { DAY, HOUR, MINUTE } from '../domain/time.js'
 import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
 import { createVisitor } from '../testing/visitor.js'
 import { newWallet, walletClient } from '../testing/walletClient.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, FRAME_ORIGIN, type World } from '../testing/world.js'
 
 onEveryDatabase((db) => {
   async function device(email: string, world: World = createWorld(db())) {
@@ -199,10 +201,33 @@ onEveryDatabase((db) => {
         walletId: ada.wallet.walletId,
         status: 'active',
         deviceEnrolled: false,
+        recoveryMethods: 0,
       })
       expect((await laptop.read(ada.wallet.walletId)).status).toBe(200)
       expect(await laptop.release(ada.wallet.walletId)).toMatchObject(notHere)
       expect(await laptop.confirm(ada.wallet)).toMatchObject(notHere)
+    })
+
+    test('every device is listed with the page that it signed in at last', async () => {
+      const ada = await owner('places@example.com')
+      const hub = await createVisitor(ada.world)
+      const options = { projectId: 'never', dappOrigin: FRAME_ORIGIN }
+      const { challengeId, code } = await hub.askCode('places@example.com', options)
+      const { body } = await hub.verify(challengeId, code, FRAME_ORIGIN)
+      hub.hold(EmailVerify.response.parse(body).sessionId)
+      const mail = (await ada.world.mailbox('places@example.com')).at(-1)
+      expect(mail?.text).toContain(`the settings of your wallet (${FRAME_ORIGIN}/hub)`)
+      const answer = await hub.send('GET', `/v1/wallets/${ada.wallet.walletId}/devices`)
+      expect(answer.body).toMatchObject({
+        devices: expect.arrayContaining([
+          expect.objectContaining({ dappOrigin: FRAME_ORIGIN, current: true, enrolled: false }),
+          expect.objectContaining({
+            dappOrigin: 'http://dapp.localhost:4000',
+            current: false,
+            enrolled: true,
+          }),
+        ]),
+      })
     })
 
     test('is sealed to the key that the proof names, and to no other', async () => {
@@ -258,6 +283,19 @@ onEveryDatabase((db) => {
       ada.world.clock.advance(MINUTE)
       expect([await release(), await release(), await release()]).toEqual([200, 200, 429])
     })
+
+    test('and in an hour, over all of the device’s sessions', async () => {
+      const limits = { sharesPerHour: { points: 2, window: HOUR } }
+      const ada = await owner('hour@example.com', createWorld(db(), { limits }))
+      const release = async () => (await ada.release(ada.wallet.walletId)).status
+      expect([await release(), await release()]).toEqual([200, 200])
+      ada.world.clock.advance(MINUTE)
+      ada.visitor.hold(undefined)
+      await ada.visitor.signIn('hour@example.com', { projectId: 'never' })
+      expect(await release()).toBe(429)
+      ada.world.clock.advance(HOUR)
+      expect(await release()).toBe(200)
+    })
   })
 
   describe('what the database holds', () => {
@@ -265,7 +303,17 @@ onEveryDatabase((db) => {
       const ada = await owner('rest@example.com')
       const { body } = ada.wallet
       const everything = []
-      for (const table of [users, devices, sessions, challenges, proofs, budgets, wallets, shares])
+      for (const table of [
+        users,
+        devices,
+        sessions,
+        challenges,
+        proofs,
+        budgets,
+        wallets,
+        shares,
+        auditLog,
+      ])
         everything.push(
           await db()
             .select()

@@ -1,13 +1,23 @@
-import { ShareRelease, WalletConfirm, WalletPut } from '@vestibule/protocol/http'
-import { type Context, Hono } from 'hono'
+import {
+  ShareRelease,
+  ShareRotation,
+  VaultReplace,
+  WalletConfirm,
+  WalletPut,
+} from '@vestibule/protocol/http'
+import { Hono } from 'hono'
 import { confirmWallet } from '../domain/wallet/confirmWallet.js'
 import { putWallet } from '../domain/wallet/putWallet.js'
 import { readWallet } from '../domain/wallet/readWallet.js'
 import { releaseShare } from '../domain/wallet/releaseShare.js'
+import { replaceVault } from '../domain/wallet/replaceVault.js'
+import { confirmRotation, rotateShare } from '../domain/wallet/rotateShare.js'
 import type { WalletContext } from '../domain/wallet/walletRows.js'
-import { Refusal } from '../refusal.js'
 import type { Env } from './env.js'
+import { linkRoutes } from './linkRoutes.js'
 import { readBody } from './readBody.js'
+import { recoveryRoutes } from './recoveryRoutes.js'
+import { readId } from './walletId.js'
 
 /** `/v1/wallets`: vaults and auth shares of the session's user. Every request carries a live session by now. */
 export function walletRoutes(context: WalletContext) {
@@ -32,12 +42,22 @@ export function walletRoutes(context: WalletContext) {
     return c.json(await confirmWallet(context, c.get('session'), request))
   })
 
-  return app
-}
+  app.put('/:walletId/vault', async (c) => {
+    const body = await readBody(c, VaultReplace.request)
+    return c.json(await replaceVault(context, c.get('session'), { walletId: readId(c), body }))
+  })
 
-/** A wallet's id: 128 bits, base64url. */
-function readId(c: Context<Env>): string {
-  const id = c.req.param('walletId') ?? ''
-  if (!/^[A-Za-z0-9_-]{22}$/.test(id)) throw new Refusal(404, 'invalidRequest')
-  return id
+  app.post('/:walletId/rotation', async (c) => {
+    const body = await readBody(c, ShareRotation.request)
+    return c.json(await rotateShare(context, c.get('session'), { walletId: readId(c), body }))
+  })
+
+  app.post('/:walletId/rotation/confirm', async (c) => {
+    const body = await readBody(c, ShareRotation.confirmation)
+    return c.json(await confirmRotation(context, c.get('session'), { walletId: readId(c), body }))
+  })
+
+  app.route('/:walletId/links', linkRoutes(context))
+  app.route('/:walletId', recoveryRoutes(context))
+  return app
 }

@@ -80,6 +80,7 @@ export async function migratedFiles(): Promise<Blob> {
   return new Blob([readFileSync(file)])
 }
 
-async function openMemory(): Promise<OpenDatabase> {
+/** An empty database of its own, gone with `close`; the same SQL as PostgreSQL's. */
+export async function openMemory(): Promise<OpenDatabase> {
   return openPglite({ loadDataDir: await migratedFiles() })
 }

@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 
-/** Runs the services as an operator does, in a process of their own. */
-export function runMain(env: Record<string, string | undefined>): MainProcess {
-  const main = join(PACKAGE_ROOT, 'src/main.ts')
-  const child = spawn(process.execPath, ['--conditions=src', '--import', 'tsx', main], {
+const SOURCES = ['--conditions=src', '--import', 'tsx', join(PACKAGE_ROOT, 'src/main.ts')]
+
+/**
+ * Runs the services as an operator does, in a process of their own.
+ * @param bundle What `bundleOnce` made of `main.ts`, for tests that start them again and again.
+ */
+export function runMain(env: Record<string, string | undefined>, bundle?: string): MainProcess {
+  const args = bundle === undefined ? SOURCES : ['--liftoff-only', bundle]
+  const child = spawn(process.execPath, args, {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,10 +40,10 @@ export type RelayKey = ReturnType<typeof createRelayKey>
 
 /** A WalletConnect client on the wire: it asks, hears what is pushed to it and confirms that. */
 export async function openRelaySocket(url: string, options: openRelaySocket.Options) {
-  const { key, now, projectId = 'demo', confirms = true, autoPong = true } = options
+  const { key, now, projectId = 'demo', confirms = true, autoPong = true, origin } = options
   const auth = options.auth ?? key.jwt({ aud: url, iat: Math.floor(now / 1_000) })
   const query = new URLSearchParams({ auth, projectId, ua: 'wc-2/js-2.21.8/test' })
-  const socket = new WebSocket(`${url}?${query}`, { autoPong })
+  const socket = new WebSocket(`${url}?${query}`, { autoPong, origin })
   const pushed: PushedMessage[] = []
   const unsolicited: Answer[] = []
   const waiting = new Map<
@@ -67,6 +67,9 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     heard()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  const reason = new Promise<string>((resolve) =>
+    socket.on('close', (_code, text) => resolve(String(text))),
+  )
   socket.on('close', (code) => {
     for (const { reject } of waiting.values()) reject(new Error(`The relay closed with ${code}.`))
   })
@@ -103,6 +106,8 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     clientId: key.clientId,
     socket,
     closed,
+    /** What the relay says when it closes. */
+    reason,
     pushed,
     unsolicited,
     call,
@@ -141,6 +146,8 @@ export declare namespace openRelaySocket {
     projectId?: string | undefined
     /** The query parameter. @default a good one of the key */
     auth?: string | undefined
+    /** Of the page that it runs in. @default none, as in an app */
+    origin?: string | undefined
     /** Whether it confirms what it is sent. @default true */
     confirms?: boolean | undefined
     /** Whether it answers pings. @default true */

@@ -40,6 +40,6 @@ export function baseSettings() {
     MAIL_FROM: 'Vestibule <login@example.com>',
     PROJECTS_FILE: write('projects.json', JSON.stringify([project])),
     NETWORKS_FILE: write('networks.json', '[]'),
-    FRAME_DIST: writeFrameDist(),
+    FRAME_DIST: writeFrameDist(inject('runFolder')),
   }
 }

@@ -6,6 +6,7 @@ import type { Answer } from './visitor.js'
 
 /** A wallet as its device makes it: random bytes where the device has ciphertext. */
 export function newWallet() {
+  const control = randomBytes(32)
   return {
     walletId: randomBytes(16).toString('base64url'),
     body: {
@@ -14,8 +15,22 @@ export function newWallet() {
         publicKeysHash: randomBytes(32).toString('hex'),
         ciphertext: randomBytes(200).toString('base64url'),
       },
-      share: randomBytes(33).toString('base64url'),
-      generation: 1,
+      controlHash: sha256(control),
+      ...placement(1),
+    },
+    /** What `controlHash` is the hash of. */
+    control: toBase64url(control),
+  }
+}
+
+/** One split as its device hands it over. */
+export function placement(generation: number) {
+  return {
+    generation,
+    share: randomBytes(33).toString('base64url'),
+    recovery: {
+      enc: randomBytes(32).toString('base64url'),
+      ciphertext: randomBytes(49).toString('base64url'),
     },
   }
 }

@@ -78,6 +78,19 @@ export type Dapp = {
   close: () => Promise<void>
 }
 
+/** What WalletConnect's own client makes of a relay that sends it away. */
+export async function readDismissal(url: string, projectId: string) {
+  quieten()
+  const { Core } = await import('@walletconnect/core')
+  const core = new Core({ ...commonOptions(url, 'stranger'), projectId })
+  const error = new Promise<Error>((resolve) => core.relayer.once('relayer_error', resolve))
+  await core.start()
+  // It connects once it has something to ask; an answer never comes.
+  core.pairing.create().catch(() => undefined)
+  const { message } = await error
+  return { message, isClosed: core.relayer.transportExplicitlyClosed }
+}
+
 /** A wallet that approves and signs whatever comes, with WalletConnect's own kit; it calls itself before it does. */
 export async function startWallet(url: string) {
   quieten()

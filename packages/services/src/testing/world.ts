@@ -5,19 +5,18 @@ import { createApp } from '../app.js'
 import type { Database } from '../db/database.js'
 import { WalletOverrides } from '../domain/directory/overrides.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
-import { readFrameBuild } from '../domain/frameBuild.js'
-import { deriveKeys } from '../domain/keys.js'
+import { fixedKeys } from '../domain/keys.js'
 import { createMailQueue } from '../domain/mailQueue.js'
 import type { Project } from '../domain/project.js'
 import { createLog } from '../log.js'
 import type { Mail } from '../ports/mail.js'
-import { writeFrameDist } from './frameDist.js'
+import { buildTestFrame } from './frameDist.js'
 import { createTestClock } from './testClock.js'
 
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
-const FRAME = readFrameBuild(writeFrameDist())
+const FRAME = buildTestFrame()
 const DIRECTORY = readDirectory(WalletOverrides.parse({}))
 
 export const PROJECTS = (['existing', 'always', 'never'] as const).map(
@@ -26,6 +25,7 @@ export const PROJECTS = (['existing', 'always', 'never'] as const).map(
     name: 'Demo & friends',
     allowedOrigins: [DAPP_ORIGIN, 'https://app.example'],
     headless: false,
+    approvals: 'popup',
     deviceCheck,
   }),
 )
@@ -43,16 +43,17 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       throw error
     },
   })
-  const keys = deriveKeys(randomBytes(32))
+  const keys = fixedKeys(randomBytes(32))
   const app = createApp({
     db,
     keys,
     mails,
     clock: clock.now,
     random: randomBytes,
-    kms: createMasterKeyKms({ key: keys.shares, random: randomBytes }),
+    kms: createMasterKeyKms({ keys: keys.shares, random: randomBytes }),
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
+    resolve: async () => [],
     frame: FRAME,
     directory: DIRECTORY,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
@@ -68,6 +69,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
   })
 
   return {
+    app,
     clock,
     lines,
     /** Asks the app as if the request came over a socket from `address`. */

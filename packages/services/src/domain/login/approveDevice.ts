@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { challenges } from '../../db/schema.js'
 import { sha256 } from '../bytes.js'
-import { codeMac, drawCode } from '../codes.js'
+import { drawCode, storedCode } from '../codes.js'
 import { codeMail } from '../mails/codeMail.js'
 import { type DeviceFacts, deviceFacts } from '../mails/deviceMail.js'
+import { siteName } from '../mails/siteName.js'
 import { findProject } from '../project.js'
+import { lookUp } from '../users.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 
 export type DeviceState = 'pending' | 'approved' | 'refused' | 'expired'
@@ -58,7 +60,11 @@ export async function readDevice(context: LoginContext, token: string): Promise<
   const choices = challenge.deviceChoices ?? []
   return {
     state,
-    question: { projectName: project.name, choices, facts: deviceFacts(challenge) },
+    question: {
+      projectName: project.name,
+      choices,
+      facts: deviceFacts({ ...challenge, site: siteOf(context, challenge) }),
+    },
   }
 }
 
@@ -69,7 +75,7 @@ export async function decideDevice(
   context: LoginContext,
   request: { token: string; choice: string },
 ): Promise<void> {
-  const { db, clock, random, pepper, projects, mails } = context
+  const { db, audit, clock, random, peppers, projects, mails } = context
   const challenge = await findByToken(context, request.token)
   const project = findProject(projects, challenge?.projectId)
   const now = clock()
@@ -80,20 +86,34 @@ export async function decideDevice(
   const approval = {
     state: 'code',
     deviceApproved: true,
-    codeMac: codeMac(pepper, bindingOf(challenge), code),
+    codeMac: storedCode(peppers, bindingOf(challenge), code),
     expiresAt: new Date(now + CHALLENGE_LIFE),
   } as const
   const isRight = request.choice === challenge.deviceNumber
-  const decided = await db
-    .update(challenges)
-    .set(isRight ? approval : { state: 'refused' })
-    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
-    .returning()
-  if (!isRight || decided.length === 0) return
+  const isDecided = await db.transaction(async (transaction) => {
+    const decided = await transaction
+      .update(challenges)
+      .set(isRight ? approval : { state: 'refused' })
+      .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
+      .returning()
+    if (decided.length === 0) return false
+    const { userId } = await lookUp(transaction, challenge)
+    await audit.append(transaction, {
+      kind: isRight ? 'device.approved' : 'device.refused',
+      userId,
+      projectId: project.id,
+      facts: { challenge: challenge.id, device: challenge.thumbprint },
+    })
+    return true
+  })
+  if (!isRight || !isDecided) return
 
-  const { email, dappOrigin } = challenge
-  mails.push(codeMail({ to: email, projectName: project.name, code, dappOrigin }))
+  const site = siteOf(context, challenge)
+  mails.push(codeMail({ to: challenge.email, projectName: project.name, code, site }))
 }
+
+const siteOf = ({ frameOrigin }: LoginContext, { dappOrigin }: Challenge) =>
+  siteName({ dappOrigin, frameOrigin })
 
 async function findByToken({ db }: LoginContext, token: string): Promise<Challenge | undefined> {
   const [challenge] = await db

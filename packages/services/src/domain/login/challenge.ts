@@ -3,6 +3,7 @@ import type { challenges } from '../../db/schema.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPlace } from '../../ports/places.js'
 import type { Random } from '../../ports/random.js'
+import type { Audit } from '../audit/createAudit.js'
 import type { Budgets, Claim } from '../budgets.js'
 import type { CodeBinding } from '../codes.js'
 import type { MailQueue } from '../mailQueue.js'
@@ -13,14 +14,15 @@ import { MINUTE } from '../time.js'
 /** What signing in by mail works with. */
 export type LoginContext = {
   db: Database
+  audit: Audit
   budgets: Budgets
   sessions: Sessions
   mails: Pick<MailQueue, 'push'>
   projects: readonly Project[]
   /** Where the links of mails lead. */
   frameOrigin: string
-  /** Of the codes' HMACs. */
-  pepper: Uint8Array
+  /** Of the codes' HMACs: the present one first, then those that older codes were made with. */
+  peppers: () => readonly Uint8Array[]
   clock: Clock
   random: Random
   findPlace: FindPlace

@@ -3,9 +3,10 @@ import type { Database } from '../../db/database.js'
 import { challenges } from '../../db/schema.js'
 import { BUDGETS } from '../budgets.js'
 import { randomId, randomToken, sha256 } from '../bytes.js'
-import { codeMac, drawCode, drawDeviceNumbers } from '../codes.js'
+import { drawCode, drawDeviceNumbers, storedCode } from '../codes.js'
 import { codeMail } from '../mails/codeMail.js'
 import { deviceFacts, deviceMail } from '../mails/deviceMail.js'
+import { siteName } from '../mails/siteName.js'
 import type { Project } from '../project.js'
 import { SECOND } from '../time.js'
 import { type Acquaintance, lookUp } from '../users.js'
@@ -30,7 +31,7 @@ const DEVICE_CHECKS: Record<Project['deviceCheck'], (who: Acquaintance) => boole
  * @throws BudgetSpent
  */
 export async function startLogin(context: LoginContext, request: startLogin.Request) {
-  const { db, budgets, clock, random } = context
+  const { db, audit, budgets, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
   const who = await lookUp(db, { email, thumbprint })
@@ -66,22 +67,37 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     const codeStep = {
       state: 'code',
       deviceApproved,
-      codeMac: codeMac(context.pepper, bindingOf(challenge), code),
+      codeMac: storedCode(context.peppers, bindingOf(challenge), code),
     } as const
     const step = needsApproval && !deviceApproved ? deviceStep : codeStep
     await transaction.insert(challenges).values({ ...challenge, ...step })
-    return step === deviceStep
+    const asks = step === deviceStep
+    await audit.append(transaction, {
+      kind: 'login.started',
+      userId: who.userId,
+      projectId: project.id,
+      facts: {
+        challenge: challenge.id,
+        origin: dappOrigin,
+        device: thumbprint,
+        network: audit.network(request.network),
+        step: asks ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
+      },
+    })
+    return asks
   })
 
+  const { frameOrigin } = context
   const recipient = { to: email, projectName: project.name }
+  const site = siteName({ dappOrigin, frameOrigin })
   context.mails.push(
     asksOwner
       ? deviceMail({
           ...recipient,
-          link: `${context.frameOrigin}/device/${token}`,
-          facts: deviceFacts(challenge),
+          link: `${frameOrigin}/device/${token}`,
+          facts: deviceFacts({ ...challenge, site }),
         })
-      : codeMail({ ...recipient, code, dappOrigin }),
+      : codeMail({ ...recipient, code, site }),
   )
   return {
     action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
@@ -123,7 +139,7 @@ export declare namespace startLogin {
     /** Normalised. */
     email: string
     project: Project
-    /** One of the project's origins. */
+    /** One of the project's origins, or the wallet's own. */
     dappOrigin: string
     thumbprint: string
     /** Of the client, and what of it shares a budget. */

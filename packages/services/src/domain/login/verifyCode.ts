@@ -2,8 +2,7 @@ import type { SessionInfo } from '@vestibule/protocol/http'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { challenges } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
-import { isSame } from '../bytes.js'
-import { codeMac } from '../codes.js'
+import { isStoredCode } from '../codes.js'
 import { lookUp, welcome } from '../users.js'
 import {
   bindingOf,
@@ -23,28 +22,39 @@ export async function verifyCode(
   context: LoginContext,
   request: verifyCode.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
-  const { db, budgets, sessions, pepper, clock, random } = context
+  const { db, audit, budgets, sessions, peppers, clock, random } = context
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
   const challenge = await findOpen(context, request)
   const who = await lookUp(db, challenge)
   const claims = loginClaims({ ...challenge, ...who, network })
 
-  await db.transaction(async (transaction) => {
-    const counted = await transaction
+  const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
+  const { projectId } = challenge
+
+  // What is wrong is returned, not thrown: a throw would take the count back.
+  const isRight = await db.transaction(async (transaction) => {
+    const [counted] = await transaction
       .update(challenges)
       .set({ attempts: sql`${challenges.attempts} + 1` })
       .where(and(eq(challenges.id, challenge.id), lt(challenges.attempts, MAX_ATTEMPTS)))
       .returning()
-    if (counted.length === 0) throw new Refusal(429, 'tooManyAttempts')
+    if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
     await budgets.take(claims.wrong, { database: transaction })
-  })
 
-  const presented = codeMac(pepper, bindingOf({ ...challenge, thumbprint, dappOrigin }), code)
-  if (!isSame(presented, challenge.codeMac ?? '')) {
-    await budgets.note(['wrongOverall'])
-    throw new Refusal(400, 'invalidOtp')
-  }
+    const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
+    if (isStoredCode(challenge.codeMac, { peppers, binding, code })) return true
+    await budgets.note(['wrongOverall'], transaction)
+    if (counted.attempts === MAX_ATTEMPTS)
+      await audit.append(transaction, {
+        kind: 'login.locked',
+        userId: who.userId,
+        projectId,
+        facts,
+      })
+    return false
+  })
+  if (!isRight) throw new Refusal(400, 'invalidOtp')
 
   return db.transaction(async (transaction) => {
     const used = await transaction
@@ -57,12 +67,19 @@ export async function verifyCode(
       email: challenge.email,
       thumbprint,
       label: challenge.deviceLabel,
+      dappOrigin: challenge.dappOrigin,
       at: new Date(clock()),
       random,
     })
     const { sessionId, session } = await sessions.start({ ...owner, thumbprint }, transaction)
     await budgets.giveBack(claims.wrong, transaction)
     await budgets.clear(claims.cooldown, transaction)
+    await audit.append(transaction, {
+      kind: 'login.verified',
+      userId: owner.userId,
+      projectId,
+      facts,
+    })
     return { sessionId, session: await sessions.describe(session, transaction) }
   })
 }

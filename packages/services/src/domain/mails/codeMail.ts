@@ -4,8 +4,8 @@ import { mailLayout } from './layout.js'
 
 /** Carries a one-time code. */
 export function codeMail(options: codeMail.Options): Mail {
-  const { to, code, projectName, dappOrigin } = options
-  const lead = `Type this code to sign in at ${dappOrigin}:`
+  const { to, code, projectName, site } = options
+  const lead = `Type this code to sign in at ${site}:`
   const limits = 'It works once, within 10 minutes.'
   const warning =
     'Nobody will ever ask you for this code, by phone, chat or mail. If you did not ask for it, ignore this mail.'
@@ -30,7 +30,7 @@ export declare namespace codeMail {
     /** Six digits. */
     code: string
     projectName: string
-    /** The page that the code signs in to. */
-    dappOrigin: string
+    /** The page that the code signs in to, as `siteName` spells it. */
+    site: string
   }
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Mail } from '../../ports/mail.js'
 import { mailLayout } from './layout.js'
+import { utcTime } from './utcTime.js'
 
 /** Asks the owner of a mailbox whether a new device is theirs. */
 export function deviceMail(options: deviceMail.Options): Mail {
@@ -53,19 +54,14 @@ export type DeviceFacts = { Device: string; Place: string; Site: string; Time: s
 export function deviceFacts(request: {
   deviceLabel: string
   place: string
-  dappOrigin: string
+  site: string
   createdAt: Date
 }): DeviceFacts {
-  const { deviceLabel, place, dappOrigin, createdAt } = request
-  const time = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+  const { deviceLabel, place, site, createdAt } = request
   return {
     Device: deviceLabel,
     Place: place,
-    Site: dappOrigin,
-    Time: `${time.format(createdAt)} UTC`,
+    Site: site,
+    Time: utcTime(createdAt),
   }
 }

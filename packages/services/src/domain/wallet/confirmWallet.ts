@@ -11,7 +11,7 @@ import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRow
  * @throws Refusal 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
  */
 export async function confirmWallet(
-  { db, clock }: WalletContext,
+  { db, audit, clock }: WalletContext,
   session: Session,
   request: { walletId: string; publicKeysHash: string },
 ): Promise<z.infer<typeof WalletConfirm.response>> {
@@ -27,6 +27,11 @@ export async function confirmWallet(
         .update(wallets)
         .set({ status: 'active', confirmedAt: new Date(clock()) })
         .where(eq(wallets.id, walletId))
+      await audit.append(transaction, {
+        kind: 'wallet.created',
+        userId: session.userId,
+        facts: { wallet: walletId, device: session.deviceId },
+      })
     }
     return { walletId, status: 'active' }
   })

@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { shares, wallets } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
-import { fromBase64url, isSame, toBase64url } from '../bytes.js'
 import type { Session } from '../sessions.js'
 import {
   findAny,
+  holdsShare,
+  isSameSealing,
   lockUser,
   refuseSecond,
-  sealContext,
+  sealShare,
   type WalletContext,
   type WalletRow,
-  withShare,
 } from './walletRows.js'
 
 type Body = z.infer<typeof WalletPut.request>
@@ -28,16 +28,15 @@ export async function putWallet(
   session: Session,
   { walletId, body }: Call,
 ): Promise<Answer> {
-  const { db, kms, clock } = context
+  const { db, audit, kms, clock } = context
   const { userId, deviceId } = session
   const { version, publicKeysHash, ciphertext } = body.vault
   const key = { walletId, deviceId, generation: body.generation }
-  const secret = fromBase64url(body.share)
-  const sealed = await kms.seal(secret, sealContext(key)).finally(() => secret.fill(0))
+  const sealed = await sealShare(kms, body.share, key)
 
   return db.transaction(async (transaction) => {
     await lockUser(transaction, userId)
-    const answer = await findAnswer({ ...context, db: transaction }, session, { walletId, body })
+    const answer = await findAnswer({ kms, db: transaction }, session, { walletId, body })
     if (answer !== undefined) return answer
     await refuseSecond(transaction, userId)
 
@@ -55,20 +54,27 @@ export async function putWallet(
         vaultVersion: version,
         publicKeysHash,
         ciphertext,
+        controlHash: body.controlHash,
         createdAt,
       })
       .onConflictDoNothing()
       .returning()
     // The id is another user's.
     if (stored.length === 0) throw new Refusal(409, 'invalidRequest')
-    await transaction.insert(shares).values({ ...key, sealed: toBase64url(sealed), createdAt })
+    const { recovery } = body
+    await transaction.insert(shares).values({ ...key, sealed, recovery, createdAt })
+    await audit.append(transaction, {
+      kind: 'share.put',
+      userId,
+      facts: { wallet: walletId, device: deviceId, generation: key.generation },
+    })
     return { walletId, status }
   })
 }
 
 /** The answer to a call that was made before, or `undefined` for the first one. */
 async function findAnswer(
-  { db, kms }: WalletContext,
+  { db, kms }: Pick<WalletContext, 'db' | 'kms'>,
   session: Session,
   { walletId, body }: Call,
 ): Promise<Answer | undefined> {
@@ -79,19 +85,16 @@ async function findAnswer(
     share !== null &&
     share.generation === body.generation &&
     isSameVault(wallet, body.vault) &&
-    (await withShare(kms, share, (secret) => isSameShare(secret, body.share)))
+    isSameSealing(share.recovery, body.recovery) &&
+    (await holdsShare(kms, share, body.share))
   if (!isSameCall) throw new Refusal(409, 'invalidRequest')
   return { walletId, status: wallet.status }
 }
 
-function isSameVault(wallet: WalletRow, vault: SealedVault): boolean {
+export function isSameVault(wallet: WalletRow, vault: SealedVault): boolean {
   return (
     wallet.vaultVersion === vault.version &&
     wallet.publicKeysHash === vault.publicKeysHash &&
     wallet.ciphertext === vault.ciphertext
   )
-}
-
-function isSameShare(secret: Uint8Array, share: string): boolean {
-  return isSame(toBase64url(secret), toBase64url(fromBase64url(share)))
 }

@@ -1,32 +1,107 @@
-import { type ShareRelease, shareInfo } from '@vestibule/protocol/http'
+import {
+  RECOVERY_PLACE,
+  type RecoveryRelease,
+  type ShareRelease,
+  shareInfo,
+} from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { recoveryRoutes } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
+import type { Claim } from '../budgets.js'
 import { fromBase64url, isSame, sha256, toBase64url } from '../bytes.js'
 import type { Proof } from '../proofs.js'
 import { sealTo } from '../sealTo.js'
 import type { Session } from '../sessions.js'
-import { findOwn, type WalletContext, withShare } from './walletRows.js'
+import { findOwn, nextOf, type SealedShare, type WalletContext, withShare } from './walletRows.js'
+
+type Request = { walletId: string; recipient: string; proof: Proof }
+
+/** What one device may ask for, however many sessions it has. */
+const shareClaims = (device: string): Claim[] => [
+  ['sharesPerMinute', device],
+  ['sharesPerHour', device],
+  ['sharesPerDay', device],
+]
 
 /**
- * Releases the auth share of the session's device, sealed to a key that the proof vouches for.
+ * Releases the auth share of the session's device, sealed to a key that the proof vouches for; and the next one, while
+ * a rotation is not confirmed.
  * @throws Refusal 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's.
  * @throws BudgetSpent
  */
 export async function releaseShare(
-  { db, kms, budgets }: WalletContext,
+  context: WalletContext,
   session: Session,
-  request: { walletId: string; recipient: string; proof: Proof },
+  request: Request,
 ): Promise<z.infer<typeof ShareRelease.response>> {
-  const { walletId, proof } = request
-  const recipient = fromBase64url(request.recipient)
-  if (!isSame(proof.rkh ?? '', sha256(recipient))) throw new Refusal(400, 'invalidRequest')
-  const { share } = await findOwn(db, session, walletId)
+  const { db, kms } = context
+  const recipient = recipientOf(request)
+  const { wallet, share } = await findOwn(db, session, request.walletId)
   if (share === null) throw new Refusal(403, 'walletElsewhere')
-  await budgets.take([
-    ['sharesPerMinute', session.deviceId],
-    ['sharesPerDay', session.deviceId],
-  ])
+  await noteRelease(context, session, { share, claims: shareClaims(session.deviceId) })
+  const next = nextOf(share)
+  return {
+    ...(await release({ kms, share, recipient })),
+    vaultVersion: wallet.vaultVersion,
+    ...(next && { next: await release({ kms, share: next, recipient }) }),
+  }
+}
 
+/**
+ * Releases the share that recovery on a new device begins with. It opens nothing without the recovery key, so that a
+ * session is enough.
+ * @throws Refusal 404 also where no recovery was set up; `invalidRequest` when the key is not the proof's.
+ * @throws BudgetSpent
+ */
+export async function releaseRecoveryShare(
+  context: WalletContext,
+  session: Session,
+  request: Request,
+): Promise<z.infer<typeof RecoveryRelease.response>> {
+  const { db, kms } = context
+  const recipient = recipientOf(request)
+  const { wallet } = await findOwn(db, session, request.walletId)
+  const [route] = await db
+    .select()
+    .from(recoveryRoutes)
+    .where(eq(recoveryRoutes.walletId, wallet.id))
+  if (route === undefined) throw new Refusal(404, 'invalidRequest')
+  const share = { ...route, deviceId: RECOVERY_PLACE }
+  const claims: Claim[] = [['recoveriesPerUser', session.userId]]
+  await noteRelease(context, session, { share, claims })
+  return release({ kms, share, recipient })
+}
+
+/** Written down before it leaves: a share that nobody knows of must not be out there. */
+async function noteRelease(
+  { db, audit, budgets }: WalletContext,
+  { userId }: Session,
+  { share, claims }: { share: SealedShare; claims: Claim[] },
+) {
+  const { walletId: wallet, deviceId: device, generation } = share
+  await db.transaction(async (transaction) => {
+    await budgets.take(claims, { database: transaction })
+    await audit.append(transaction, {
+      kind: 'share.released',
+      userId,
+      facts: { wallet, device, generation },
+    })
+  })
+}
+
+function recipientOf({ recipient, proof }: Request): Uint8Array<ArrayBuffer> {
+  const bytes = fromBase64url(recipient)
+  if (!isSame(proof.rkh ?? '', sha256(bytes))) throw new Refusal(400, 'invalidRequest')
+  return bytes
+}
+
+async function release(options: {
+  kms: WalletContext['kms']
+  share: SealedShare
+  recipient: Uint8Array<ArrayBuffer>
+}) {
+  const { kms, share, recipient } = options
   const { enc, ciphertext } = await withShare(kms, share, (secret) =>
     sealTo(recipient, { secret, info: shareInfo(share) }),
   )

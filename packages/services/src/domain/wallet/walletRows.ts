@@ -1,18 +1,29 @@
+import type { SealedTo } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { shares, users, wallets } from '../../db/schema.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
 import { Refusal } from '../../refusal.js'
+import type { Audit } from '../audit/createAudit.js'
 import type { Budgets } from '../budgets.js'
-import { fromBase64url } from '../bytes.js'
+import { fromBase64url, isSame, toBase64url } from '../bytes.js'
+import type { MailQueue } from '../mailQueue.js'
 import type { Session } from '../sessions.js'
 
 /**
  * What keeping wallets works with. Neither a vault nor an auth share opens a wallet: the other share never comes
  * here. Every change is one transaction, so that a crash leaves the state before it or after it.
  */
-export type WalletContext = { db: Database; kms: Kms; budgets: Budgets; clock: Clock }
+export type WalletContext = {
+  db: Database
+  audit: Audit
+  kms: Kms
+  budgets: Budgets
+  /** Tells the user what became of the wallet. */
+  mails: Pick<MailQueue, 'push'>
+  clock: Clock
+}
 
 export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
@@ -56,15 +67,28 @@ export async function refuseSecond(transaction: Database, userId: string): Promi
     throw new Refusal(409, 'walletElsewhere', { data: { walletId: active.id } })
 }
 
+/** A share as it lies in the database, and whose it is: a device's, or that of recovery. */
+export type SealedShare = Pick<ShareRow, 'walletId' | 'deviceId' | 'generation' | 'sealed'>
+
 /** What a sealed share is bound to. */
-export function sealContext(key: Pick<ShareRow, 'walletId' | 'deviceId' | 'generation'>): string {
+export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
   return `${key.walletId}|${key.deviceId}|${key.generation}`
+}
+
+/** Seals a share that came as base64url, and wipes it. */
+export async function sealShare(
+  kms: Kms,
+  share: string,
+  key: Omit<SealedShare, 'sealed'>,
+): Promise<string> {
+  const secret = fromBase64url(share)
+  return toBase64url(await kms.seal(secret, sealContext(key)).finally(() => secret.fill(0)))
 }
 
 /** Opens a share, lends it to `use` and wipes it. */
 export async function withShare<result>(
   kms: Kms,
-  share: ShareRow,
+  share: SealedShare,
   use: (secret: Uint8Array<ArrayBuffer>) => result | Promise<result>,
 ): Promise<result> {
   const opened = await kms.open(fromBase64url(share.sealed), sealContext(share))
@@ -75,4 +99,22 @@ export async function withShare<result>(
   } finally {
     secret.fill(0)
   }
+}
+
+/** True when the kept share is the one that came as base64url. */
+export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<boolean> {
+  return withShare(kms, kept, (secret) =>
+    isSame(toBase64url(secret), toBase64url(fromBase64url(share))),
+  )
+}
+
+/** The share that a device has been given and not confirmed yet. */
+export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: ShareRow) {
+  if (nextGeneration === null || nextSealed === null) return undefined
+  return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
+}
+
+/** Spelled alike: what was sealed once is never sealed twice to the same bytes. */
+export function isSameSealing(a: SealedTo | null, b: SealedTo): boolean {
+  return a?.enc === b.enc && a.ciphertext === b.ciphertext
 }

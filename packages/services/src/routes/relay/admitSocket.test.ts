@@ -1,17 +1,28 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/database.js'
 import { openPglite } from '../../db/openEmbedded.js'
+import type { Project } from '../../domain/project.js'
 import { formatDidKey } from '../../domain/relay/didKey.js'
 import { DAY, MINUTE, SECOND } from '../../domain/time.js'
 import { migratedFiles } from '../../testing/databases.js'
 import { createRelayKey } from '../../testing/relayClient.js'
-import { type RelayWorld, startRelayWorld } from '../../testing/relayWorld.js'
-import { FRAME_ORIGIN } from '../../testing/world.js'
+import { type RelayWorld, randomTopic, startRelayWorld } from '../../testing/relayWorld.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const TIMEOUT = 120_000
+/** A project whose operator keeps no list. */
+const UNLISTED: Project = {
+  id: 'unlisted',
+  name: 'Unlisted',
+  allowedOrigins: [],
+  headless: false,
+  approvals: 'popup',
+  deviceCheck: 'existing',
+}
 
 describe('a socket of the relay', () => {
   let database: OpenDatabase
@@ -20,7 +31,7 @@ describe('a socket of the relay', () => {
     database = await openPglite({ loadDataDir: await migratedFiles() })
     world = await startRelayWorld(database.db, {
       limits: { socketsPerClient: 2, socketsPerProject: 3, socketsPerAddress: 4 },
-      config: { trustProxy: 1 },
+      config: { trustProxy: 1, projects: [...PROJECTS, UNLISTED] },
     })
   }, TIMEOUT)
   afterAll(async () => {
@@ -36,17 +47,18 @@ describe('a socket of the relay', () => {
     ...overrides,
   })
   /** How a try with a token ends. */
-  async function open(auth: string, projectId = 'demo') {
-    try {
-      const socket = await world.connect({ auth, projectId })
-      await socket.close()
-      return 'open'
-    } catch (error) {
-      const { status, message } = error as Error & { status: number }
-      return `${status} ${message.trim()}`
-    }
+  async function open(auth: string, options: { projectId?: string; origin?: string } = {}) {
+    const socket = await world.connect({ auth, projectId: 'demo', ...options })
+    // Who may stay is answered; whoever may not is sent away.
+    const leave = () => undefined
+    const answered = socket.subscribe(randomTopic()).then(() => socket.close(), leave)
+    await Promise.race([answered, socket.closed])
+    const code = await socket.closed
+    return code === 1005 ? 'open' : `${code} ${await socket.reason}`
   }
-  const wrong = (what: string) => `401 JWT validation error: ${what}`
+  /** The same, for times when there may be no place. */
+  const tryToOpen = () => open(key.jwt(claims())).catch(() => 'refused')
+  const wrong = (what: string) => `3000 JWT validation error: ${what}`
   const MALFORMED = wrong('it is no EdDSA JWT that a did:key has issued.')
   const SIGNATURE = wrong('the signature is not its issuer’s.')
   const AUDIENCE = wrong('its audience is another relay; aud has to be the URL of this one.')
@@ -141,7 +153,7 @@ describe('a socket of the relay', () => {
 
   test('[A31] stays shut for what is no token at all', async () => {
     expect(await open('')).toBe(
-      '401 The query parameter auth is missing; it holds the JWT of the client.',
+      '3000 The query parameter auth is missing; it holds the JWT of the client.',
     )
     for (const auth of ['x', 'a.b.c', '..', `${'a'.repeat(5_000)}`, '{}.{}.{}'])
       expect([auth, await open(auth)]).toEqual([auth, MALFORMED])
@@ -149,9 +161,62 @@ describe('a socket of the relay', () => {
 
   test('[A31] stays shut for projects that the operator does not know', async () => {
     for (const projectId of ['', 'nobody', '__proto__'])
-      expect(await open(key.jwt(claims()), projectId)).toBe(
-        '403 Unauthorized: invalid key; the relay does not know this projectId.',
+      expect(await open(key.jwt(claims()), { projectId })).toBe(
+        '3000 Unauthorized: invalid key; the relay does not know this projectId.',
       )
+  })
+
+  test('[A31] [Z29] stays shut for pages that the project does not list, and opens for apps', async () => {
+    const shut = '3000 Unauthorized: origin not allowed; it is not on the list of this project.'
+    const tries = [
+      [DAPP_ORIGIN, 'open'],
+      ['https://app.example', 'open'],
+      [undefined, 'open'],
+      ['https://evil.example', shut],
+      ['https://app.example.evil.example', shut],
+      ['null', shut],
+    ] as const
+    for (const [origin, outcome] of tries)
+      expect([origin, await open(key.jwt(claims()), { ...(origin && { origin }) })]).toEqual([
+        origin,
+        outcome,
+      ])
+  })
+
+  test('[A31] [Z29] opens for every page where the project lists none', async () => {
+    const open = await world.connect({ projectId: 'unlisted', origin: 'https://any.example' })
+    expect((await open.subscribe(randomTopic())).error).toBeUndefined()
+    await open.close()
+  })
+
+  test('[A31] is told why in words that fit, and hears nothing before it is gone', async () => {
+    const eve = await world.connect({ auth: 'x', autoPong: false })
+    expect(await eve.closed).toBe(3000)
+    expect(eve.unsolicited).toEqual([])
+    expect(eve.pushed).toEqual([])
+  })
+
+  test('[A31] is counted while it is sent away', async () => {
+    // They do not take their dismissal, and so keep their places.
+    const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
+    const lines = [
+      'GET /relay?auth=x&projectId=demo HTTP/1.1',
+      'Host: relay',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ]
+    for (const socket of sockets) {
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      await once(socket, 'data')
+    }
+    await expect(world.connect()).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many sockets of this address; there may be 4.\n',
+    })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
   test('[A31] is one of a few per client, project and address, and leaves its place', async () => {
@@ -173,7 +238,7 @@ describe('a socket of the relay', () => {
       message: 'Too many sockets of this address; there may be 4.\n',
     })
     for (const socket of first) await socket.close()
-    await expect.poll(() => open(key.jwt(claims())), { timeout: 30_000 }).toBe('open')
+    await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
   test('[A31] is not what other paths or broken handshakes become', async () => {
@@ -191,6 +256,6 @@ describe('a socket of the relay', () => {
     expect(await ask(good, ['Upgrade: h2c'])).toBe('HTTP/1.1 400 Bad Request')
     // Their places are free again.
     for (let time = 0; time < 5; time++) await ask(good, ['Upgrade: websocket'])
-    await expect.poll(() => open(auth), { timeout: 30_000 }).toBe('open')
+    await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 })

@@ -6,13 +6,17 @@ import { checkRelayAuth, RelayAuthFault } from '../../domain/relay/relayAuth.js'
 import { RELAY_PATH } from '../../domain/relay/relayUrl.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** Who opens a socket, and what gives their place back. */
-export type Admission = { clientId: string; projectId: string; leave: () => void }
+/** A socket that is opened, and what gives its place back. */
+export type Admission = { leave: () => void } & (
+  | { clientId: string; projectId: string }
+  /** It is opened to be closed: only so does a client in a browser learn the reason, of 123 bytes at the most. */
+  | { dismissal: string }
+)
 
 /** A socket that is not opened, with the answer to its request. */
 export class SocketRefused extends Error {
   override name = 'SocketRefused'
-  readonly status: 401 | 403 | 404 | 429 | 503
+  readonly status: 404 | 429 | 503
 
   constructor(status: SocketRefused['status'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -20,7 +24,7 @@ export class SocketRefused extends Error {
   }
 }
 
-/** Decides who may open a socket: a client that proves its key, of a project that is known, within the limits. */
+/** Decides who may use a socket: a client that proves its key, of a project that is known, within the limits. */
 export function createAdmission(options: createAdmission.Options) {
   const { projects, urls, clock, limits, trustProxy } = options
   const open = new Map<string, number>()
@@ -30,28 +34,38 @@ export function createAdmission(options: createAdmission.Options) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
     if (pathname.replace(/\/$/, '') !== RELAY_PATH)
       throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-    const clientId = await check(searchParams.get('auth'))
-    const project = findProject(projects, searchParams.get('projectId'))
-    if (project === undefined)
-      throw new SocketRefused(
-        403,
-        'Unauthorized: invalid key; the relay does not know this projectId.',
-      )
-    const network = addressNetwork(addressOf(request))
-    const leave = enter([
-      ['client', clientId, limits.socketsPerClient],
-      ['address', network, limits.socketsPerAddress],
-      ['project', project.id, limits.socketsPerProject],
+    // First of all, so that those who are dismissed are no more than anybody else.
+    const leaveAddress = enter([
+      ['address', addressNetwork(addressOf(request)), limits.socketsPerAddress],
     ])
-    return { clientId, projectId: project.id, leave }
+    try {
+      const client = await check(searchParams.get('auth'))
+      if ('dismissal' in client) return { ...client, leave: leaveAddress }
+      const project = findProject(projects, searchParams.get('projectId'))
+      if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
+      if (isForeign(request.headers.origin, project))
+        return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
+      const leaveOthers = enter([
+        ['client', client.clientId, limits.socketsPerClient],
+        ['project', project.id, limits.socketsPerProject],
+      ])
+      const leave = () => {
+        leaveAddress()
+        leaveOthers()
+      }
+      return { ...client, projectId: project.id, leave }
+    } catch (error) {
+      leaveAddress()
+      throw error
+    }
   }
 
-  async function check(auth: string | null): Promise<string> {
+  async function check(auth: string | null): Promise<{ clientId: string } | { dismissal: string }> {
     try {
-      return await checkRelayAuth(auth, { urls, now: clock() })
-    } catch (cause) {
-      if (cause instanceof RelayAuthFault) throw new SocketRefused(401, cause.message, { cause })
-      throw cause
+      return { clientId: await checkRelayAuth(auth, { urls, now: clock() }) }
+    } catch (error) {
+      if (error instanceof RelayAuthFault) return { dismissal: error.message }
+      throw error
     }
   }
 
@@ -86,6 +100,15 @@ export function createAdmission(options: createAdmission.Options) {
       trustProxy,
     })
   }
+}
+
+/** In the words of the public relay, which wallets and dapps look for. */
+const UNKNOWN_PROJECT = 'Unauthorized: invalid key; the relay does not know this projectId.'
+const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list of this project.'
+
+/** Pages may speak for the projects that list them; what is no page sends no origin. */
+function isForeign(origin: string | undefined, { allowedOrigins }: Project): boolean {
+  return origin !== undefined && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)
 }
 
 export declare namespace createAdmission {

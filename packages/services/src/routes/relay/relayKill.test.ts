@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleOnce } from '../../testing/bundleOnce.js'
 import { databases } from '../../testing/databases.js'
 import { type MainProcess, runMain } from '../../testing/mainProcess.js'
 import { createRelayKey, openRelaySocket } from '../../testing/relayClient.js'
@@ -16,8 +17,9 @@ for (const { name, isAvailable } of databases)
     let settings: Settings
     let services: MainProcess
     let url = ''
+    let bundle = ''
     async function start() {
-      services = runMain({ ...settings, SMTP_URL: 'smtp://127.0.0.1:9' })
+      services = runMain({ ...settings, SMTP_URL: 'smtp://127.0.0.1:9' }, bundle)
       url = `${(await services.started).replace('http', 'ws')}/relay`
     }
     async function kill() {
@@ -26,6 +28,7 @@ for (const { name, isAvailable } of databases)
     }
     beforeAll(async () => {
       settings = await settingsFor[name]()
+      bundle = await bundleOnce('main.ts')
       await start()
     }, TIMEOUT)
     afterAll(kill)

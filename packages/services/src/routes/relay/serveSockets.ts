@@ -9,7 +9,10 @@ import { describeError, type Logger } from '../../log.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Admission, createAdmission, SocketRefused } from './admitSocket.js'
 import { keepAlive } from './keepAlive.js'
-import { wireOf } from './wireOf.js'
+import { dismiss, wireOf } from './wireOf.js'
+
+/** The code by which WalletConnect's clients know that the same try would fail again; they tell their developer the reason. */
+const DISMISSED = 3000
 
 /** How long clients have to say goodbye when the process ends. */
 const GOODBYE = 2 * SECOND
@@ -35,18 +38,23 @@ export function serveSockets(options: serveSockets.Options) {
   }
 
   function open(request: IncomingMessage, socket: Duplex, head: Buffer, admission: Admission) {
-    const { clientId, projectId, leave } = admission
     // Covers the way up to the WebSocket, which says nothing when the handshake fails.
-    socket.once('close', leave)
+    socket.once('close', admission.leave)
     server.handleUpgrade(request, socket, head, (ws) => {
+      // A frame that breaks RFC 6455, or is too long: `ws` closes the socket with the code that says so.
+      ws.on('error', () => {})
+      if ('dismissal' in admission) {
+        tell(log, DISMISSED)
+        dismiss(ws, DISMISSED, admission.dismissal)
+        return
+      }
       tell(log, 101)
+      const { clientId, projectId } = admission
       const peer = createPeer({ relay, clientId, projectId, nextId, onFailure, wire: wireOf(ws) })
       ws.on('message', (data, isBinary) => {
         peer.receive(isBinary ? '' : String(data)).catch(onFailure)
       })
       ws.on('close', peer.end)
-      // A frame that breaks RFC 6455, or is too long: `ws` closes the socket with the code that says so.
-      ws.on('error', () => {})
     })
   }
 
@@ -115,7 +123,7 @@ function refuse(socket: Duplex, { status, message }: SocketRefused) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** One line per socket, without who it is. */
+/** One line per socket, without who it is: the status of the answer, or the code it is closed with at once. */
 function tell(log: Logger, status: number) {
   log.info({ method: 'GET', route: '/relay', status }, 'request')
 }

@@ -4,7 +4,7 @@ import { type Services, startServices } from '../../startServices.js'
 import { databases } from '../../testing/databases.js'
 import { settingsFor } from '../../testing/settings.js'
 import { startTcpProxy } from '../../testing/startTcpProxy.js'
-import { startDapp, startWallet } from '../../testing/walletConnect.js'
+import { readDismissal, startDapp, startWallet } from '../../testing/walletConnect.js'
 
 const TIMEOUT = 240_000
 
@@ -52,6 +52,19 @@ for (const { name, isAvailable } of databases)
         const deleted = wallet.deleted(topic)
         await dapp.disconnect()
         await deleted
+      },
+      TIMEOUT,
+    )
+
+    test(
+      '[Z29] [A31] are told that nobody knows their project, and stay away',
+      async () => {
+        expect(await readDismissal(`ws://127.0.0.1:${line.port}/relay`, 'nobody')).toEqual({
+          message: expect.stringContaining(
+            'code: 3000 (Unauthorized: invalid key; the relay does not know this projectId.)',
+          ),
+          isClosed: true,
+        })
       },
       TIMEOUT,
     )

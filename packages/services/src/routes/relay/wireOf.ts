@@ -18,10 +18,13 @@ export function wireOf(ws: WebSocket): Wire {
         else resolve(false)
       }),
     waiting: () => ws.bufferedAmount,
-    close(code, reason) {
-      if (ws.readyState !== WebSocket.OPEN) return
-      ws.close(code, reason)
-      setTimeout(() => ws.terminate(), PATIENCE).unref()
-    },
+    close: (code, reason) => dismiss(ws, code, reason),
   }
+}
+
+/** Closes a WebSocket, whether or not its client takes its part in that. */
+export function dismiss(ws: WebSocket, code: number, reason: string) {
+  if (ws.readyState !== WebSocket.OPEN) return
+  ws.close(code, reason)
+  setTimeout(() => ws.terminate(), PATIENCE).unref()
 }

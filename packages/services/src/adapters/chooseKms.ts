@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config.js'
+import type { Keys } from '../domain/keys.js'
+import type { VersionedKms } from '../ports/kms.js'
+import { createMasterKeyKms, MASTER_KEY_BLOB } from './masterKeyKms.js'
+import { createVaultKms, VAULT_BLOB } from './vaultKms.js'
+
+export type KmsConfig = Pick<Config, 'vaultUrl' | 'vaultMount' | 'vaultKey' | 'vaultTokenFile'>
+
+/** The key service of a configuration, or `undefined` where the master key file is all there is. */
+export function vaultOf(config: KmsConfig, options: { fetch: typeof globalThis.fetch }) {
+  const { vaultUrl, vaultMount, vaultKey, vaultTokenFile } = config
+  if (vaultUrl === undefined || vaultTokenFile === undefined) return undefined
+  const url = vaultUrl.replace(/\/+$/, '')
+  return createVaultKms({
+    url,
+    mount: vaultMount,
+    key: vaultKey,
+    tokenFile: vaultTokenFile,
+    ...options,
+  })
+}
+
+/**
+ * Seals with the key service where there is one, with the master key file otherwise. Opens what either has sealed, so
+ * that moving from one to the other is a rotation.
+ */
+export function chooseKms(
+  config: KmsConfig,
+  options: { keys: Pick<Keys, 'shares'>; fetch: typeof globalThis.fetch },
+): VersionedKms {
+  const file = createMasterKeyKms({ keys: options.keys.shares, random: randomBytes })
+  const vault = vaultOf(config, options)
+  const present = vault ?? file
+
+  function sealerOf(sealed: Uint8Array): VersionedKms {
+    if (sealed[0] === MASTER_KEY_BLOB) return file
+    if (sealed[0] === VAULT_BLOB && vault !== undefined) return vault
+    throw new Error('The share was sealed by a key service that is not configured.')
+  }
+
+  return {
+    seal: present.seal,
+    open: async (sealed, context) => sealerOf(sealed).open(sealed, context),
+    version: present.version,
+    versionOf: (sealed) => sealerOf(sealed).versionOf(sealed),
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { fixedKeys } from '../domain/keys.js'
+import { prepareKey, promoteKey, readKeyFile } from './keyFile.js'
+import { openKeyRing } from './keyRing.js'
+import { createMasterKeyKms } from './masterKeyKms.js'
+
+const first = randomBytes(32)
+const share = Uint8Array.from({ length: 33 }, (_, index) => index)
+
+function newFile(): string {
+  const file = join(inject('runFolder'), `${randomBytes(8).toString('hex')}.key`)
+  writeFileSync(file, first, { mode: 0o600 })
+  return file
+}
+
+function open(file: string) {
+  const faults: unknown[] = []
+  const keys = openKeyRing(file, { onFault: (fault) => void faults.push(fault) })
+  return { keys, faults, kms: createMasterKeyKms({ keys: keys.shares, random: randomBytes }) }
+}
+
+describe('the key ring', () => {
+  test('takes a file with one key for what it has always been', () => {
+    const { keys } = open(newFile())
+    const fixed = fixedKeys(first)
+    expect(keys.shares()).toEqual(fixed.shares())
+    expect(keys.codes()).toEqual(fixed.codes())
+    expect([keys.nonces, keys.budgets, keys.audit]).toEqual([
+      fixed.nonces,
+      fixed.budgets,
+      fixed.audit,
+    ])
+  })
+
+  test('a prepared key opens for everybody and seals for nobody, until it is promoted', async () => {
+    const file = newFile()
+    const here = open(file)
+    const old = await here.kms.seal(share, 'c')
+    const version = await here.kms.version()
+    expect(prepareKey(file, randomBytes(32))).toBe(2)
+    expect(prepareKey(file, randomBytes(32))).toBe(2)
+    expect(await here.kms.version()).toBe(version)
+    expect(here.keys.shares()).toHaveLength(2)
+
+    expect(promoteKey(file, 'shares')).toEqual({ from: 1, to: 2 })
+    expect(promoteKey(file, 'shares')).toEqual({ from: 2, to: 2 })
+    expect(await here.kms.version()).not.toBe(version)
+    const young = await here.kms.seal(share, 'c')
+    expect(here.kms.versionOf(young)).toBe(await here.kms.version())
+    for (const sealed of [old, young]) expect(await here.kms.open(sealed, 'c')).toEqual(share)
+    expect(here.keys.codes()[0]).toEqual(fixedKeys(first).codes()[0])
+    expect(here.faults).toEqual([])
+  })
+
+  test('a purpose may fall behind and catch up', () => {
+    const file = newFile()
+    for (let round = 2; round <= 4; round++) {
+      prepareKey(file, randomBytes(32))
+      expect(promoteKey(file, 'shares')).toEqual({ from: round - 1, to: round })
+    }
+    expect(promoteKey(file, 'codes')).toEqual({ from: 1, to: 4 })
+    expect(readKeyFile(file).all).toHaveLength(4)
+    expect(readKeyFile(file).all[0]).toEqual(new Uint8Array(first))
+  })
+
+  test('a copy for another machine does there what it does here', async () => {
+    const file = newFile()
+    prepareKey(file, randomBytes(32))
+    const there = newFile()
+    const other = open(there)
+    copyFileSync(file, there)
+    promoteKey(file, 'shares')
+    const sealed = await open(file).kms.seal(share, 'c')
+    expect(await other.kms.open(sealed, 'c')).toEqual(share)
+  })
+
+  test('any damaged byte is noticed, and what was read before stays in use', async () => {
+    const file = newFile()
+    prepareKey(file, randomBytes(32))
+    const { keys, faults } = open(file)
+    const known = keys.shares()
+    const bytes = readFileSync(file)
+    const magic = 16
+    for (let index = magic; index < bytes.length; index++) {
+      writeFileSync(file, bytes.with(index, (bytes[index] ?? 0) ^ 1))
+      expect(() => readKeyFile(file)).toThrow(/is damaged; put its backup back/)
+    }
+    expect(keys.shares()).toEqual(known)
+    rmSync(file)
+    expect(keys.shares()).toEqual(known)
+    expect(faults).toHaveLength(2)
+  })
+
+  test('a file cut short is noticed', () => {
+    const file = newFile()
+    prepareKey(file, randomBytes(32))
+    const bytes = readFileSync(file)
+    for (let length = 16; length < bytes.length; length++) {
+      writeFileSync(file, bytes.subarray(0, length))
+      expect(() => readKeyFile(file)).toThrow(/is damaged/)
+    }
+  })
+
+  test('keeps its permissions, and lets one rotation at a time change it', () => {
+    const file = newFile()
+    chmodSync(file, 0o640)
+    prepareKey(file, randomBytes(32))
+    expect(statSync(file).mode & 0o777).toBe(0o640)
+    writeFileSync(`${file}.new`, '')
+    const before = readFileSync(file)
+    expect(() => promoteKey(file, 'shares')).toThrow(/a rotation runs, or was killed/)
+    expect(readFileSync(file)).toEqual(before)
+  })
+})

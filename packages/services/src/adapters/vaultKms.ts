@@ -1,0 +1,152 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { SECOND } from '../domain/time.js'
+import type { VersionedKms } from '../ports/kms.js'
+
+/** What blobs of this kind begin with; then the ciphertext in Vault's words. */
+export const VAULT_BLOB = 2
+const TIMEOUT = 5 * SECOND
+const MAX_ANSWER = 64 * 1024
+const CONTEXT_LENGTH = 32
+
+const Ciphertext = z.string().regex(/^vault:v[1-9]\d{0,8}:[A-Za-z0-9+/=]+$/)
+const Sealed = z.object({ data: z.object({ ciphertext: Ciphertext }) })
+const Opened = z.object({ data: z.object({ plaintext: z.base64() }) })
+const Key = z.object({ data: z.object({ latest_version: z.int().positive() }) })
+
+/** The key service did not do what it was asked. Says why, never with what. */
+export class KeyServiceError extends Error {
+  override name = 'KeyServiceError'
+}
+
+/**
+ * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context goes along as
+ * associated data and inside the plaintext too: a server that ignores the one, or answers with another secret, is
+ * found out by the other.
+ */
+export function createVaultKms(options: createVaultKms.Options): createVaultKms.ReturnType {
+  const { url, mount, key, tokenFile, fetch, timeout = TIMEOUT } = options
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: Record<string, string>) {
+    // Read each time: agents that renew a token replace its file.
+    const token = readFileSync(tokenFile, 'utf8').trim()
+    const response = await fetch(`${url}/v1/${mount}/${path}`, {
+      method,
+      headers: { 'X-Vault-Token': token, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    }).catch((cause) => {
+      throw new KeyServiceError('The key service did not answer.', { cause })
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new KeyServiceError(`The key service refused with status ${response.status}.`)
+    }
+    return readJson(response)
+  }
+
+  async function latest(): Promise<string> {
+    const { data } = parse(Key, await ask('GET', `keys/${key}`))
+    return `vault:v${data.latest_version}`
+  }
+
+  return {
+    async seal(secret, context) {
+      const bound = Buffer.concat([digestOf(context), secret])
+      try {
+        const { data } = parse(
+          Sealed,
+          await ask('POST', `encrypt/${key}`, {
+            plaintext: bound.toString('base64'),
+            associated_data: Buffer.from(context).toString('base64'),
+          }),
+        )
+        return new Uint8Array(Buffer.concat([Buffer.of(VAULT_BLOB), Buffer.from(data.ciphertext)]))
+      } finally {
+        bound.fill(0)
+      }
+    },
+
+    async open(sealed, context) {
+      const ciphertext = Ciphertext.safeParse(textOf(sealed))
+      if (!ciphertext.success) throw new KeyServiceError('The share was not sealed by Vault.')
+      const { data } = parse(
+        Opened,
+        await ask('POST', `decrypt/${key}`, {
+          ciphertext: ciphertext.data,
+          associated_data: Buffer.from(context).toString('base64'),
+        }),
+      )
+      const bound = Buffer.from(data.plaintext, 'base64')
+      try {
+        if (
+          bound.length < CONTEXT_LENGTH ||
+          !timingSafeEqual(bound.subarray(0, CONTEXT_LENGTH), digestOf(context))
+        )
+          throw new KeyServiceError('The key service opened another share than the one asked for.')
+        return new Uint8Array(bound.subarray(CONTEXT_LENGTH))
+      } finally {
+        bound.fill(0)
+      }
+    },
+
+    version: latest,
+    versionOf: (sealed) => textOf(sealed).split(':').slice(0, 2).join(':'),
+    async rotate() {
+      const from = await latest()
+      await ask('POST', `keys/${key}/rotate`, {})
+      return { from, to: await latest() }
+    },
+  }
+}
+
+export declare namespace createVaultKms {
+  type Options = {
+    /** Without a slash at the end, such as `https://vault.example:8200`. */
+    url: string
+    /** Of the transit engine. */
+    mount: string
+    /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that takes associated data. */
+    key: string
+    /** The file with the token. */
+    tokenFile: string
+    fetch: typeof globalThis.fetch
+    /** Milliseconds for one answer. @default 5 000 */
+    timeout?: number | undefined
+  }
+  type ReturnType = VersionedKms & {
+    /** Makes a new version of the key in the server. */
+    rotate: () => Promise<{ from: string; to: string }>
+  }
+}
+
+function textOf(sealed: Uint8Array): string {
+  return Buffer.from(sealed.subarray(1)).toString('latin1')
+}
+
+function digestOf(context: string): Buffer {
+  return createHash('sha256').update(context).digest()
+}
+
+function parse<schema extends z.ZodType>(schema: schema, value: unknown): z.output<schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new KeyServiceError('The key service answered in other words.')
+  return parsed.data
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const chunks: Uint8Array[] = []
+    let length = 0
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length
+      if (length > MAX_ANSWER) throw new Error('too long')
+      chunks.push(chunk)
+    }
+    return length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch (cause) {
+    throw new KeyServiceError('The key service did not finish its answer.', { cause })
+  }
+}

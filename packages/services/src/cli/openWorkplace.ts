@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { chooseKms } from '../adapters/chooseKms.js'
+import { openKeyRing } from '../adapters/keyRing.js'
+import { type Config, readConfig } from '../config.js'
+import type { Database } from '../db/database.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { type Audit, createAudit } from '../domain/audit/createAudit.js'
+import type { Keys } from '../domain/keys.js'
+import { createLog } from '../log.js'
+import type { VersionedKms } from '../ports/kms.js'
+import { type Call, CommandError } from './command.js'
+
+/** What the services of an environment work with, without the services. */
+export type Workplace = {
+  config: Config
+  db: Database
+  keys: Keys
+  kms: VersionedKms
+  audit: Audit
+}
+
+/**
+ * Lends a command the database and the keys of its environment.
+ * @throws ConfigError, StartError or CommandError, each in words for whoever runs the command.
+ */
+export async function withWorkplace(
+  { env }: Pick<Call, 'env'>,
+  work: (workplace: Workplace) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(env)
+  if (!existsSync(config.masterKeyFile))
+    throw new CommandError(
+      `There is no master key at ${config.masterKeyFile}; start the services once.`,
+    )
+  const log = createLog({ level: 'silent' })
+  const keys = openKeyRing(config.masterKeyFile, {
+    onFault: (error) => {
+      throw error
+    },
+  })
+  const { db, close } = await openDatabase(config, { log })
+  try {
+    const kms = chooseKms(config, { keys, fetch: globalThis.fetch })
+    const audit = createAudit({ key: keys.audit, clock: Date.now })
+    return await work({ config, db, keys, kms, audit })
+  } finally {
+    await close()
+  }
+}

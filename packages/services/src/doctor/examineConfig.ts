@@ -1,0 +1,21 @@
+import type { Config } from '../config.js'
+import { ConfigError } from '../configError.js'
+import { CONFIG_RULES } from './configRules.js'
+import type { Finding } from './rule.js'
+
+/** Everything that is not as it should be in production, without asking anybody else. */
+export function examineConfig(config: Config): Finding[] {
+  return CONFIG_RULES.flatMap(({ key, level, check }) =>
+    [check(config) ?? []].flat().map((message) => ({ key, level, message })),
+  )
+}
+
+/**
+ * Refuses what must not be in production; elsewhere nothing is refused.
+ * @throws ConfigError with every fault.
+ */
+export function requireFit(config: Config): void {
+  if (config.environment !== 'production') return
+  const faults = examineConfig(config).filter(({ level }) => level === 'fault')
+  if (faults.length > 0) throw new ConfigError(faults)
+}

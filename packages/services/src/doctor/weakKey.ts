@@ -1,0 +1,19 @@
+/** Words of examples, in any case. */
+const EXAMPLES = /change.?me|secret|password|example|default/i
+const PRINTABLE = /^[\x20-\x7e\r\n\t]*$/
+const HEX = /^[0-9a-f\s]*$/i
+/** Characters that 256 bits take, in base64 and in hexadecimal. */
+const LONG = 43
+const LONG_HEX = 64
+
+/** Says why a key cannot have come from a random generator, as far as looking at it can tell. */
+export function weakness(key: Uint8Array): string | undefined {
+  const text = Buffer.from(key).toString('latin1')
+  if (PRINTABLE.test(text)) {
+    const length = text.trim().length
+    if (EXAMPLES.test(text)) return 'is an example'
+    if (length < (HEX.test(text) ? LONG_HEX : LONG)) return 'was typed, or is too short for text'
+  }
+  const kinds = new Set(key).size
+  return kinds < (HEX.test(text) ? 8 : 16) ? 'is not random' : undefined
+}

@@ -1,0 +1,50 @@
+/**
+ * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who somebody is. A
+ * device is its key's thumbprint or its id, a network the HMAC of its address.
+ */
+export type AuditFacts = {
+  'login.started': {
+    challenge: string
+    origin: string
+    device: string
+    network: string
+    step: 'VERIFY_DEVICE' | 'VERIFY_OTP'
+  }
+  'login.verified': { challenge: string; device: string; network: string }
+  /** The last attempt of a challenge was wrong. */
+  'login.locked': { challenge: string; device: string; network: string }
+  'device.approved': { challenge: string; device: string }
+  'device.refused': { challenge: string; device: string }
+  'session.ended': { device: string }
+  'share.put': { wallet: string; device: string; generation: number }
+  'share.released': { wallet: string; device: string; generation: number }
+  'wallet.created': { wallet: string; device: string }
+  /** What its user hears of by mail as well. */
+  'wallet.changed': { wallet: string; device: string; change: WalletChange }
+  /** A command of the operator's, with what it was told. */
+  'admin.command': { command: string; detail: string }
+  /** Which purpose has moved from which key to which. */
+  'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }
+}
+
+export type WalletChange =
+  | 'recoveryAdded'
+  | 'recoveryRemoved'
+  | 'deviceEnrolled'
+  | 'deviceRevoked'
+  | 'exported'
+  | 'deletionAsked'
+  | 'deletionCancelled'
+
+export type AuditKind = keyof AuditFacts
+
+/** One event, before it is part of the chain. */
+export type AuditEvent = {
+  [kind in AuditKind]: {
+    kind: kind
+    /** Written down as a pseudonym. */
+    userId?: string | undefined
+    projectId?: string | undefined
+    facts: AuditFacts[kind]
+  }
+}[AuditKind]

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { casesOr } from '../../testing/casesOr.js'
+import { databases, onEveryDatabase } from '../../testing/databases.js'
+import { mannWhitney } from '../../testing/mannWhitney.js'
+import { createVisitor } from '../../testing/visitor.js'
+import { createWorld } from '../../testing/world.js'
+import { DAY, HOUR } from '../time.js'
+
+/** Questions about addresses of each kind, over all databases. */
+const EACH = casesOr(200) / 2 / databases.length
+const WARM_UP = 100
+const TIMEOUT = 3_600_000
+/** A smaller p says that the times are of two kinds. */
+const LEAST_P = 0.01
+
+onEveryDatabase((db) => {
+  describe('asking for a code', () => {
+    // Chance alone fails one run in a hundred; what is really there fails the second one too.
+    test('answers alike and takes alike, whether the address has an account or not', {
+      timeout: TIMEOUT,
+      retry: 1,
+    }, async ({ task }) => {
+      const limits = { codesPerProject: { points: 1e9, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      const run = `${task.result?.retryCount ?? 0}`
+      const known = Array.from({ length: EACH }, (_, index) => `known${run}-${index}@example.com`)
+      for (const email of known) {
+        await (await createVisitor(world)).signIn(email, { projectId: 'never' })
+        await world.mailbox(email)
+      }
+      world.clock.advance(DAY)
+
+      const strange = known.map((email) => email.replace('known', 'other'))
+      const times = { known: [] as number[], other: [] as number[] }
+      const shapes = new Set<string>()
+      const lists = { known: known.values(), other: strange.values() }
+      const left = { known: EACH, other: EACH }
+      while (left.known + left.other > 0) {
+        const kind = randomInt(left.known + left.other) < left.known ? 'known' : 'other'
+        left[kind] -= 1
+        const email = lists[kind].next().value ?? ''
+        const visitor = await createVisitor(world)
+        // Its first request fetches the nonce and is not measured.
+        await visitor.send('GET', '/v1/auth/session')
+        const startedAt = performance.now()
+        const { status, body } = await visitor.start(email, { projectId: 'always' })
+        times[kind].push(performance.now() - startedAt)
+        await world.mailbox(email)
+        shapes.add(shapeOf(status, body))
+      }
+
+      expect([...shapes]).toHaveLength(1)
+      const from = Math.min(WARM_UP, EACH / 4)
+      const p = mannWhitney(times.known.slice(from), times.other.slice(from))
+      Object.assign(task.meta, {
+        cases: 2 * EACH,
+        wrong: shapes.size - 1,
+        note: `p = ${p.toFixed(2)}`,
+      })
+      expect(p).toBeGreaterThan(LEAST_P)
+    })
+  })
+})
+
+/** An answer without what is drawn anew for each. */
+function shapeOf(status: number, body: unknown): string {
+  return JSON.stringify({
+    status,
+    body: { ...(body as object), challengeId: '', deviceNumber: '' },
+  })
+}

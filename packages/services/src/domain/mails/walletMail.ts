@@ -1,0 +1,74 @@
+import { html } from 'hono/html'
+import type { Mail } from '../../ports/mail.js'
+import { mailLayout } from './layout.js'
+import { utcTime } from './utcTime.js'
+
+/** What may have happened to a wallet; `detail` says which method or device. */
+export type WalletNews = {
+  kind: keyof typeof NEWS
+  detail?: string | undefined
+}
+
+const NEWS = {
+  recoveryAdded: {
+    subject: 'A recovery method was added to your wallet',
+    lead: 'Your wallet has a new way back:',
+  },
+  recoveryRemoved: {
+    subject: 'A recovery method was removed from your wallet',
+    lead: 'Your wallet can no longer be recovered with:',
+  },
+  deviceEnrolled: {
+    subject: 'Your wallet was opened on a new device',
+    lead: 'This device can sign with your wallet from now on:',
+  },
+  deviceRevoked: {
+    subject: 'A device was removed from your wallet',
+    lead: 'This device was signed out and can no longer open your wallet:',
+  },
+  exported: {
+    subject: 'The key to your wallet was shown',
+    lead: 'Somebody looked at the secret that your wallet is made of:',
+  },
+  deletionAsked: {
+    subject: 'Your account will be deleted',
+    lead: 'Your account and your wallet will be deleted for good on:',
+  },
+  deletionCancelled: {
+    subject: 'Your account will not be deleted',
+    lead: 'The deletion of your account was taken back.',
+  },
+} as const
+
+const WARNING =
+  'If this was not you, open your wallet on a device that you trust, look at its devices and recovery methods, and move what you own to a new wallet.'
+
+/** Tells the owner of a mailbox what was done to their wallet. Nobody asked for it, and there is nothing to click. */
+export function walletMail(options: walletMail.Options): Mail {
+  const { to, device, at, news } = options
+  const { subject, lead } = NEWS[news.kind]
+  const detail = news.detail ?? device
+  const facts = `Asked for on ${device}, ${utcTime(at)}.`
+  return {
+    to,
+    subject,
+    text: `${[lead, detail, facts, WARNING].join('\n\n')}\n`,
+    html: mailLayout({
+      heading: subject,
+      content: String(html`<p>${lead}</p>
+<p style="margin:16px 0;font-weight:600">${detail}</p>
+<p>${facts}</p>
+<p style="color:#5b616e;font-size:14px">${WARNING}</p>`),
+    }),
+  }
+}
+
+export declare namespace walletMail {
+  type Options = {
+    to: string
+    /** The label of the device that did it. */
+    device: string
+    at: Date
+    news: WalletNews
+  }
+}

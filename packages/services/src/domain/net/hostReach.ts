@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '@vestibule/protocol'
+import { isPublicAddress } from './publicAddress.js'
+
+/** How far the way to a host goes: this machine, the operator's own network, or the internet. */
+export type Reach = 'machine' | 'network' | 'internet'
+
+const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan|svc|cluster\.local)$/
+
+/** Judges by the name alone; a name that could be anywhere counts as the internet. */
+export function hostReach(hostname: string): Reach {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  // No host is a socket in a folder.
+  if (host === '' || host.startsWith('/') || isLoopback(hostname.toLowerCase())) return 'machine'
+  if (isIP(host) !== 0) {
+    if (host === '::1' || host.startsWith('127.')) return 'machine'
+    return isPublicAddress(host) ? 'internet' : 'network'
+  }
+  return PRIVATE_NAME.test(host) ? 'network' : 'internet'
+}

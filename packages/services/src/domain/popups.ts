@@ -1,0 +1,79 @@
+import { MAX_POPUP_ANSWERS, POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.js'
+import { popups as table } from '../db/schema.js'
+import type { Clock } from '../ports/clock.js'
+import { Refusal } from '../refusal.js'
+import { sha256 } from './bytes.js'
+
+/**
+ * Carries requests between a frame and the window that shows them. Everything is sealed end to end; the worst that can
+ * be done here is to lose a message.
+ */
+export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
+  const live = (id: string) =>
+    and(eq(table.idHash, sha256(id)), gt(table.expiresAt, new Date(clock())))
+  const open = (id: string) => and(live(id), eq(table.state, 'open'))
+
+  async function read(id: string) {
+    const [row] = await db.select().from(table).where(live(id))
+    if (row === undefined) throw new Refusal(404, 'invalidRequest')
+    return row
+  }
+
+  return {
+    /** @throws Refusal 409 when the id is in use. */
+    async leave(id: string, options: { userId: string; sealed: string }): Promise<void> {
+      const expiresAt = new Date(clock() + POPUP_LIFETIME)
+      const kept = await db
+        .insert(table)
+        .values({ ...options, idHash: sha256(id), state: 'open', expiresAt })
+        .onConflictDoNothing()
+        .returning({ idHash: table.idHash })
+      if (kept.length === 0) throw new Refusal(409, 'invalidRequest')
+    },
+
+    /** The request, for the first window that asks. @throws Refusal 404, and 409 for every later one */
+    async take(id: string): Promise<string> {
+      const [taken] = await db
+        .update(table)
+        .set({ taken: true })
+        .where(and(open(id), eq(table.taken, false)))
+        .returning({ sealed: table.sealed })
+      if (taken !== undefined) return taken.sealed
+      const { state } = await read(id)
+      throw new Refusal(state === 'open' ? 409 : 404, 'invalidRequest')
+    },
+
+    /** @throws Refusal 404 */
+    async news(id: string) {
+      const { state, answers } = await read(id)
+      return { state, answers }
+    },
+
+    /** @throws Refusal 404, and 409 when nobody waits for another answer. */
+    async answer(id: string, sealed: string): Promise<void> {
+      const added = await db
+        .update(table)
+        .set({ answers: sql`array_append(${table.answers}, ${sealed}::text)` })
+        .where(
+          and(
+            open(id),
+            eq(table.taken, true),
+            sql`coalesce(array_length(${table.answers}, 1), 0) < ${MAX_POPUP_ANSWERS}::int`,
+          ),
+        )
+        .returning({ idHash: table.idHash })
+      if (added.length > 0) return
+      await read(id)
+      throw new Refusal(409, 'invalidRequest')
+    },
+
+    /** Ends what is open; what has ended stays as it is. */
+    async close(id: string, state: 'done' | 'withdrawn'): Promise<void> {
+      await db.update(table).set({ state }).where(open(id))
+    },
+  }
+}
+
+export type Popups = ReturnType<typeof createPopups>

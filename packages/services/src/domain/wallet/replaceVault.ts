@@ -1,0 +1,34 @@
+import type { VaultReplace } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { wallets } from '../../db/schema.js'
+import { Refusal } from '../../refusal.js'
+import type { Session } from '../sessions.js'
+import { isSameVault } from './putWallet.js'
+import { requireControl } from './requireControl.js'
+import type { WalletContext } from './walletRows.js'
+
+/**
+ * Replaces the vault by its successor, of the same public keys.
+ * @throws Refusal 404, 403; 409 where the version is not the next one.
+ */
+export async function replaceVault(
+  { db, budgets }: WalletContext,
+  session: Session,
+  request: { walletId: string; body: z.infer<typeof VaultReplace.request> },
+): Promise<z.infer<typeof VaultReplace.response>> {
+  const { walletId, body } = request
+  const { version, publicKeysHash, ciphertext } = body.vault
+  return db.transaction(async (transaction) => {
+    const { wallet } = await requireControl(transaction, session, { walletId, ...body })
+    if (isSameVault(wallet, body.vault)) return { version }
+    if (wallet.vaultVersion + 1 !== version || wallet.publicKeysHash !== publicKeysHash)
+      throw new Refusal(409, 'invalidRequest')
+    await budgets.take([['changesPerUser', session.userId]], { database: transaction })
+    await transaction
+      .update(wallets)
+      .set({ vaultVersion: version, ciphertext })
+      .where(eq(wallets.id, walletId))
+    return { version }
+  })
+}

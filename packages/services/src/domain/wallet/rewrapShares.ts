@@ -1,0 +1,74 @@
+import type { Database } from '../../db/database.js'
+import type { VersionedKms } from '../../ports/kms.js'
+import { fromBase64url, toBase64url } from '../bytes.js'
+import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
+import { sealContext } from './walletRows.js'
+
+/**
+ * Seals every share anew that is not under the KMS's present version. A share is replaced only if it still is what was
+ * read, and only after its new seal was opened again: a crash at any moment loses none, and running it again goes on
+ * where it stopped.
+ */
+export async function rewrapShares(
+  db: Database,
+  options: { kms: VersionedKms; onProgress?: ((rewrapped: number) => void) | undefined },
+): Promise<rewrapShares.Outcome> {
+  const { kms, onProgress } = options
+  const version = await kms.version()
+  let rewrapped = 0
+  for (;;) {
+    let stale = 0
+    let unreadable = 0
+    for await (const places of sealedPlaces(db)) {
+      const old = places.filter((place) => !isUnder(version, { kms, place }))
+      const outcomes = await Promise.all(old.map((place) => rewrap(kms, place)))
+      stale += outcomes.filter((outcome) => outcome === 'changed').length
+      unreadable += outcomes.filter((outcome) => outcome === 'unreadable').length
+      rewrapped += outcomes.filter((outcome) => outcome === 'rewrapped').length
+      if (old.length > 0) onProgress?.(rewrapped)
+    }
+    // What changed meanwhile, a process that has not seen the new key may have sealed: look once more.
+    if (stale === 0) return { version, rewrapped, unreadable }
+  }
+}
+
+export declare namespace rewrapShares {
+  type Outcome = {
+    /** The version that everything is under now. */
+    version: string
+    rewrapped: number
+    /** Shares that no key at hand opens; they are left as they are. */
+    unreadable: number
+  }
+}
+
+function isUnder(
+  version: string,
+  { kms, place }: { kms: VersionedKms; place: SealedPlace },
+): boolean {
+  try {
+    return kms.versionOf(fromBase64url(place.share.sealed)) === version
+  } catch {
+    // A blob of nobody's: opening it will say so, and count it.
+    return false
+  }
+}
+
+async function rewrap(
+  kms: VersionedKms,
+  { share, replace }: SealedPlace,
+): Promise<'rewrapped' | 'changed' | 'unreadable'> {
+  const context = sealContext(share)
+  const secret = await kms.open(fromBase64url(share.sealed), context).catch(() => undefined)
+  if (secret === undefined) return 'unreadable'
+  try {
+    const sealed = await kms.seal(secret, context)
+    const again = await kms.open(sealed, context)
+    const isSame = Buffer.from(again).equals(secret)
+    again.fill(0)
+    if (!isSame) throw new Error('The new seal does not open to the same share.')
+    return (await replace(toBase64url(sealed))) ? 'rewrapped' : 'changed'
+  } finally {
+    secret.fill(0)
+  }
+}

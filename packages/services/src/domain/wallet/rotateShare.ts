@@ -1,0 +1,80 @@
+import type { ShareRotation } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { shares } from '../../db/schema.js'
+import { Refusal } from '../../refusal.js'
+import { isSame, sha256 } from '../bytes.js'
+import type { Session } from '../sessions.js'
+import {
+  findOwn,
+  lockUser,
+  nextOf,
+  type ShareRow,
+  sealShare,
+  type WalletContext,
+  withShare,
+} from './walletRows.js'
+
+type Answer = z.infer<typeof ShareRotation.response>
+
+const rowOf = ({ walletId, deviceId }: ShareRow) =>
+  and(eq(shares.walletId, walletId), eq(shares.deviceId, deviceId))
+
+/**
+ * Keeps the next share of the session's device beside the present one. One that was never confirmed gives way.
+ * @throws Refusal 404, 403; 409 when it is not the next generation.
+ */
+export async function rotateShare(
+  { db, kms, budgets }: WalletContext,
+  session: Session,
+  request: { walletId: string; body: z.infer<typeof ShareRotation.request> },
+): Promise<Answer> {
+  const { walletId, body } = request
+  const { generation, recovery: nextRecovery } = body
+  const key = { walletId, deviceId: session.deviceId, generation }
+  const nextSealed = await sealShare(kms, body.share, key)
+  return db.transaction(async (transaction) => {
+    await lockUser(transaction, session.userId)
+    const { share } = await findOwn(transaction, session, walletId)
+    if (share === null) throw new Refusal(403, 'walletElsewhere')
+    if (share.generation + 1 !== generation) throw new Refusal(409, 'invalidRequest')
+    await budgets.take([['rotationsPerDay', session.deviceId]], { database: transaction })
+    const next = { nextGeneration: generation, nextSealed, nextRecovery }
+    await transaction.update(shares).set(next).where(rowOf(share))
+    return { generation }
+  })
+}
+
+/**
+ * Drops the present share for the next one, whose other half the device has written down. Confirming twice is
+ * confirming once.
+ * @throws Refusal 404, 403; 409 when the next share is another one than the device means.
+ */
+export async function confirmRotation(
+  { db, kms }: WalletContext,
+  session: Session,
+  request: { walletId: string; body: z.infer<typeof ShareRotation.confirmation> },
+): Promise<Answer> {
+  const { generation, digest } = request.body
+  return db.transaction(async (transaction) => {
+    await lockUser(transaction, session.userId)
+    const { share } = await findOwn(transaction, session, request.walletId)
+    if (share === null) throw new Refusal(403, 'walletElsewhere')
+    const meant = [share, nextOf(share)].find((kept) => kept?.generation === generation)
+    if (meant === undefined || !isSame(await withShare(kms, meant, sha256), digest))
+      throw new Refusal(409, 'invalidRequest')
+    if (meant !== share)
+      await transaction
+        .update(shares)
+        .set({
+          generation,
+          sealed: meant.sealed,
+          recovery: share.nextRecovery,
+          nextGeneration: null,
+          nextSealed: null,
+          nextRecovery: null,
+        })
+        .where(rowOf(share))
+    return { generation }
+  })
+}

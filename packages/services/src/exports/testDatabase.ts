@@ -1,0 +1,1 @@
+export { openMemory as openTestDatabase } from '../testing/databases.js'

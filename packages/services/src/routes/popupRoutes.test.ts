@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { popups } from '../db/schema.js'
+import { sweep } from '../domain/sweep.js'
+import { onEveryDatabase } from '../testing/databases.js'
+import { failure } from '../testing/failure.js'
+import { createVisitor } from '../testing/visitor.js'
+import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
+
+const newId = () => randomBytes(16).toString('base64url')
+const SEALED = randomBytes(300).toString('base64url')
+const ANSWER = randomBytes(60).toString('base64url')
+
+onEveryDatabase((db) => {
+  /** A frame with a session, and a window that has nothing but what stands in its address. */
+  async function both(email: string, world = createWorld(db())) {
+    const frame = await createVisitor(world)
+    await frame.signIn(email, { projectId: 'never' })
+    async function ask(method: string, path: string, body?: unknown, origin = FRAME_ORIGIN) {
+      const response = await world.fetch(
+        new Request(`${FRAME_ORIGIN}/v1/popups/${path}`, {
+          method,
+          headers: { origin, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
+      return { status: response.status, body: (await response.json()) as unknown }
+    }
+    return {
+      world,
+      frame,
+      ask,
+      leave: (id: string, body: unknown = { sealed: SEALED }) =>
+        frame.send('POST', `/v1/popups/${id}`, { body }),
+      take: (id: string) => ask('POST', `${id}/take`),
+      news: (id: string) => ask('GET', id),
+      answer: (id: string, sealed = ANSWER) => ask('POST', `${id}/answers`, { sealed }),
+      close: (id: string, state: string) => ask('POST', `${id}/close`, { state }),
+    }
+  }
+  const missing = { status: 404, body: failure('invalidRequest') }
+  const conflict = { status: 409, body: failure('invalidRequest') }
+  const fine = { status: 200, body: {} }
+
+  describe('a request on its way to a window', () => {
+    test('is taken once, answered, and ended by the frame', async () => {
+      const { leave, take, news, answer, close } = await both('popup@example.com')
+      const id = newId()
+      expect(await take(id)).toEqual(missing)
+      expect(await leave(id)).toMatchObject(fine)
+      expect(await answer(id)).toEqual(conflict)
+      expect(await take(id)).toEqual({ status: 200, body: { sealed: SEALED } })
+      expect(await take(id)).toEqual(conflict)
+      expect(await answer(id)).toEqual(fine)
+      expect(await news(id)).toEqual({ status: 200, body: { state: 'open', answers: [ANSWER] } })
+      expect(await close(id, 'done')).toEqual(fine)
+      expect(await close(id, 'withdrawn')).toEqual(fine)
+      expect(await news(id)).toMatchObject({ body: { state: 'done' } })
+      expect(await answer(id)).toEqual(conflict)
+    })
+
+    test('of two windows that ask at the same moment, one gets it', async () => {
+      const { leave, take } = await both('race@example.com')
+      const id = newId()
+      await leave(id)
+      const taken = await Promise.all(Array.from({ length: 8 }, () => take(id)))
+      expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    })
+
+    test('that was withdrawn is not handed out', async () => {
+      const { leave, take, close } = await both('withdrawn@example.com')
+      const id = newId()
+      await leave(id)
+      await close(id, 'withdrawn')
+      expect(await take(id)).toEqual(missing)
+    })
+
+    test('takes four answers and no more, at the same moment too', async () => {
+      const { leave, take, news, answer } = await both('answers@example.com')
+      const id = newId()
+      await leave(id)
+      await take(id)
+      const given = await Promise.all(Array.from({ length: 8 }, () => answer(id)))
+      expect(given.filter(({ status }) => status === 200)).toHaveLength(4)
+      expect(await news(id)).toMatchObject({ body: { answers: Array(4).fill(ANSWER) } })
+    })
+
+    test('is left once under an id', async () => {
+      const { leave, take } = await both('again@example.com')
+      const id = newId()
+      await leave(id)
+      expect(await leave(id, { sealed: ANSWER })).toMatchObject(conflict)
+      expect(await take(id)).toMatchObject({ body: { sealed: SEALED } })
+    })
+
+    test('is gone after two minutes, and swept', async () => {
+      const { leave, take, news, world } = await both('old@example.com')
+      const id = newId()
+      await leave(id)
+      world.clock.advance(POPUP_LIFETIME)
+      expect(await take(id)).toEqual(missing)
+      expect(await news(id)).toEqual(missing)
+      await sweep(db(), world.clock.now() + 1)
+      expect(await db().select().from(popups)).toEqual([])
+    })
+
+    test('is kept under a hash of its id', async () => {
+      const { leave } = await both('hash@example.com')
+      const id = newId()
+      await leave(id)
+      expect(JSON.stringify(await db().select().from(popups))).not.toContain(id)
+    })
+  })
+
+  describe('strangers', () => {
+    test('nobody leaves anything without a session', async () => {
+      const { ask, world } = await both('stranger@example.com')
+      const id = newId()
+      expect(await ask('POST', id, { sealed: SEALED })).toMatchObject({ status: 401 })
+      const nobody = await createVisitor(world)
+      expect(
+        await nobody.send('POST', `/v1/popups/${id}`, { body: { sealed: SEALED } }),
+      ).toMatchObject({ status: 401 })
+    })
+
+    test('a page of another site is refused, whatever it knows', async () => {
+      const { ask, leave, take } = await both('site@example.com')
+      const id = newId()
+      await leave(id)
+      for (const path of [`${id}/take`, `${id}/answers`, `${id}/close`])
+        expect(await ask('POST', path, {}, 'https://evil.example')).toMatchObject({ status: 403 })
+      expect(await take(id)).toMatchObject({ status: 200 })
+    })
+
+    test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])('“%s” is no id', async (id) => {
+      const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
+      expect(await leave(id)).toMatchObject({ status: 404 })
+      expect(await take(id)).toMatchObject({ status: 404 })
+      expect(await news(id)).toMatchObject({ status: 404 })
+    })
+
+    test('what is too long, or no base64url, is refused', async () => {
+      const { leave, take, answer, close } = await both('long@example.com')
+      const id = newId()
+      expect(await leave(id, { sealed: 'A'.repeat(524_289) })).toMatchObject({ status: 400 })
+      expect(await leave(id, { sealed: 'A'.repeat(600_000) })).toMatchObject({ status: 413 })
+      expect(await leave(id, { sealed: '<b>' })).toMatchObject({ status: 400 })
+      expect(await leave(id, { sealed: 'A'.repeat(524_288) })).toMatchObject({ status: 200 })
+      await take(id)
+      expect(await answer(id, 'A'.repeat(513))).toMatchObject({ status: 400 })
+      expect(await close(id, 'open')).toMatchObject({ status: 400 })
+    })
+
+    test('a user leaves thirty in a minute', async () => {
+      const world = createWorld(db(), { limits: { popupsPerUser: { points: 2, window: 60_000 } } })
+      const { leave } = await both('many@example.com', world)
+      await leave(newId())
+      await leave(newId())
+      expect(await leave(newId())).toMatchObject({
+        status: 429,
+        body: failure('rateLimited', { seconds: 60 }),
+      })
+    })
+
+    test('who asks for news too often waits', async () => {
+      const limits = { popupNewsPerAddress: { points: 2, window: 60_000 } }
+      const { news } = await both('news@example.com', createWorld(db(), { limits }))
+      await news(newId())
+      await news(newId())
+      expect(await news(newId())).toMatchObject({ status: 429 })
+    })
+  })
+})

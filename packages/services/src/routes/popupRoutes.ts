@@ -1,0 +1,66 @@
+import { MAX_POPUP, PopupAnswer, PopupClose, PopupId, PopupLeave } from '@vestibule/protocol/http'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Budgets } from '../domain/budgets.js'
+import type { Popups } from '../domain/popups.js'
+import type { Tally } from '../domain/tally.js'
+import { Refusal } from '../refusal.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+import { readBody } from './readBody.js'
+
+/**
+ * `/v1/popups`: what passes between a frame and its window. Leaving a request takes a session; for the rest it is
+ * enough to know the id, since the window has another storage than the frame and no session.
+ */
+export function popupRoutes(options: popupRoutes.Options) {
+  const { popups, possession, budgets, news, client } = options
+  const app = new Hono<Env>()
+  const count: MiddlewareHandler<Env> = async (c, next) => {
+    news.take(client(c).network)
+    await next()
+  }
+
+  app.post('/:id', ...possession, async (c) => {
+    const { userId } = c.get('session')
+    await budgets.take([['popupsPerUser', userId]])
+    // Room for the object around the text.
+    const { sealed } = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
+    await popups.leave(readId(c), { userId, sealed })
+    return c.json({})
+  })
+
+  app.post('/:id/take', count, async (c) => c.json({ sealed: await popups.take(readId(c)) }))
+
+  app.get('/:id', count, async (c) => c.json(await popups.news(readId(c))))
+
+  app.post('/:id/answers', count, async (c) => {
+    const { sealed } = await readBody(c, PopupAnswer.request)
+    await popups.answer(readId(c), sealed)
+    return c.json({})
+  })
+
+  app.post('/:id/close', count, async (c) => {
+    const { state } = await readBody(c, PopupClose.request)
+    await popups.close(readId(c), state)
+    return c.json({})
+  })
+
+  return app
+}
+
+function readId(c: Context<Env>): string {
+  const parsed = PopupId.safeParse(c.req.param('id'))
+  if (!parsed.success) throw new Refusal(404, 'invalidRequest')
+  return parsed.data
+}
+
+export declare namespace popupRoutes {
+  type Options = {
+    popups: Popups
+    /** Proof and session, in their order. */
+    possession: readonly [MiddlewareHandler<Env>, MiddlewareHandler<Env>, MiddlewareHandler<Env>]
+    budgets: Budgets
+    news: Tally
+    client: Client
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { mannWhitney } from './mannWhitney.js'
+
+const sample = (shift: number) =>
+  Array.from({ length: 500 }, (_, index) => ((index * 7919) % 1_009) + shift)
+
+describe('mannWhitney', () => {
+  test('finds no difference where there is none', () => {
+    expect(mannWhitney(sample(0), sample(0.1))).toBeGreaterThan(0.5)
+  })
+
+  test('finds a shift that nobody would see', () => {
+    expect(mannWhitney(sample(0), sample(100))).toBeLessThan(0.001)
+  })
+
+  test('says what the tables say', () => {
+    // z = 1.96 for these: U is 0 of 9 pairs, and the spread is the square root of 5.25.
+    expect(mannWhitney([1, 2, 3], [4, 5, 6])).toBeCloseTo(0.0495, 3)
+  })
+})
