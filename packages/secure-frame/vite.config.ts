@@ -24,6 +24,7 @@ export default mergeConfig(
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: false,
+      rolldownOptions: { input: ['index.html', 'approve.html', 'hub.html'] },
     },
     worker: {
       format: 'es',

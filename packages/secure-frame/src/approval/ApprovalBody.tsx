@@ -12,9 +12,9 @@ export function ApprovalBody({ approval }: { approval: Approval }) {
     case 'message':
       return <MessageBody request={request} />
     case 'signIn':
-      return <SignInBody request={request} />
+      return <SignInBody request={request} approval={approval} />
     case 'typedData':
-      return <TypedDataBody request={request} />
+      return <TypedDataBody request={request} approval={approval} />
     case 'transaction':
       return <TransactionBody request={request} approval={approval} />
   }

@@ -6,29 +6,34 @@ import { Decision } from './Decision.js'
 import { headlineOf } from './headlineOf.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
+import { useReadToEnd } from './useReadToEnd.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
 
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
-  const { approval, position, working, decide } = props
+  const { approval, position, working, inWindow = false, onUnseen = nothing } = props
+  const { decide, rejectAll } = props
   const { request } = approval
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
-  const armed = useArmed(card)
+  const armed = useArmed(card, { inWindow, onUnseen })
+  const read = useReadToEnd(card)
 
   return (
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">{headlineOf(t, approval)}</h1>
-      <ApprovalBody approval={approval} />
       <RiskNotes risks={request.risks} />
+      <ApprovalBody approval={approval} />
       <Decision
-        armed={armed && !working}
+        armed={armed && read && !working}
+        read={read}
         working={working}
         hold={request.level === 'high'}
         kind={request.kind}
         decide={decide}
+        rejectAll={rejectAll}
       />
     </div>
   )
@@ -42,5 +47,13 @@ export declare namespace ApprovalCard {
     /** The visitor said yes, and the wallet is at it. */
     working: boolean
     decide: (yes: boolean) => void
+    /** Says no to everything that waits, where more than one does. */
+    rejectAll?: (() => void) | undefined
+    /** In a window of the wallet's own, not on a dapp's page. @default false */
+    inWindow?: boolean | undefined
+    /** See {@link useArmed}. Must not change. */
+    onUnseen?: (() => void) | undefined
   }
 }
+
+function nothing() {}

@@ -1,19 +1,55 @@
+import type { FrameConfig } from '@vestibule/protocol/http'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
+import type { WindowAsk } from '../popup/askInWindow.js'
 import { ApprovalCard } from './ApprovalCard.js'
-import type { ApprovalQueue } from './approvalQueue.js'
+import type { Approval } from './approval.js'
+import type { ApprovalQueue, Waiting } from './approvalQueue.js'
+import { HandOver } from './HandOver.js'
+import { canProveVisibility, type Visibility, whereToApprove } from './whereToApprove.js'
 
-/** The request whose turn it is. */
-export function ApprovalSurface({ queue }: { queue: ApprovalQueue }) {
+/** The request whose turn it is, here or on its way to a window of its own. */
+export function ApprovalSurface(props: ApprovalSurface.Props) {
+  const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
   const [first] = waiting
   if (first === undefined) return null
   return (
-    <ApprovalCard
+    <Turn
       key={first.approval.id}
-      approval={first.approval}
+      entry={first}
       position={{ number: 1, of: waiting.length }}
-      working={first.working}
-      decide={first.decide}
+      rejectAll={waiting.length > 1 ? queue.rejectAll : undefined}
+      {...rest}
     />
   )
+}
+
+export declare namespace ApprovalSurface {
+  type Props = {
+    queue: ApprovalQueue
+    /** Where the operator lets this project's requests be approved. */
+    approvals: FrameConfig['approvals']
+    askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+  }
+}
+
+type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
+  entry: Waiting
+  position: { number: number; of: number }
+  rejectAll: (() => void) | undefined
+}
+
+function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
+  const { approval, working, decide } = entry
+  const { level } = approval.request
+  const [visibility, setVisibility] = useState<Visibility>(() =>
+    canProveVisibility() ? 'proven' : 'unproven',
+  )
+  const onUnseen = useCallback(() => setVisibility('unproven'), [])
+  const common = { approval, working, decide, ...rest }
+  // A card that is at work stays where it was approved.
+  if (whereToApprove({ approvals, level, visibility }) === 'frame')
+    return <ApprovalCard {...common} onUnseen={onUnseen} />
+  return <HandOver {...common} askInWindow={askInWindow} />
 }

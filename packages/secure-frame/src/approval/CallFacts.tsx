@@ -1,43 +1,56 @@
 import { Fact } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
-import type { DecodedCall } from '../wallet/requests/decodeCall.js'
-import type { TokenFacts } from './approval.js'
+import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
+import type { Approval } from './approval.js'
+import { createWords } from './createWords.js'
+import { DescribedFacts } from './DescribedFacts.js'
+import { Party } from './Party.js'
 
 /** Whom a transaction concerns: recipients, spenders and contracts, each address in full. */
-export function CallFacts(props: {
-  call: DecodedCall
-  to: string | undefined
-  token: TokenFacts | undefined
+export function CallFacts({
+  request,
+  approval,
+}: {
+  request: TransactionRequest
+  approval: Approval
 }) {
-  const { call, to, token } = props
+  const { call, to } = request
   const t = useText()
+  const words = createWords(t, approval)
   switch (call.kind) {
     case 'nativeTransfer':
-      return <Fact name={t('fact.to')} address={to} />
+      return to === undefined ? null : (
+        <Party name={t('fact.to')} address={to} approval={approval} />
+      )
     case 'tokenTransfer':
       return (
         <>
-          {call.from !== undefined && <Fact name={t('fact.from')} address={call.from} />}
-          <Fact name={t('fact.to')} address={call.to} />
-          <Fact name={token?.symbol ?? t('fact.token')} address={call.token} />
+          {call.from !== undefined && (
+            <Party name={t('fact.from')} address={call.from} approval={approval} />
+          )}
+          <Party name={t('fact.to')} address={call.to} approval={approval} />
+          <Party name={words.labelOf(call.token)} address={call.token} approval={approval} />
         </>
       )
     case 'tokenApproval':
       return (
         <>
-          <Fact name={t('fact.spender')} address={call.spender} />
-          <Fact name={token?.symbol ?? t('fact.token')} address={call.token} />
+          <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
+          <Party name={words.labelOf(call.token)} address={call.token} approval={approval} />
+          {call.until !== undefined && <Fact name={t('fact.until')}>{words.date(call.until)}</Fact>}
         </>
       )
     case 'nftTransfer':
       return (
         <>
-          <Fact name={t('fact.from')} address={call.from} />
-          <Fact name={t('fact.to')} address={call.to} />
-          <Fact name={t('fact.collection')} address={call.token} />
+          {call.from !== request.account && (
+            <Party name={t('fact.from')} address={call.from} approval={approval} />
+          )}
+          <Party name={t('fact.to')} address={call.to} approval={approval} />
+          <Party name={t('fact.collection')} address={call.token} approval={approval} />
           {call.items.map(({ id, amount }) => (
             <Fact key={String(id)} name={t('fact.item')}>
-              {`${amount} × #${id}`}
+              {amount === 1n ? `#${id}` : `${amount} × #${id}`}
             </Fact>
           ))}
         </>
@@ -45,8 +58,8 @@ export function CallFacts(props: {
     case 'approvalForAll':
       return (
         <>
-          <Fact name={t('fact.operator')} address={call.operator} />
-          <Fact name={t('fact.collection')} address={call.token} />
+          <Party takes name={t('fact.operator')} address={call.operator} approval={approval} />
+          <Party name={t('fact.collection')} address={call.token} approval={approval} />
         </>
       )
     case 'contractCreation':
@@ -54,8 +67,11 @@ export function CallFacts(props: {
     case 'unknownCall':
       return (
         <>
-          <Fact name={t('fact.contract')} address={call.contract} />
-          <Fact name={t('fact.selector')}>{call.selector}</Fact>
+          <DescribedFacts approval={approval} />
+          <Party name={t('fact.contract')} address={call.contract} approval={approval} />
+          {approval.insight.described === undefined && (
+            <Fact name={t('fact.selector')}>{call.selector}</Fact>
+          )}
         </>
       )
   }

@@ -1,35 +1,38 @@
 import { Spinner } from '@vestibule/design'
 import { useText } from '../ui/i18n.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import { DecisionRow } from './DecisionRow.js'
+import { RejectAll } from './RejectAll.js'
 import { useConfirm } from './useConfirm.js'
 import './Decision.css'
 
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
   armed: boolean
+  /** Everything was scrolled to its end. */
+  read: boolean
   working: boolean
   hold: boolean
   kind: ApprovalRequest['kind']
   decide: (yes: boolean) => void
+  rejectAll?: (() => void) | undefined
 }) {
-  const { armed, working, hold, kind, decide } = props
+  const { armed, read, working, hold, kind, decide, rejectAll } = props
   const t = useText()
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
   const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
 
   return (
-    <>
-      <div className="decision">
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-reject"
-          disabled={working}
-          onClick={() => decide(false)}
-        >
-          {t('decide.reject')}
-        </button>
+    <div className="decision-area">
+      {!read && <p className="decision-hint">{t('decide.read')}</p>}
+      <DecisionRow
+        no={{
+          text: t('decide.reject'),
+          testId: 'vb-reject',
+          disabled: working,
+          press: () => decide(false),
+        }}
+      >
         <button
           type="button"
           className="button"
@@ -37,6 +40,7 @@ export function Decision(props: {
           data-testid="vb-approve"
           data-holding={holding || undefined}
           disabled={!armed}
+          inert={!armed}
           {...handlers}
         >
           {working ? (
@@ -49,10 +53,11 @@ export function Decision(props: {
             word
           )}
         </button>
-      </div>
+      </DecisionRow>
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
       <p className="visually-hidden" role="status">
         {t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
       </p>
-    </>
+    </div>
   )
 }

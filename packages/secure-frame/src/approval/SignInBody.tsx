@@ -1,26 +1,39 @@
 import { Fact, Facts } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
 import type { SignInRequest } from '../wallet/requests/approvalRequest.js'
+import type { Approval } from './approval.js'
+import { createWords } from './createWords.js'
+import { Details } from './Details.js'
+import { NetworkFact } from './NetworkFact.js'
 
-export function SignInBody({ request }: { request: SignInRequest }) {
+/** What the site says with it, what it asks for, and for how long; the whole message folded below. */
+export function SignInBody(props: { request: SignInRequest; approval: Approval }) {
+  const { request, approval } = props
   const t = useText()
-  const { statement, domain, chainId, nonce, issuedAt, expirationTime, resources } = request.fields
+  const { date } = createWords(t, approval)
+  const { statement, expirationTime, resources } = request.fields
   return (
     <>
       {statement !== undefined && <p className="statement">{statement}</p>}
       <Facts>
-        <Fact name={t('fact.domain')}>{domain}</Fact>
         <Fact name={t('fact.account')} address={request.account} />
-        <Fact name={t('fact.chain')}>{chainId}</Fact>
-        <Fact name={t('fact.issued')}>{issuedAt}</Fact>
-        {expirationTime !== undefined && <Fact name={t('fact.expires')}>{expirationTime}</Fact>}
-        <Fact name={t('fact.nonce')}>{nonce}</Fact>
+        <NetworkFact network={request.network} />
+        {expirationTime !== undefined && (
+          <Fact name={t('fact.expires')}>{date(secondsOf(expirationTime))}</Fact>
+        )}
         {resources?.map((resource) => (
           <Fact key={resource} name={t('fact.resource')}>
             {resource}
           </Fact>
         ))}
       </Facts>
+      <Details name={t('fact.wholeMessage')}>
+        <pre>{request.text}</pre>
+      </Details>
     </>
   )
+}
+
+function secondsOf(time: string): bigint {
+  return BigInt(Math.floor(Date.parse(time) / 1_000))
 }

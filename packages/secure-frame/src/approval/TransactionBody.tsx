@@ -1,45 +1,54 @@
 import { Fact, Facts } from '../ui/Facts.js'
-import { formatAmount } from '../ui/format.js'
 import { useText } from '../ui/i18n.js'
 import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import type { Approval } from './approval.js'
+import { BalanceChanges } from './BalanceChanges.js'
 import { CallFacts } from './CallFacts.js'
+import { createWords } from './createWords.js'
+import { Details } from './Details.js'
+import { isLong } from './isLong.js'
+import { NetworkFact } from './NetworkFact.js'
 
+/** What changes, for whom, where, and what it costs. */
 export function TransactionBody(props: { request: TransactionRequest; approval: Approval }) {
   const { request, approval } = props
   const t = useText()
-  const { network, value, call, data } = request
-  const { decimals, symbol } = network.nativeCurrency
-  const coins = (amount: bigint) => `${formatAmount(amount, decimals)} ${symbol}`
+  const { coins } = createWords(t, approval)
+  const { value, call, data, account } = request
   const { transaction } = approval
   return (
     <>
-      <Facts>
-        <CallFacts call={call} to={request.to} token={approval.token} />
-        {value > 0n && call.kind !== 'nativeTransfer' && (
-          <Fact name={t('fact.value')}>{coins(value)}</Fact>
-        )}
-        <Fact name={t('fact.network')}>
-          {network.name}
-          {network.testnet && <span className="chip">{t('fact.testnet')}</span>}
-        </Fact>
+      <BalanceChanges approval={approval} />
+      <Facts long={isLong(approval)}>
+        <CallFacts request={request} approval={approval} />
+        {value > 0n &&
+          call.kind !== 'nativeTransfer' &&
+          !approval.insight.described?.showsValue && (
+            <Fact name={t('fact.value')}>{coins(value)}</Fact>
+          )}
+        <NetworkFact network={request.network} />
         {transaction !== undefined && (
           <>
             <Fact name={t('fact.fee')}>
               {t('fact.atMost', { amount: coins(transaction.maximumFee) })}
             </Fact>
-            <Fact name={t('fact.total')} strong>
-              {t('fact.atMost', { amount: coins(transaction.maximumCost) })}
-            </Fact>
+            {value > 0n && (
+              <Fact name={t('fact.total')} strong>
+                {t('fact.atMost', { amount: coins(transaction.maximumCost) })}
+              </Fact>
+            )}
           </>
         )}
       </Facts>
-      {data !== '0x' && (
-        <details className="raw">
-          <summary>{t('fact.data')}</summary>
-          <code>{data}</code>
-        </details>
-      )}
+      <Details name={t('fact.details')}>
+        <Facts>
+          <Fact name={t('fact.account')} address={account} />
+          {transaction !== undefined && (
+            <Fact name={t('fact.number')}>{String(transaction.intent.nonce)}</Fact>
+          )}
+        </Facts>
+        {data !== '0x' && <code>{data}</code>}
+      </Details>
     </>
   )
 }

@@ -1,43 +1,38 @@
 import { Fact, Facts } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
-import type { TypedNode } from '../wallet/intents/typedData.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
+import type { Approval } from './approval.js'
+import { DescribedFacts } from './DescribedFacts.js'
+import { Details } from './Details.js'
+import { isLong } from './isLong.js'
+import { NetworkFact } from './NetworkFact.js'
+import { PermitFacts } from './PermitFacts.js'
+import { TypedDataTree } from './TypedDataTree.js'
 
-/** The domain first, then the message as a tree of what its types name: all of it, and nothing else. */
-export function TypedDataBody({ request }: { request: TypedDataRequest }) {
+/** What is signed in plain words where they tell all of it, its tree folded below; otherwise the tree. */
+export function TypedDataBody(props: { request: TypedDataRequest; approval: Approval }) {
+  const { request, approval } = props
   const t = useText()
+  const { decoded } = request
+  const isPermit = decoded?.kind === 'permit'
+  const isTold = isPermit || approval.insight.described?.whole === true
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too */}
-      <div className="tree" tabIndex={0}>
-        <p className="tree-title">{t('fact.domain')}</p>
-        <Branch nodes={request.domain} />
-        <p className="tree-title">{request.primaryType}</p>
-        <Branch nodes={request.message} />
-      </div>
-      <Facts>
-        <Fact name={t('fact.account')} address={request.account} />
-        <Fact name={t('fact.network')}>{request.network.name}</Fact>
+      {!isTold && <TypedDataTree request={request} />}
+      <Facts long={isLong(approval)}>
+        {isPermit ? (
+          <PermitFacts permit={decoded} approval={approval} />
+        ) : (
+          <DescribedFacts approval={approval} />
+        )}
+        <NetworkFact network={request.network} />
+        {!isTold && <Fact name={t('fact.account')} address={request.account} />}
       </Facts>
+      {isTold && (
+        <Details name={t('fact.details')}>
+          <TypedDataTree request={request} />
+        </Details>
+      )}
     </>
-  )
-}
-
-function Branch({ nodes }: { nodes: readonly TypedNode[] }) {
-  return (
-    <ul>
-      {nodes.map((node) => (
-        <li key={node.name}>
-          <span className="tree-name" title={node.type}>
-            {node.name}
-          </span>
-          {node.kind === 'leaf' ? (
-            <bdi className="tree-value">{node.text}</bdi>
-          ) : (
-            <Branch nodes={node.children} />
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { GlobeIcon } from '@vestibule/design/icons'
 import { useText } from '../ui/i18n.js'
+import { splitHost } from './splitHost.js'
 
 /** The page that asks, by the address the browser vouches for; its own name only as what it calls itself. */
 export function WhoAsks(props: {
@@ -9,7 +10,9 @@ export function WhoAsks(props: {
 }) {
   const { origin, dappName, position } = props
   const t = useText()
+  // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
   const { protocol, host } = new URL(origin)
+  const { before, registrable } = splitHost(host)
   return (
     <div className="who">
       <span className="who-icon">
@@ -17,9 +20,10 @@ export function WhoAsks(props: {
       </span>
       <div className="who-text">
         <p className="who-origin" title={origin}>
-          <span className="dim">{`${protocol}//`}</span>
-          <bdi>{host}</bdi>
+          <span className="dim">{`${protocol}//${before}`}</span>
+          <bdi>{registrable}</bdi>
         </p>
+        {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
         {dappName !== '' && <p className="who-name">{t('who.calls', { name: dappName })}</p>}
       </div>
       {position.of > 1 && (

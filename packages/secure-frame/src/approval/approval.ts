@@ -1,17 +1,38 @@
+import type { Described } from '../wallet/descriptors/applyFormat.js'
+import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
 import type { PreparedTransaction } from '../wallet/requests/prepareTransaction.js'
+import type { Simulation } from '../wallet/simulation/simulate.js'
 
-/** What a token says of itself; `undefined` where it does not. */
-export type TokenFacts = { symbol: string | undefined; decimals: number | undefined }
+/** What is known of a token; `undefined` where nobody says. */
+export type TokenFacts = {
+  symbol: string | undefined
+  decimals: number | undefined
+  /** By what the contract answers; `undefined` when that fits both or neither. */
+  standard: 'erc20' | 'erc721' | undefined
+}
+
+/** What the wallet found out beyond the request. All of it is plain data. */
+export type Insight = {
+  /** By address in lower case. */
+  tokens: Readonly<Record<string, TokenFacts>>
+  /** What the pinned descriptors call an address, by address in lower case. */
+  names: Readonly<Record<string, string>>
+  described: Described | undefined
+  /** For a transaction. */
+  simulation: Simulation | undefined
+  recipients: readonly Recipient[]
+}
 
 /** Everything that one approval shows. What is signed was made from the same request. */
 export type Approval = {
   id: string
+  /** Of the bytes that a yes signs, as the key worker prepared them. */
+  hash: string
   request: ApprovalRequest
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
-  /** For calls of a token. */
-  token: TokenFacts | undefined
+  insight: Insight
   /** What the page calls itself, in its own words. */
   dappName: string
 }

@@ -47,4 +47,16 @@ describe('createApprovalQueue', () => {
     for (const id of ['1', '2', '3', '4', '5']) void queue.ask(approval(id), never)
     expect(() => queue.ask(approval('6'), never)).toThrow('Too many requests')
   })
+
+  test('a visitor who has had enough rejects everything that waits, and stops nothing that was approved', async () => {
+    const queue = createApprovalQueue()
+    const [first, second, third] = ['1', '2', '3'].map((id) => queue.ask(approval(id), never))
+    queue.store.getState().waiting[0]?.decide(true)
+    queue.rejectAll()
+    await expect(second).rejects.toMatchObject({ type: 'userRejected' })
+    await expect(third).rejects.toMatchObject({ type: 'userRejected' })
+    expect(queue.store.getState().waiting).toMatchObject([{ approval: { id: '1' }, working: true }])
+    ;(await first)?.()
+    expect(queue.store.getState().waiting).toEqual([])
+  })
 })

@@ -5,7 +5,7 @@ import type { Approval } from './approval.js'
 /** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
 const LONGEST_QUEUE = 5
 
-type Entry = {
+export type Waiting = {
   approval: Approval
   /** The visitor said yes, and the wallet is at it. */
   working: boolean
@@ -14,14 +14,19 @@ type Entry = {
 
 /** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
 export function createApprovalQueue() {
-  const store = createStore<{ waiting: readonly Entry[] }>(() => ({ waiting: [] }))
-  const change = (id: string, next: (entry: Entry) => Entry[]) =>
+  const store = createStore<{ waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
+  const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
       waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
     }))
 
   return {
     store,
+
+    /** Says no to everything that waits; what was approved already goes on. */
+    rejectAll() {
+      for (const { decide } of store.getState().waiting) decide(false)
+    },
 
     /**
      * Shows an approval when its turn comes. Resolves when the visitor approves, with what takes the card away; until

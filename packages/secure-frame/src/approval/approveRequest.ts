@@ -1,14 +1,25 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Hex } from 'viem'
+import type { Outcome } from '../rpc/requestLog.js'
 import type { Intent } from '../wallet/intents/intent.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
+import { receiversOf } from '../wallet/recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
 import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { prepareTransaction } from '../wallet/requests/prepareTransaction.js'
 import type { Rpc } from '../wallet/rpc.js'
+import type { Insight } from './approval.js'
 import type { ApprovalQueue } from './approvalQueue.js'
-import { readToken } from './readToken.js'
+
+const NO_INSIGHT: Insight = {
+  tokens: {},
+  names: {},
+  described: undefined,
+  simulation: undefined,
+  recipients: [],
+}
 
 /**
  * Takes a request from its parameters to its answer: read once, prepared, bound to a hash in the key worker, shown, and
@@ -19,27 +30,37 @@ export async function approveRequest(
   asked: approveRequest.Asked,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { keys, queue, rpc, origin, dappName } = deps
-  const request = parseUnsafeRequest({ ...asked, account: asked.account as Hex, origin })
-  const transaction =
-    request.kind === 'transaction' ? await prepareTransaction({ rpc, request }) : undefined
+  const { keys, queue, rpc, recipients, origin, dappName, note } = deps
+  const account = asked.account as Hex
+  const parsed = parseUnsafeRequest({ ...asked, account, origin, now: Date.now() })
+  const known = await recipients.known()
+  const [transaction, { request, insight }] = await Promise.all([
+    parsed.kind === 'transaction' ? prepareTransaction({ rpc, request: parsed }) : undefined,
+    findOut({ rpc, request: parsed, known }),
+  ])
   const intent =
     transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
-  const tokenAddress = tokenOf(request)
-  const token =
-    tokenAddress === undefined ? undefined : await readToken({ rpc, token: tokenAddress })
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must have the same hash.
   const prepared = await keys.call('prepare', { intent }, { signal })
   // While the visitor reads, the wallet is opened.
   const opening = keys.call('unlock', {}).catch(() => undefined)
-  const approval = { id: crypto.randomUUID(), request, transaction, token, dappName }
+  const { hash } = prepared
+  const approval = { id: crypto.randomUUID(), hash, request, transaction, insight, dappName }
   const takeAway = await queue.ask(approval, signal)
   try {
     await opening
     const signed = await sign(keys, { intent, ...prepared }, signal)
-    if (signed.kind === 'signature') return signed.signature
+    if (signed.kind === 'signature') {
+      await note({ state: 'signed', answer: signed.signature })
+      return signed.signature
+    }
+    // Noted before it is out: whatever happens from here on, it is this transaction or none.
+    await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
     await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
+    await note({ state: 'broadcast', answer: signed.hash })
+    const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
+    if (!isSuspect) await recipients.remember(receiversOf(request)).catch(forgotten)
     return signed.hash
   } finally {
     // The answer goes first: the page waits for it, and nobody waits for the card to go.
@@ -53,9 +74,12 @@ export declare namespace approveRequest {
     queue: ApprovalQueue
     /** The node of the request's network. */
     rpc: Rpc
+    recipients: RecipientBook
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
+    /** Keeps what became of the request, before anybody is told. */
+    note: (outcome: Outcome) => Promise<void>
   }
   type Asked = {
     method: string
@@ -81,8 +105,18 @@ async function sign(
   }
 }
 
-function tokenOf(request: ApprovalRequest): string | undefined {
-  if (request.kind !== 'transaction') return undefined
-  const { call } = request
-  return call.kind === 'tokenTransfer' || call.kind === 'tokenApproval' ? call.token : undefined
+/** Texts speak for themselves; for everything else the descriptors are loaded. */
+async function findOut(options: {
+  rpc: Rpc
+  request: ApprovalRequest
+  known: readonly Hex[]
+}): Promise<{ request: ApprovalRequest; insight: Insight }> {
+  const { request } = options
+  if (request.kind === 'message' || request.kind === 'signIn')
+    return { request, insight: NO_INSIGHT }
+  const { gatherInsight } = await import('./gatherInsight.js')
+  return gatherInsight(options)
 }
+
+/** The transaction is out; an address that could not be kept is new again the next time. */
+const forgotten = () => undefined

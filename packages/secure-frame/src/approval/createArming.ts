@@ -1,5 +1,10 @@
 /** Milliseconds that a card must have been seen without a break before it takes an approval. */
 export const ARMING_DELAY = 500
+/**
+ * Milliseconds for a window of its own. A click opened it, and the second one of a double click would land in it: the
+ * usual wait, and as long again.
+ */
+export const WINDOW_ARMING_DELAY = 1_000
 
 /**
  * Decides when a card may be approved: once it was continuously visible, unmoved and in a focused window for half a
@@ -7,10 +12,12 @@ export const ARMING_DELAY = 500
  */
 export function createArming(options: {
   onChange: (armed: boolean) => void
+  /** Milliseconds. @default ARMING_DELAY */
+  delay?: number | undefined
   /** @default setTimeout, which returns what takes it back */
   after?: ((milliseconds: number, work: () => void) => () => void) | undefined
 }) {
-  const { onChange, after = timer } = options
+  const { onChange, delay = ARMING_DELAY, after = timer } = options
   let visible = false
   let armed = false
   let cancel = () => {}
@@ -24,7 +31,7 @@ export function createArming(options: {
   function wait() {
     cancel()
     set(false)
-    if (visible) cancel = after(ARMING_DELAY, () => set(true))
+    if (visible) cancel = after(delay, () => set(true))
   }
 
   return {

@@ -5,10 +5,14 @@ import type { TokenFacts } from './approval.js'
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
+/** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
+const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const LONGEST_SYMBOL = 12
+/** More than any token has; beyond it an amount could be made to look like nothing. */
+const MOST_DECIMALS = 36
 
-/** Asks a token contract for its symbol and decimals (ERC-20's optional part). What it does not answer stays open. */
-export async function readToken({ rpc, token }: { rpc: Rpc; token: string }): Promise<TokenFacts> {
+/** Asks a token contract what it is. What it does not answer stays open, and what it answers is only its word. */
+export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({
       method: 'eth_call',
@@ -16,11 +20,22 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: string }): Pr
     })
     return answer as Hex
   }
-  const [symbol, decimals] = await Promise.all([
-    call(SYMBOL).then(toSymbol, nothing),
-    call(DECIMALS).then(toDecimals, nothing),
+  const [symbol, decimals, isErc721] = await Promise.all([
+    call(SYMBOL).then(toSymbol).catch(nothing),
+    call(DECIMALS).then(toDecimals).catch(nothing),
+    call(IS_ERC721).then(toBoolean).catch(nothing),
   ])
-  return { symbol, decimals }
+  return { symbol, decimals, standard: standardOf({ decimals, isErc721 }) }
+}
+
+/** Whoever claims to be both is taken for neither. */
+function standardOf(found: {
+  decimals: number | undefined
+  isErc721: boolean | undefined
+}): TokenFacts['standard'] {
+  const { decimals, isErc721 = false } = found
+  if (isErc721) return decimals === undefined ? 'erc721' : undefined
+  return decimals === undefined ? undefined : 'erc20'
 }
 
 function toSymbol(data: Hex): string | undefined {
@@ -28,10 +43,15 @@ function toSymbol(data: Hex): string | undefined {
   return symbol === '' ? undefined : escapeHidden(symbol).slice(0, LONGEST_SYMBOL)
 }
 
-function toDecimals(data: Hex): number {
+function toDecimals(data: Hex): number | undefined {
   const [decimals] = decodeAbiParameters([{ type: 'uint8' }], data)
-  return decimals
+  return decimals <= MOST_DECIMALS ? decimals : undefined
 }
 
-/** A contract that is no such token shows its amounts in smallest units. */
+function toBoolean(data: Hex): boolean {
+  const [is] = decodeAbiParameters([{ type: 'bool' }], data)
+  return is
+}
+
+/** A contract that does not answer shows its amounts in smallest units. */
 const nothing = () => undefined

@@ -1,38 +1,76 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createArming } from './createArming.js'
+import { createArming, WINDOW_ARMING_DELAY } from './createArming.js'
+import { createPatience } from './createPatience.js'
 import { watchVisibility } from './watchVisibility.js'
 
+/** Milliseconds within which a focus still belongs to the press before it. */
+const FOCUS_OF_PRESS = 500
+
 /** Whether the card may be approved now; see {@link createArming}. */
-export function useArmed(card: RefObject<HTMLElement | null>): boolean {
+export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.Options): boolean {
+  const { inWindow, onUnseen } = options
   const [armed, setArmed] = useState(false)
   useEffect(() => {
     if (card.current === null) return
     const ended = new AbortController()
     const { signal } = ended
-    const arming = createArming({ onChange: setArmed })
-    const stopWatching = watchVisibility(card.current, arming.see)
+    const arming = createArming({
+      onChange: setArmed,
+      delay: inWindow ? WINDOW_ARMING_DELAY : undefined,
+    })
     const disturb = () => arming.disturb()
+    const patience = createPatience({ onLost: onUnseen })
+
+    // Nothing of another site can lie over a window of our own; there it is enough that it is in front.
+    const stopWatching = inWindow
+      ? watchDocument(arming.see)
+      : watchVisibility(card.current, (sight) => {
+          arming.see(sight.visible)
+          patience.see(sight)
+        })
 
     const resize = new ResizeObserver(disturb)
     resize.observe(card.current)
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // Pressing a button in a frame focuses it; that is the visitor's doing, and no reason to mistrust the press.
-    let pressing = false
-    const onPress = ({ type }: Event) => {
-      pressing = type === 'pointerdown'
+    // Pressing a button in a frame focuses it; that is the visitor's doing, and no reason to mistrust the press. A
+    // mouse focuses with the press, a finger after it was lifted.
+    let touched = Number.NEGATIVE_INFINITY
+    const onPress = ({ isTrusted, timeStamp }: Event) => {
+      if (isTrusted) touched = timeStamp
     }
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    for (const type of ['pointerdown', 'pointerup'])
       addEventListener(type, onPress, { capture: true, signal })
-    addEventListener('focus', () => pressing || disturb(), { signal })
+    const onFocus = ({ timeStamp }: Event) => {
+      if (timeStamp - touched > FOCUS_OF_PRESS) disturb()
+    }
+    addEventListener('focus', onFocus, { signal })
 
     return () => {
       ended.abort()
       arming.stop()
+      patience.stop()
       stopWatching()
       resize.disconnect()
     }
-  }, [card])
+  }, [card, inWindow, onUnseen])
   return armed
+}
+
+export declare namespace useArmed {
+  type Options = {
+    /** The card has a window of the wallet's own. */
+    inWindow: boolean
+    /** The card was on the screen for some seconds, and nobody can prove that it was seen. Must not change. */
+    onUnseen: () => void
+  }
+}
+
+function watchDocument(onChange: (visible: boolean) => void): () => void {
+  const ended = new AbortController()
+  const look = () => onChange(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', look, { signal: ended.signal })
+  look()
+  return () => ended.abort()
 }

@@ -7,20 +7,21 @@ const SMALLEST = { width: 280, height: 200 }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
+/** `onScreen` is said of any part of the element, `visible` only of all of it, proven by the browser. */
+export type Sight = { onScreen: boolean; visible: boolean }
+
 /**
- * Watches whether a whole element can be seen by the visitor: not cut off, and, where the browser can prove it, not
- * covered, faded or transformed either. Only Chromium can; elsewhere what is left is that all of it is on the screen.
+ * Watches whether a whole element is seen by the visitor: not cut off, not covered, faded or transformed. A browser that
+ * cannot prove it never says so.
  * @returns What ends the watch.
  */
-export function watchVisibility(
-  element: Element,
-  onChange: (visible: boolean) => void,
-): () => void {
+export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries[entries.length - 1] as VisibilityEntry | undefined
-      const seen = entry?.isVisible ?? entry?.isIntersecting ?? false
-      onChange(seen && (entry?.intersectionRatio ?? 0) >= WHOLE && isLargeEnough())
+      const onScreen = entry?.isIntersecting === true
+      const isWhole = (entry?.intersectionRatio ?? 0) >= WHOLE && isLargeEnough()
+      onChange({ onScreen, visible: entry?.isVisible === true && isWhole })
     },
     { trackVisibility: true, delay: 100, threshold: [0, 0.5, WHOLE, 1] } as VisibilityOptions,
   )

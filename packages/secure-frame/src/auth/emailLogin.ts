@@ -1,6 +1,7 @@
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { DeviceStatus, EmailStart, EmailVerify } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
+import type { Consents } from '../consent/createConsents.js'
 import type { ApiClient } from './apiClient.js'
 import type { Session } from './session.js'
 
@@ -17,11 +18,16 @@ export type LoginStep =
       progress: 'waiting' | 'checking' | 'opening'
       error?: string | undefined
     }
-  | { name: 'failed'; reason: 'walletElsewhere' | 'storageBlocked' | 'unknown' }
+  /** The visitor is signed in here already, at another page than the one that asks now. */
+  | { name: 'consent'; email: string; opening: boolean; answer: (yes: boolean) => void }
+  /** The wallet is not on this device. Without ways back only another device can help. */
+  | { name: 'recover'; hasMethods: boolean }
+  | { name: 'failed'; reason: 'storageBlocked' | 'unknown' }
 
 /** Email login: a challenge, a device's approval where the account asks for one, a code, and the open wallet. */
 export function createEmailLogin(options: createEmailLogin.Options) {
-  const { api, session, projectId, dappOrigin, isStorageOpen, openWallet, onConnected } = options
+  const { api, session, projectId, dappOrigin, isStorageOpen, openWallet } = options
+  const { consents, enterWallet, onConnected, onCancelled } = options
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
   let challengeId: string | undefined
   let attempt = new AbortController()
@@ -37,7 +43,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
 
   async function start(
     address: string,
-  ): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' }> {
+  ): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' | 'ASK' }> {
     const email = normaliseEmail(address)
     if (!isEmail(email)) throw new VestibuleError('invalidEmail')
     if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
@@ -49,10 +55,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     })
     const { action, deviceNumber } = answer
     forget()
-    if (action === 'CONNECT') {
-      await openWallet()
-      return { action }
-    }
+    if (action === 'CONNECT') return { action: await enter(email, attempt.signal) }
     challengeId = answer.challengeId
     if (action === 'VERIFY_DEVICE' && deviceNumber !== undefined) {
       show({ name: 'device', email, number: deviceNumber, refused: false })
@@ -61,6 +64,54 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       show({ name: 'code', email, progress: 'waiting' })
     }
     return { action }
+  }
+
+  /**
+   * The visitor is signed in. What has to be asked first is asked here for as long as it takes; `onConnected` or
+   * `onCancelled` tells how it ended.
+   */
+  async function enter(email: string, signal: AbortSignal): Promise<'CONNECT' | 'ASK'> {
+    const userId = (await session.stored())?.info.userId
+    if (userId === undefined || signal.aborted) throw new VestibuleError('userRejected')
+    if (await consents.has(userId)) return (await open()) === undefined ? 'ASK' : 'CONNECT'
+
+    // Nobody proved anything at this page, so that the visitor has to want it.
+    const step = { name: 'consent', email, opening: false } as const
+    const answer = (yes: boolean) => {
+      if (!yes) return giveUp()
+      show({ ...step, opening: true, answer: () => {} })
+      void accept(userId).catch(fail)
+    }
+    async function accept(owner: string) {
+      await consents.give(owner)
+      const opened = await open()
+      if (opened !== undefined && !signal.aborted) finish(opened)
+    }
+    show({ ...step, answer })
+    return 'ASK'
+  }
+
+  /** Opens or makes the wallet; where it is on another device, shows what can be done about that. */
+  async function open(): Promise<{ made: boolean } | undefined> {
+    const { signal } = attempt
+    try {
+      return await openWallet()
+    } catch (error) {
+      if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
+      // Who has left in the meantime is not called back.
+      if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
+      return undefined
+    }
+  }
+
+  function finish(opened: { made: boolean }) {
+    onConnected(opened)
+    show({ name: 'none' })
+  }
+
+  function giveUp() {
+    forget()
+    onCancelled()
   }
 
   /** Looks until the device is approved or refused, or the visitor goes away. */
@@ -98,8 +149,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     }
   }
 
-  /** Checks a code and opens the wallet. @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open */
-  async function verify(code: string): Promise<void> {
+  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts` */
+  async function check(code: string): Promise<void> {
     if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
       throw new VestibuleError('invalidOtp')
     const { sessionId, session: info } = await api.request({
@@ -110,8 +161,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     })
     challengeId = undefined
     await session.save(sessionId, info)
+    await consents.give(info.userId)
     progress('opening')
-    await openWallet()
   }
 
   function progress(next: 'waiting' | 'checking' | 'opening', error?: string) {
@@ -122,15 +173,20 @@ export function createEmailLogin(options: createEmailLogin.Options) {
   return {
     store,
     start,
-    verify,
+
+    /** Checks a code and opens the wallet. @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open */
+    async verify(code: string): Promise<void> {
+      await check(code)
+      await openWallet()
+    },
 
     /** The code as typed into the frame's own surface: failures are shown there. */
     async submit(code: string): Promise<void> {
       progress('checking')
       try {
-        await verify(code)
-        onConnected()
-        show({ name: 'none' })
+        await check(code)
+        const opened = await open()
+        if (opened !== undefined) finish(opened)
       } catch (error) {
         fail(error)
       }
@@ -144,16 +200,29 @@ export function createEmailLogin(options: createEmailLogin.Options) {
         throw new VestibuleError('somethingWrong')
     },
 
+    /** The wallet was brought to this device. */
+    async recovered(): Promise<void> {
+      try {
+        await enterWallet()
+        finish({ made: false })
+      } catch (error) {
+        fail(error)
+      }
+    },
+
+    /** The visitor does not want to go on; the page hears of it. */
+    giveUp,
+    /** The page leaves the login. */
     cancel: forget,
   }
 
   function fail(error: unknown) {
     const type = error instanceof VestibuleError ? error.type : 'unknown'
     const step = store.getState()
-    if (step.name !== 'code') return
-    if (step.progress === 'checking') return progress('waiting', type)
-    const reason = type === 'walletElsewhere' || type === 'storageBlocked' ? type : 'unknown'
-    show({ name: 'failed', reason })
+    if (step.name === 'code' && step.progress === 'checking') return progress('waiting', type)
+    // Who has left does not want to hear of it.
+    if (step.name === 'none') return
+    show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 }
 
@@ -167,9 +236,14 @@ export declare namespace createEmailLogin {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Makes or opens the wallet of the session. */
-    openWallet: () => Promise<unknown>
+    consents: Consents
+    /** Makes or opens the wallet of the session. @throws `walletElsewhere` */
+    openWallet: () => Promise<{ made: boolean }>
+    /** Takes over the wallet that was brought to this device. */
+    enterWallet: () => Promise<void>
     /** The login came to its end inside the frame. */
-    onConnected: () => void
+    onConnected: (opened: { made: boolean }) => void
+    /** The visitor gave it up inside the frame. */
+    onCancelled: () => void
   }
 }

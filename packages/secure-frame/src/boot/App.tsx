@@ -1,25 +1,31 @@
+import type { Surface } from '@vestibule/protocol'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { ApprovalSurface } from '../approval/ApprovalSurface.js'
-import type { ApprovalQueue } from '../approval/approvalQueue.js'
+import type { ApprovalSurface } from '../approval/ApprovalSurface.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
+import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
+import type { WalletSurface } from '../recovery/walletSurface.js'
+import { LazyPart } from '../ui/LazyPart.js'
 import { Notice } from '../ui/Notice.js'
 
-export type SurfaceName = 'none' | 'device' | 'code' | 'approval' | 'notice'
+const surfaces = () => import('../recovery/surfaces.js')
+const loadApproval = async () => (await import('../approval/ApprovalSurface.js')).ApprovalSurface
+const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
+const loadAddRecovery = async () => (await surfaces()).AddRecovery
+const loadRecover = async () => (await surfaces()).RecoverSurface
+const loadLink = async () => (await surfaces()).LinkSurface
 
-/** What the frame shows: an approval before everything else, a login's step, or nothing. */
-export function App(props: {
-  login: EmailLogin
-  queue: ApprovalQueue
-  onSurface: (surface: { name: SurfaceName; height: number }) => void
-  onDismiss: () => void
-}) {
-  const { login, queue, onSurface, onDismiss } = props
+/** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
+export function App(props: App.Props) {
+  const { origin, keys, hub, email, login, surface, onSurface, onDismiss, ...approvals } = props
+  const { queue } = approvals
   const step = useStore(login.store)
+  const asked = useStore(surface.store)
   const approving = useStore(queue.store, ({ waiting }) => waiting.length > 0)
-  const name = approving ? 'approval' : step.name === 'failed' ? 'notice' : step.name
+  const underneath = step.name === 'none' ? asked.name : step.name
+  const name = approving ? 'approval' : underneath === 'failed' ? 'notice' : underneath
   const content = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -44,12 +50,65 @@ export function App(props: {
 
   return (
     <div className="surface" ref={content}>
-      {name === 'approval' && <ApprovalSurface queue={queue} />}
+      {name === 'approval' && <LazyPart load={loadApproval} props={approvals} />}
       {!approving && step.name === 'code' && (
         <CodeSurface step={step} submit={(code) => void login.submit(code)} />
       )}
       {!approving && step.name === 'device' && <DeviceSurface step={step} />}
+      {!approving && step.name === 'consent' && (
+        <LazyPart load={loadConsent} props={{ origin, ...step }} />
+      )}
       {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
+      {/* An approval that comes in between must not cost what is being written down. */}
+      <div hidden={approving}>
+        {underneath === 'recover' && step.name === 'recover' && (
+          <LazyPart
+            load={loadRecover}
+            props={{
+              keys,
+              hasMethods: step.hasMethods,
+              onDone: login.recovered,
+              onCancel: login.giveUp,
+            }}
+          />
+        )}
+        {underneath === 'protect' && (
+          <LazyPart
+            load={loadAddRecovery}
+            props={{ keys, account: email(), onDone: surface.protected, onSkip: surface.leave }}
+          />
+        )}
+        {underneath === 'link' && asked.name === 'link' && (
+          <LazyPart
+            key={asked.linkId}
+            load={loadLink}
+            props={{
+              keys,
+              linkId: asked.linkId,
+              device: asked.device,
+              inWindow: false,
+              hub,
+              onEnd: surface.leave,
+            }}
+          />
+        )}
+      </div>
     </div>
   )
+}
+
+export declare namespace App {
+  type Props = ApprovalSurface.Props & {
+    /** The page's origin, from the channel. */
+    origin: string
+    keys: RecoveryKeys
+    /** Path of the wallet's own page. */
+    hub: string
+    /** Whose wallet is open. */
+    email: () => string | undefined
+    login: EmailLogin
+    surface: WalletSurface
+    onSurface: (surface: { name: Surface; height: number }) => void
+    onDismiss: () => void
+  }
 }

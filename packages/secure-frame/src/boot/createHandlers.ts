@@ -11,14 +11,17 @@ import type { ApprovalQueue } from '../approval/approvalQueue.js'
 import type { ApiClient } from '../auth/apiClient.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
 import type { Session } from '../auth/session.js'
+import type { WalletSurface } from '../recovery/walletSurface.js'
 import { createRpcHandler } from '../rpc/createRpcHandler.js'
+import type { RequestLog } from '../rpc/requestLog.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { createRpc, type Rpc } from '../wallet/rpc.js'
 import type { Wallet } from './createWallet.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
-  const { config, origin, api, wallet, keys, login, queue } = options
+  const { config, origin, api, wallet, keys, recipients, login, surface, queue, requests } = options
   const [firstNetwork] = config.networks
   let network = firstNetwork
   let dappName = ''
@@ -43,11 +46,25 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   const answerRpc = createRpcHandler({
     address: wallet.address,
     rpcOf,
-    async approve(request, signal) {
-      // Decoding and signing are only needed by those who are asked for something.
-      const { approveRequest } = await import('../approval/approveRequest.js')
-      const rpc = rpcOf(request.network)
-      return approveRequest({ keys, queue, rpc, origin, dappName }, request, signal)
+    approve(request, signal) {
+      const { requestId, method, params, network } = request
+      const rpc = rpcOf(network)
+      const body = JSON.stringify([method, params, network.caipNetworkId])
+      return requests.run(
+        { requestId, body },
+        {
+          async work(note) {
+            // Decoding, signing and the card are only needed by those who are asked for something.
+            const [{ approveRequest }] = await Promise.all([
+              import('../approval/approveRequest.js'),
+              import('../approval/ApprovalSurface.js'),
+            ])
+            const deps = { keys, queue, rpc, recipients, origin, dappName, note }
+            return approveRequest(deps, request, signal)
+          },
+          send: (raw) => rpc.request({ method: 'eth_sendRawTransaction', params: [raw] }),
+        },
+      )
     },
   })
 
@@ -61,6 +78,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       accounts: [{ address, type: 'eoa' }],
       preferredAccountType: 'eoa',
       smartAccountDeployed: false,
+      recoverable: await wallet.isRecoverable(),
     }
   }
 
@@ -96,6 +114,15 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     cancelLogin() {
       login.cancel()
+      surface.leave()
+      return {}
+    },
+    protectWallet() {
+      surface.protect()
+      return {}
+    },
+    syncModal({ open }) {
+      surface.attend(open)
       return {}
     },
 
@@ -107,6 +134,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     async signOut() {
       login.cancel()
+      surface.leave()
       await wallet.signOut()
       return {}
     },
@@ -116,10 +144,11 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       network = findNetwork(chainId)
       return { chainId: network.caipNetworkId }
     },
-    rpcRequest({ method, params, chainId }, { signal }) {
+    rpcRequest({ method, params, chainId, requestId }, { signal }) {
       const asked = chainId === undefined ? activeNetwork() : findNetwork(chainId)
-      return answerRpc({ method, params, network: asked }, signal)
+      return answerRpc({ method, params, network: asked, requestId }, signal)
     },
+    status: ({ requestId }) => requests.status(requestId),
 
     getSocialRedirectUri: later,
     connectSocial: later,
@@ -129,7 +158,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     getSmartAccountEnabledNetworks: later,
     initSmartAccount: later,
     setPreferredAccount: later,
-    status: later,
   }
 }
 
@@ -142,7 +170,10 @@ export declare namespace createHandlers {
     session: Session
     wallet: Wallet
     keys: KeyWorker
+    recipients: RecipientBook
     login: EmailLogin
+    surface: WalletSurface
     queue: ApprovalQueue
+    requests: RequestLog
   }
 }

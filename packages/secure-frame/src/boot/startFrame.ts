@@ -1,38 +1,43 @@
-import { FRAME, PAGE, VestibuleError } from '@vestibule/protocol'
+import { FRAME, PAGE, ThemeMode, VestibuleError } from '@vestibule/protocol'
 import { type Accepted, createPeer } from '@vestibule/protocol/channel'
-import type { FrameConfig } from '@vestibule/protocol/http'
+import { type FrameConfig, PopupLeave } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
 import { createApprovalQueue } from '../approval/approvalQueue.js'
-import { createApiClient } from '../auth/apiClient.js'
-import { loadDpopKeys } from '../auth/dpopKeys.js'
 import { createEmailLogin } from '../auth/emailLogin.js'
 import { createSession } from '../auth/session.js'
-import { createDeviceStore } from '../wallet/deviceStore.js'
-import { indexedDbStore } from '../wallet/indexedDbStore.js'
+import { createConsents } from '../consent/createConsents.js'
+import { askInWindow } from '../popup/askInWindow.js'
+import { openWindow } from '../popup/openWindow.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { createWalletSurface } from '../recovery/walletSurface.js'
+import { createRequestLog } from '../rpc/requestLog.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { systemClock } from '../wallet/clock.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import { probeStorage } from '../wallet/probeStorage.js'
-import { changesOfEntries, isSettled, rememberingStore } from '../wallet/rememberingStore.js'
+import { createRecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import workerUrl from '../wallet/worker.ts?worker&url'
 import { createHandlers } from './createHandlers.js'
 import { createWallet } from './createWallet.js'
+import { openDevice } from './openDevice.js'
 import { renderApp } from './renderApp.js'
 
 /** Puts the frame together for the page whose channel was accepted. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, config } = options
-  const entries = rememberingStore(indexedDbStore(), {
-    changes: changesOfEntries(),
-    remembers: isSettled,
-  })
-  const store = createDeviceStore(entries)
-  const api = createApiClient({
-    baseUrl: location.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-  })
+  const { entries, store, api } = openDevice()
   const keys = createKeyWorker({ url: workerUrl })
   const session = createSession({ api, store })
-  const wallet = createWallet({ keys, session })
+  const consents = createConsents({ entries, origin })
+  const wallet = createWallet({ keys, session, consents })
   const queue = createApprovalQueue()
+  const requests = createRequestLog({
+    entries,
+    owner: `${config.projectId}|${origin}`,
+    clock: systemClock,
+  })
+  const userId = async () => (await store.session())?.info.userId
+  const recipients = createRecipientBook({ entries, userId })
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
       // An event that the page does not take changes nothing here.
@@ -43,16 +48,41 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     session,
     projectId: config.projectId,
     dappOrigin: origin,
+    consents,
     isStorageOpen: () => probeStorage(entries),
     openWallet: wallet.open,
-    onConnected: () => quietly(page.call('login', { outcome: 'connected' })),
+    enterWallet: wallet.enter,
+    onConnected({ made }) {
+      if (made) surface.protect()
+      quietly(page.call('login', { outcome: 'connected', asks: made }))
+    },
+    onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
+  })
+  const surface = createWalletSurface({
+    keys,
+    clock: systemClock,
+    isConnected: wallet.isOpen,
+    isSeen: () => document.visibilityState === 'visible',
+    onProtected: session.confirm,
   })
 
   const page = createPeer({
     port,
     serves: FRAME,
     calls: PAGE,
-    handlers: createHandlers({ config, origin, api, session, wallet, keys, login, queue }),
+    handlers: createHandlers({
+      config,
+      origin,
+      api,
+      session,
+      wallet,
+      keys,
+      recipients,
+      login,
+      surface,
+      queue,
+      requests,
+    }),
     async authorize(method) {
       if (FRAME[method].requires === 'session' && (await wallet.address()) === undefined)
         throw new VestibuleError('notConnected')
@@ -63,9 +93,33 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     if (waiting.length !== before.waiting.length)
       quietly(page.call('approvals', { pending: waiting.length }))
   })
+  const popups = createPopupApi()
   renderApp({
+    origin,
+    keys,
+    hub: `/hub/${encodeURIComponent(config.projectId)}`,
+    email: wallet.email,
     login,
+    surface,
     queue,
+    approvals: config.approvals,
+    askInWindow: (approval, decide) =>
+      askInWindow({
+        approval,
+        decide,
+        theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+        leave: (id, sealed) =>
+          api.request({
+            method: 'POST',
+            path: `/v1/popups/${id}`,
+            body: { sealed },
+            response: PopupLeave.response,
+          }),
+        api: popups,
+        openWindow,
+        random: systemRandom,
+        clock: systemClock,
+      }),
     onSurface: (surface) => quietly(page.call('surface', surface)),
     onDismiss: () => quietly(page.call('dismiss', {})),
   })

@@ -8,7 +8,13 @@ import {
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Rpc } from '../wallet/rpc.js'
 
-export type RpcRequest = { method: string; params: readonly unknown[]; network: FrameNetwork }
+export type RpcRequest = {
+  method: string
+  params: readonly unknown[]
+  network: FrameNetwork
+  /** The page's own name for it, a UUID. */
+  requestId?: string | undefined
+}
 
 /** What the wallet answers itself, without a node. */
 type OwnAnswer = (request: RpcRequest) => Promise<unknown>
@@ -31,6 +37,7 @@ export function createRpcHandler(options: createRpcHandler.Options) {
       throw new VestibuleError('callStatusNotApproved')
     },
     wallet_getAssets: async () => {
+      if ((await address()) === undefined) return {}
       throw new VestibuleError('notSupportedYet', { data: { method: 'wallet_getAssets' } })
     },
   }

@@ -1,3 +1,5 @@
+import './Address.css'
+
 /** Characters at either end that people compare; the middle is where a look-alike hides. */
 const EDGE = 6
 

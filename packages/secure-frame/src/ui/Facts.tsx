@@ -3,8 +3,17 @@ import { Address } from './Address.js'
 import './Facts.css'
 
 /** A list of facts, each a name and a value. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts">{children}</dl>
+export function Facts(props: {
+  /** More than fits a phone: the list scrolls by itself. */
+  long?: boolean | undefined
+  children: ReactNode
+}) {
+  const { long = false, children } = props
+  return (
+    <dl className="facts" {...(long && { 'data-long': '', tabIndex: 0 })}>
+      {children}
+    </dl>
+  )
 }
 
 export function Fact(props: Fact.Props) {

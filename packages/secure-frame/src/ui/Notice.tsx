@@ -3,7 +3,7 @@ import { useText } from './i18n.js'
 import './Notice.css'
 
 /** Why there is no wallet although the login went well, and what to do. */
-export function Notice({ reason }: { reason: 'walletElsewhere' | 'storageBlocked' | 'unknown' }) {
+export function Notice({ reason }: { reason: 'storageBlocked' | 'unknown' }) {
   const t = useText()
   return (
     <div className="notice" role="alert">

@@ -41,7 +41,9 @@ describe('create', () => {
     const record = await device.store.record(device.userId)
     expect(Object.keys(record ?? {}).sort()).toEqual([
       'address',
+      'deviceId',
       'generation',
+      'recovery',
       'share',
       'vault',
       'walletId',

@@ -3,9 +3,10 @@ import type { WalletRead } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { Random } from './bytes.js'
 import type { DeviceStore, StoredSession } from './deviceStore.js'
-import { type OpenedWallet, openWallet } from './openWallet.js'
+import { type OpenedWallet, takeWallet, wipeWallet } from './openWallet.js'
 import { makeWallet } from './vault/makeWallet.js'
 import type { WalletApi } from './walletApi.js'
+import { withWallet } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 type Kept = z.output<typeof WalletRead.response>
@@ -17,18 +18,27 @@ type Kept = z.output<typeof WalletRead.response>
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
   const { api, store, random } = deps
-  const { userId } = session.info
-  const made = await makeWallet({ deviceKey: await store.deviceKey(), random })
-  const { walletId, vault, generation, address, deviceShare: share, authShare } = made
-  await store.savePending(userId, { walletId, share, generation, vault, address })
+  const { userId, deviceId } = session.info
+  const made = await makeWallet({ deviceKey: await store.deviceKey(), deviceId, random })
+  const { walletId, vault, generation, address, deviceShare: share, placement, controlHash } = made
+  const { recovery } = placement
+  await store.savePending(userId, {
+    walletId,
+    share,
+    generation,
+    vault,
+    address,
+    deviceId,
+    recovery,
+  })
 
   try {
-    await api.put(walletId, { vault, share: authShare, generation })
+    await api.put(walletId, { vault, controlHash, ...placement })
   } catch (error) {
     // Another tab of this device may have been first.
     const record = await store.record(userId)
     if (record === undefined || record.walletId !== elsewhere(error)) throw error
-    return openWallet(deps, { session, record })
+    return withWallet(deps, { session, record }, (opened) => takeWallet(record.walletId, opened))
   }
   try {
     return await finishWallet(deps, session, await api.read(walletId))
@@ -68,14 +78,16 @@ async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Pro
   const { userId } = session.info
   const record = await store.pending(userId)
   if (record?.walletId !== kept.walletId) throw new VestibuleError('walletDamaged')
-  const opened = await openWallet(deps, { session, record, vault: kept.vault })
+  const opened = await withWallet(deps, { session, record, vault: kept.vault }, (vault) =>
+    takeWallet(record.walletId, vault),
+  )
   try {
     const { publicKeysHash } = record.vault
     if (kept.status === 'unconfirmed') await api.confirm(record.walletId, { publicKeysHash })
     await store.activate(userId, record)
     return opened
   } catch (error) {
-    opened.privateKey.fill(0)
+    wipeWallet(opened)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { SealedVault, SessionInfo } from '@vestibule/protocol/http'
+import { RecoveryMethod, SealedTo, SealedVault, SessionInfo } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { DpopKeyStore } from '../auth/dpopKeys.js'
 import type { Bytes } from './bytes.js'
@@ -9,17 +9,30 @@ import type { KeyValueStore } from './keyValueStore.js'
 export const StoredSession = z.strictObject({ id: z.string(), info: SessionInfo })
 export type StoredSession = z.infer<typeof StoredSession>
 
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const share = z.custom<Bytes>((value) => value instanceof Uint8Array)
+
 /** What a device keeps of one user's wallet; it opens the wallet only together with the services' share. */
 export const DeviceRecord = z.strictObject({
   walletId: z.string(),
   /** This device's share, sealed under the device key. */
-  share: z.custom<Bytes>((value) => value instanceof Uint8Array),
+  share,
   /** The polynomial that the share belongs to. */
   generation: z.int(),
   /** The newest vault this device has seen; an older one is never taken instead. */
   vault: SealedVault,
   /** The wallet's first EVM account, EIP-55. */
-  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  address,
+  /** As the services call this device; part of what its shares are bound to. */
+  deviceId: z.optional(z.string()),
+  /** The recovery share of the same split, sealed to the recovery key: with it the wallet opens without services. */
+  recovery: z.optional(SealedTo),
+  /** The next split, written down before the services hear of it and until they have dropped the one before. */
+  next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
+  /** The ways back, as the services listed them last; for the day when they no longer answer. */
+  methods: z.optional(z.array(RecoveryMethod)),
+  /** EVM accounts of imported keys, in the vault's order. */
+  imported: z.optional(z.array(address)),
 })
 export type DeviceRecord = z.infer<typeof DeviceRecord>
 
@@ -34,6 +47,11 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     const parsed = z.safeParse(DeviceRecord, kept)
     if (!parsed.success) throw new VestibuleError('walletDamaged')
     return parsed.data
+  }
+
+  async function users(): Promise<string[]> {
+    const kept = z.safeParse(z.array(z.string()), await entries.get('users'))
+    return kept.success ? kept.data : []
   }
 
   return {
@@ -62,8 +80,15 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     pending: (userId) => read(`pending:${userId}`),
     savePending: (userId, record) => entries.set(`pending:${userId}`, record),
     async activate(userId, record) {
+      const known = await users()
+      if (!known.includes(userId)) await entries.set('users', [...known, userId])
       await entries.set(`wallet:${userId}`, record)
       await entries.delete(`pending:${userId}`)
+    },
+    saveRecord: (userId, record) => entries.set(`wallet:${userId}`, record),
+    async records() {
+      const found = await Promise.all((await users()).map((userId) => read(`wallet:${userId}`)))
+      return found.filter((record) => record !== undefined)
     },
   }
 }
@@ -82,4 +107,8 @@ export type DeviceStore = DpopKeyStore & {
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   /** Keeps the record as the user's wallet; the pending one has done its duty. */
   activate: (userId: string, record: DeviceRecord) => Promise<void>
+  /** Replaces the user's wallet, in one write that is on the disk when it is done. */
+  saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
+  /** The wallets of all users of this device, signed in or not. @throws `walletDamaged` */
+  records: () => Promise<DeviceRecord[]>
 }

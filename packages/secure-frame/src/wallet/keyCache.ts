@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Clock } from './clock.js'
-import type { OpenedWallet } from './openWallet.js'
+import { type OpenedWallet, wipeWallet } from './openWallet.js'
 
 /** Milliseconds that an opened key stays in the worker's memory at most, used or not. */
 export const KEY_LIFETIME = 300_000
@@ -12,7 +12,7 @@ export function createKeyCache(clock: Clock) {
 
   function wipe() {
     held?.cancel()
-    held?.wallet.privateKey.fill(0)
+    if (held !== undefined) wipeWallet(held.wallet)
     held = undefined
   }
 
@@ -34,7 +34,7 @@ export function createKeyCache(clock: Clock) {
       const wallet = await open()
       if (wallet === undefined) return wallet
       if (before !== locks) {
-        wallet.privateKey.fill(0)
+        wipeWallet(wallet)
         throw new VestibuleError('requestAborted')
       }
       wipe()

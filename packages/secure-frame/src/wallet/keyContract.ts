@@ -1,35 +1,66 @@
 import { method } from '@vestibule/protocol/channel'
+import { RecoveryKind } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
+import { Exported, ExportWhat } from './exportKeys.js'
 import { Intent } from './intents/intent.js'
+import { ImportKey } from './vault/readImport.js'
+import { RecoverySecret } from './vault/secretBytes.js'
 
 const nothing = z.strictObject({})
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)))
 const hash = hex(32)
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const code = z.string().check(z.regex(/^[0-9]{6}$/))
+const text = z.string()
 
-/** Accounts that can sign on this device. */
+/** Accounts that can sign on this device; the wallet's own first, imported ones after it. */
 const Addresses = z.strictObject({
-  addresses: z.array(z.strictObject({ namespace: z.literal('eip155'), address: z.string() })),
+  addresses: z.array(z.strictObject({ namespace: z.literal('eip155'), address: text })),
 })
 export type WalletAddress = z.infer<typeof Addresses>['addresses'][number]
 
-// Each request of the services may take ten seconds; a creation makes five.
+/** A way back, as it is listed. */
+const Method = z.strictObject({
+  methodId: id,
+  kind: RecoveryKind,
+  label: text,
+  /** Of a passkey: what its assertion is asked for with. */
+  credentialId: z.optional(text),
+  createdAt: text,
+})
+export type ListedMethod = z.infer<typeof Method>
+
+/** What a user recovers or steps up with. */
+const Proof = { methodId: id, secret: RecoverySecret }
+
+// Each request of the services may take ten seconds; a creation makes five, a recovery six and Argon2id.
 const CREATE = 60_000
+const RECOVER = 90_000
 const OPEN = 30_000
 const QUICK = 10_000
 
-/** What the document may ask of the key worker. No answer carries a secret, and no method takes a hash to sign. */
+/** What the document may ask of the key worker. Only what is exported leaves it in the clear, and no method takes a hash to sign. */
 export const KEYS = {
-  /** Opens the user's wallet, and makes or finishes it first where that is needed. */
+  /**
+   * Opens the user's wallet, and makes or finishes it first where that is needed.
+   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works
+   * wherever another device holds the wallet.
+   */
   create: method({ params: nothing, result: Addresses, deadline: CREATE }),
-  /** Opens the user's wallet, finishing a creation that was cut off; never makes one. */
+  /** Opens the user's wallet, finishing a creation that was cut off; never makes one. Errors as for `create`. */
   unlock: method({ params: nothing, result: Addresses, deadline: CREATE }),
   /** The accounts as the device remembers them; asks nobody. Empty where the device has no wallet. */
   addresses: method({ params: nothing, result: Addresses, deadline: QUICK }),
   /** Builds the bytes of an intent. The ticket allows one signature over them, for two minutes. */
   prepare: method({
-    params: z.strictObject({ intent: Intent }),
-    result: z.strictObject({ ticket, hash, address: z.string() }),
+    params: z.strictObject({
+      intent: Intent,
+      /** One of `addresses`; the wallet's own where it is left out. `addressNotYours` for another one. */
+      account: z.optional(address),
+    }),
+    result: z.strictObject({ ticket, hash, address: text }),
     deadline: QUICK,
   }),
   /** Signs what was prepared, once the visitor said yes to that hash. */
@@ -37,12 +68,168 @@ export const KEYS = {
     params: z.strictObject({ ticket, hash }),
     result: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('signature'), signature: hex(65) }),
-      z.strictObject({ kind: z.literal('transaction'), raw: z.string(), hash }),
+      z.strictObject({ kind: z.literal('transaction'), raw: text, hash }),
     ]),
     deadline: OPEN,
     onAbort: 'requestAborted',
   }),
-  /** Wipes the key and every ticket. */
+  /** Wipes the key, every ticket, every draft of a recovery secret and every link under way. */
   lock: method({ params: nothing, result: nothing, deadline: QUICK }),
+
+  /** The ways back. Works on a device without a share too: it is what its recovery begins with. */
+  recoveryMethods: method({
+    params: nothing,
+    result: z.strictObject({ methods: z.array(Method) }),
+    deadline: QUICK,
+  }),
+  /**
+   * Makes a passphrase of six words or the text of a kit, to be shown once. It is a draft until `addRecovery` brings it
+   * back, as the user typed it; it dies with the worker, five minutes after the last call.
+   */
+  draftRecovery: method({
+    params: z.strictObject({ kind: z.enum(['passphrase', 'kit']) }),
+    result: z.strictObject({ text }),
+    deadline: QUICK,
+  }),
+  /**
+   * Adds a way back and tries it before it answers. For a passkey the document brings the 32 PRF bytes of an assertion
+   * that was asked with `PRF_INPUT`, and the credential's id; for the others, what `draftRecovery` made.
+   * `recoveryRefused` carries a reason: `form` for a typing error, `draft` for a secret that was not drafted here.
+   */
+  addRecovery: method({
+    params: z.strictObject({
+      secret: RecoverySecret,
+      label: z.string().check(z.maxLength(64)),
+      credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
+    }),
+    result: z.strictObject({ method: Method }),
+    deadline: RECOVER,
+  }),
+  /** Takes a way back away. `recoveryNeeded` for the last one. */
+  removeRecovery: method({
+    params: z.strictObject({ methodId: id }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /**
+   * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason:
+   * `form`, `fit` for another secret (or a wallet that it was not made for), `unknown` for no such method.
+   */
+  recover: method({ params: z.strictObject(Proof), result: Addresses, deadline: RECOVER }),
+
+  /**
+   * Shows the twelve words or one account's private key. With any way back added, `proof` is one of them
+   * (`recoveryNeeded` without). A mail is sent first. `addressNotYours` for an account that is none.
+   */
+  exportKeys: method({
+    params: z.strictObject({ what: ExportWhat, proof: z.optional(z.strictObject(Proof)) }),
+    result: Exported,
+    deadline: RECOVER,
+  }),
+  /**
+   * Puts a key from elsewhere beside the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`,
+   * `known`, `duplicate`, `full`.
+   */
+  importKey: method({
+    params: z.strictObject({ key: ImportKey }),
+    result: Addresses,
+    deadline: OPEN,
+  }),
+
+  /** The wallets of this device that open without services, signed in or not. Asks nobody. */
+  offlineWallets: method({
+    params: nothing,
+    result: z.strictObject({
+      wallets: z.array(z.strictObject({ walletId: id, address: text, methods: z.array(Method) })),
+    }),
+    deadline: QUICK,
+  }),
+  /** Shows a secret with this device and one way back alone. Asks nobody, and needs no session. */
+  exportOffline: method({
+    params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof }),
+    result: Exported,
+    deadline: OPEN,
+  }),
+
+  /** A device without a share asks the others. Ends its earlier request. */
+  requestLink: method({
+    params: nothing,
+    result: z.strictObject({ linkId: id, expiresAt: text }),
+    deadline: QUICK,
+  }),
+  /**
+   * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that the other device must show
+   * too. `linkEnded` carries a reason: `refused`, `expired`, `unknown`.
+   */
+  followLink: method({
+    params: z.strictObject({ linkId: id }),
+    result: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('waiting') }),
+      z.strictObject({ status: z.literal('compare'), code }),
+      z.strictObject({ status: z.literal('done'), ...Addresses.shape }),
+    ]),
+    deadline: CREATE,
+  }),
+  /** The devices that ask this one. */
+  linkRequests: method({
+    params: nothing,
+    result: z.strictObject({
+      requests: z.array(
+        z.strictObject({ linkId: id, device: text, createdAt: text, expiresAt: text }),
+      ),
+    }),
+    deadline: QUICK,
+  }),
+  /** Takes a request up, and looks once how far it is; ask every 1.5 s. `linkEnded` as above, and `mismatch`. */
+  answerLink: method({
+    params: z.strictObject({ linkId: id }),
+    result: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('waiting'), device: text }),
+      z.strictObject({ status: z.literal('compare'), device: text, code }),
+    ]),
+    deadline: OPEN,
+  }),
+  /** The user saw the same digits on both: `code` are those that this device showed. */
+  approveLink: method({
+    params: z.strictObject({ linkId: id, code }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /** Ends a request, from either side. */
+  refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
+
+  /** The devices of the user. */
+  devices: method({
+    params: nothing,
+    result: z.strictObject({
+      devices: z.array(
+        z.strictObject({
+          deviceId: id,
+          label: text,
+          /** The page that it signed in at last. */
+          dappOrigin: z.optional(text),
+          createdAt: text,
+          lastLoginAt: text,
+          enrolled: z.boolean(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    deadline: QUICK,
+  }),
+  /** Deletes a device's shares and sessions. `recoveryNeeded` when nothing could open the wallet afterwards. */
+  revokeDevice: method({
+    params: z.strictObject({ deviceId: id }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /** Asks for the account's deletion: in seven days from a device that opens the wallet, in thirty from another one. */
+  deleteAccount: method({
+    params: nothing,
+    result: z.strictObject({ deletesAt: text }),
+    deadline: OPEN,
+  }),
+  /** Takes the deletion back. */
+  cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }
 export type KeyContract = typeof KEYS

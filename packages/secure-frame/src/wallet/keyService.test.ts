@@ -13,7 +13,9 @@ import { TICKET_LIFETIME } from './tickets.js'
 const message = (text = 'hello'): Intent => ({ kind: 'message', bytes: bytesToHex(utf8(text)) })
 
 /** A device with a wallet, and its address. */
-async function walletOf(options: Partial<Parameters<typeof testDevice>[0]> = {}) {
+async function walletOf(
+  options: Partial<Parameters<typeof testDevice>[0] & { services: MemoryServices }> = {},
+) {
   const services = options.services ?? memoryServices()
   const clock = manualClock()
   const device = await testDevice({ services, clock, ...options })

@@ -1,51 +1,25 @@
-import { VestibuleError } from '@vestibule/protocol'
-import type { SealedVault } from '@vestibule/protocol/http'
-import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import type { Bytes } from './bytes.js'
 import type { Account } from './vault/accounts.js'
-import { openVault } from './vault/openVault.js'
-import { openDeviceShare } from './vault/shares.js'
-import { withSecret } from './vault/withSecret.js'
-import type { WalletApi } from './walletApi.js'
+import { importedAccounts } from './vault/importedAccounts.js'
+import type { OpenVault } from './vault/openVault.js'
 
-export type OpenedWallet = Account & { walletId: string }
-
-/**
- * Opens the wallet of a record with the device's share and the one that the services release. The caller wipes the key.
- * @throws `walletDamaged` unless everything fits together and gives the record's address.
- */
-export async function openWallet(
-  deps: openWallet.Deps,
-  options: openWallet.Options,
-): Promise<OpenedWallet> {
-  const { api, store } = deps
-  const { session, record, vault = record.vault } = options
-  const { walletId, generation } = record
-  const { deviceId } = session.info
-  const key = await store.deviceKey()
-
-  const account = await withSecret(api.releaseShare({ walletId, deviceId, generation }), (auth) =>
-    withSecret(openDeviceShare(record.share, { key, walletId, generation }), (device) =>
-      openVault({
-        vault,
-        shares: [device, auth],
-        walletId,
-        atLeast: record.vault.version,
-        publicKeysHash: record.vault.publicKeysHash,
-      }),
-    ),
-  )
-  if (account.address === record.address) return { ...account, walletId }
-  account.privateKey.fill(0)
-  throw new VestibuleError('walletDamaged')
+/** A wallet that can sign. Whoever holds it wipes it with {@link wipeWallet}. */
+export type OpenedWallet = Account & {
+  walletId: string
+  /** Accounts of imported keys. */
+  imported: readonly Account[]
 }
 
-export declare namespace openWallet {
-  type Deps = { api: WalletApi; store: DeviceStore }
+/** Copies what signing needs out of an open vault. */
+export function takeWallet(
+  walletId: string,
+  { account, content }: Pick<OpenVault, 'account' | 'content'>,
+): OpenedWallet {
+  const privateKey = account.privateKey.slice() as Bytes
+  return { walletId, address: account.address, privateKey, imported: importedAccounts(content) }
+}
 
-  type Options = {
-    session: StoredSession
-    record: DeviceRecord
-    /** The services' copy, in a read-back. @default the device's own copy */
-    vault?: SealedVault | undefined
-  }
+export function wipeWallet({ privateKey, imported }: OpenedWallet): void {
+  privateKey.fill(0)
+  for (const account of imported) account.privateKey.fill(0)
 }

@@ -10,7 +10,12 @@ const ID_LENGTH = 16
 const MAX_OPEN = 16
 
 /** What one approval allows, once. */
-export type Ticket = { walletId: string; signable: Signable }
+export type Ticket = {
+  walletId: string
+  /** The account that signs. */
+  address: string
+  signable: Signable
+}
 
 /** Tickets tie a signature to the very bytes that were prepared for the visitor's eyes. */
 export function createTickets({ random, clock }: { random: Random; clock: Clock }) {

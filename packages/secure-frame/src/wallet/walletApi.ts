@@ -1,8 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { VestibuleError } from '@vestibule/protocol'
 import {
+  AccountDeletion,
+  DeviceList,
+  DeviceRevoke,
+  Enrolment,
+  Exported,
+  RECOVERY_PLACE,
+  RecoveryAdd,
+  RecoveryRead,
+  RecoveryRelease,
+  RecoveryRemove,
   ShareRelease,
+  ShareRotation,
   shareInfo,
+  VaultReplace,
   WalletConfirm,
   WalletPut,
   WalletRead,
@@ -10,16 +21,41 @@ import {
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../auth/apiClient.js'
 import { type Bytes, fromBase64Url, toBase64Url } from './bytes.js'
-import { createShareRecipient } from './vault/shareRecipient.js'
+import { createShareRecipient, type ShareRecipient } from './vault/shareRecipient.js'
+
+/** An auth share as it was released. The caller wipes it. */
+export type ReleasedShare = { generation: number; share: Bytes }
 
 /** The services' side of the vault. */
 export function createWalletApi(api: ApiClient) {
-  const at = (walletId: string) => `/v1/wallets/${walletId}`
+  const at = (walletId: string, path = '') => `/v1/wallets/${walletId}${path}`
+  const send = <const schema extends z.core.$ZodType>(
+    method: 'POST' | 'PUT',
+    path: string,
+    { body, response }: { body: unknown; response: schema },
+  ) => api.request({ method, path, body, response })
+
+  /** Asks for shares that only this worker can read on their way; the proof vouches for the key. */
+  async function release<const schema extends z.core.$ZodType, result>(
+    path: string,
+    response: schema,
+    use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
+  ): Promise<result> {
+    const recipient = await createShareRecipient()
+    const answer = await api.request({
+      method: 'POST',
+      path,
+      body: { recipient: toBase64Url(recipient.publicKey) },
+      response,
+      claims: { rkh: toBase64Url(sha256(recipient.publicKey)) },
+    })
+    return use(answer, recipient)
+  }
+
   return {
     /** Stores a new wallet. @throws `walletElsewhere` that names the active one where the user has it already. */
     put(walletId: string, body: z.input<typeof WalletPut.request>) {
-      const { response } = WalletPut
-      return api.request({ method: 'PUT', path: at(walletId), body, response })
+      return send('PUT', at(walletId), { body, response: WalletPut.response })
     },
 
     read(walletId: string) {
@@ -27,37 +63,119 @@ export function createWalletApi(api: ApiClient) {
     },
 
     confirm(walletId: string, body: z.input<typeof WalletConfirm.request>) {
-      const { response } = WalletConfirm
-      return api.request({ method: 'POST', path: `${at(walletId)}/confirm`, body, response })
+      return send('POST', at(walletId, '/confirm'), { body, response: WalletConfirm.response })
     },
 
     /**
-     * Fetches this device's auth share, which only this worker can read on its way.
-     * @throws `walletDamaged` when the answer was not made for this request.
+     * Fetches this device's auth shares: the present one, and the next one while a rotation is not confirmed.
+     * @throws `walletDamaged` when the answer was not made for this request; `walletElsewhere` for a device without one.
      */
-    async releaseShare(options: {
+    releaseShares(options: {
       walletId: string
       deviceId: string
-      generation: number
-    }): Promise<Bytes> {
-      const { walletId, generation } = options
-      const recipient = await createShareRecipient()
-      const text = toBase64Url(recipient.publicKey)
-      const sealed = await api.request({
-        method: 'POST',
-        path: `${at(walletId)}/share`,
-        body: { recipient: text },
-        response: ShareRelease.response,
-        claims: { rkh: toBase64Url(sha256(recipient.publicKey)) },
+    }): Promise<{ shares: ReleasedShare[]; vaultVersion: number }> {
+      const path = at(options.walletId, '/share')
+      return release(path, ShareRelease.response, async (answer, recipient) => {
+        const { vaultVersion, next, ...present } = answer
+        const shares: ReleasedShare[] = []
+        for (const sealed of next === undefined ? [present] : [present, next])
+          shares.push(await opened(recipient, { ...options, ...sealed }))
+        return { shares, vaultVersion }
       })
-      if (sealed.generation !== generation) throw new VestibuleError('walletDamaged')
-      return recipient.open({
-        enc: fromBase64Url(sealed.enc),
-        ciphertext: fromBase64Url(sealed.ciphertext),
-        info: shareInfo(options),
+    },
+
+    /** Fetches the auth share that recovery begins with. @throws `walletDamaged` */
+    releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {
+      const path = at(walletId, '/recovery/share')
+      return release(path, RecoveryRelease.response, (sealed, recipient) =>
+        opened(recipient, { walletId, deviceId: RECOVERY_PLACE, ...sealed }),
+      )
+    },
+
+    /** Replaces the vault. The status 409 says that another device was faster. */
+    replaceVault(walletId: string, body: z.input<typeof VaultReplace.request>) {
+      return send('PUT', at(walletId, '/vault'), { body, response: VaultReplace.response })
+    },
+
+    /** Adds this device's next share beside the present one. */
+    rotate(walletId: string, body: z.input<typeof ShareRotation.request>) {
+      return send('POST', at(walletId, '/rotation'), { body, response: ShareRotation.response })
+    },
+
+    /** Drops the present share for the next one. The status 409 says that the next one is another than is meant. */
+    confirmRotation(walletId: string, body: z.input<typeof ShareRotation.confirmation>) {
+      const path = at(walletId, '/rotation/confirm')
+      return send('POST', path, { body, response: ShareRotation.response })
+    },
+
+    /** Vault, ways back and the recovery share of the set that belongs to no device. */
+    readRecovery(walletId: string) {
+      const path = at(walletId, '/recovery')
+      return api.request({ method: 'GET', path, response: RecoveryRead.response })
+    },
+
+    addMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryAdd.request>) {
+      const path = at(walletId, `/recovery/${methodId}`)
+      return send('PUT', path, { body, response: RecoveryAdd.response })
+    },
+
+    /** @throws `recoveryNeeded` for the last one. */
+    removeMethod(walletId: string, methodId: string, control: string) {
+      const path = at(walletId, `/recovery/${methodId}/remove`)
+      return send('POST', path, { body: { control }, response: RecoveryRemove.response })
+    },
+
+    /** Gives this device a share. */
+    enrol(walletId: string, body: z.input<typeof Enrolment.request>) {
+      return send('POST', at(walletId, '/enrolment'), { body, response: Enrolment.response })
+    },
+
+    /** Has the user told that a secret was shown. */
+    tellExport(walletId: string, what: z.input<typeof Exported.request>['what']) {
+      return send('POST', at(walletId, '/exported'), {
+        body: { what },
+        response: Exported.response,
       })
+    },
+
+    devices(walletId: string) {
+      const path = at(walletId, '/devices')
+      return api.request({ method: 'GET', path, response: DeviceList.response })
+    },
+
+    /** @throws `recoveryNeeded` when nothing could open the wallet afterwards. */
+    revokeDevice(walletId: string, deviceId: string, control: string) {
+      const path = at(walletId, `/devices/${deviceId}/revoke`)
+      return send('POST', path, { body: { control }, response: DeviceRevoke.response })
+    },
+
+    /** Sets the hour of the account's deletion, sooner with the control token. */
+    askDeletion(walletId: string, control: string | undefined) {
+      const body = control === undefined ? {} : { control }
+      return send('POST', at(walletId, '/deletion'), { body, response: AccountDeletion.response })
+    },
+
+    cancelDeletion(walletId: string) {
+      const path = at(walletId, '/deletion/cancel')
+      return send('POST', path, { body: {}, response: AccountDeletion.response })
     },
   }
 }
 
 export type WalletApi = ReturnType<typeof createWalletApi>
+
+async function opened(
+  recipient: ShareRecipient,
+  sealed: { walletId: string; deviceId: string; generation: number } & Record<
+    'enc' | 'ciphertext',
+    string
+  >,
+): Promise<ReleasedShare> {
+  const { enc, ciphertext, generation } = sealed
+  const share = await recipient.open({
+    enc: fromBase64Url(enc),
+    ciphertext: fromBase64Url(ciphertext),
+    info: shareInfo(sealed),
+  })
+  return { generation, share }
+}

@@ -6,3 +6,6 @@ export async function webLock<result>(name: string, run: () => Promise<result>):
   if (navigator.locks === undefined) return run()
   return navigator.locks.request(name, run)
 }
+
+/** True where {@link webLock} keeps tabs apart. */
+export const hasWebLocks = () => navigator.locks !== undefined

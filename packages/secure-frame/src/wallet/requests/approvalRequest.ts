@@ -3,6 +3,7 @@ import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { Circumstances } from './circumstances.js'
 import type { DecodedCall } from './decodeCall.js'
+import type { DecodedTypedData } from './decodeTypedData.js'
 import type { Risk, RiskLevel } from './risks.js'
 import type { SignInMessage } from './signInMessage.js'
 
@@ -33,6 +34,8 @@ export type TypedDataRequest = Common & {
   primaryType: string
   domain: TypedNode[]
   message: TypedNode[]
+  /** A permit or an order, where it is one of the known shapes. */
+  decoded: DecodedTypedData | undefined
   intent: Intent
 }
 

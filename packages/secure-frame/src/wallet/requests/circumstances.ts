@@ -8,4 +8,6 @@ export type Circumstances = {
   /** The page's origin, from the channel and never from the page's own words. */
   origin: string
   network: FrameNetwork
+  /** Milliseconds since 1970 on the visitor's clock. */
+  now: number
 }

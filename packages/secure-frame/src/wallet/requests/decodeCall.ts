@@ -1,5 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
 import type { Risk } from './risks.js'
+import { isUnlimited } from './unlimited.js'
 
 /** What a transaction does, as far as its data tells. Addresses are EIP-55, amounts in the token's smallest unit. */
 export type DecodedCall =
@@ -8,8 +9,20 @@ export type DecodedCall =
   | { kind: 'contractCreation' }
   /** ERC-20; for ERC-721 the amount is the token's id, which the data alone does not tell. */
   | { kind: 'tokenTransfer'; token: Hex; from?: Hex | undefined; to: Hex; amount: bigint }
-  /** ERC-20 `approve`; for ERC-721 the amount is the token's id. Zero takes an approval back. */
-  | { kind: 'tokenApproval'; token: Hex; spender: Hex; amount: bigint; unlimited: boolean }
+  /** ERC-20 `approve` and its relatives; for ERC-721 the amount is the token's id. Zero takes an approval back. */
+  | {
+      kind: 'tokenApproval'
+      token: Hex
+      spender: Hex
+      amount: bigint
+      unlimited: boolean
+      /** `more` adds to what the spender may take already. @default 'set' */
+      change?: 'set' | 'more' | undefined
+      /** The call is `approve` of two words, which ERC-721 has too, with a token's id. */
+      ambiguous?: boolean | undefined
+      /** Seconds since 1970, where the permission ends by itself. */
+      until?: bigint | undefined
+    }
   /** ERC-721 (one each) and ERC-1155. */
   | { kind: 'nftTransfer'; token: Hex; from: Hex; to: Hex; items: { id: bigint; amount: bigint }[] }
   /** ERC-721 and ERC-1155 `setApprovalForAll`. */
@@ -17,10 +30,27 @@ export type DecodedCall =
   /** Contract call, cannot decode. */
   | { kind: 'unknownCall'; contract: Hex; selector: Hex }
 
-type Decoder = { inputs: readonly string[]; read: (token: Hex, values: never) => DecodedCall }
+type Decoder = {
+  inputs: readonly string[]
+  /** The one contract whose call this is. @default any */
+  at?: Hex | undefined
+  read: (token: Hex, values: never) => DecodedCall
+}
 
-/** The largest number of 96 bits, which some tokens count in; nobody means as much as a limit. */
-const UNLIMITED = 2n ** 96n - 1n
+/** Permit2 has the same address on every chain. */
+const PERMIT2: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+const approval = (
+  token: Hex,
+  given: { spender: Hex; amount: bigint } & Partial<
+    Extract<DecodedCall, { kind: 'tokenApproval' }>
+  >,
+): DecodedCall => ({
+  kind: 'tokenApproval',
+  token,
+  unlimited: isUnlimited(given.amount),
+  ...given,
+})
 
 const nft = (token: Hex, [from, to, id]: readonly [Hex, Hex, bigint]): DecodedCall => ({
   kind: 'nftTransfer',
@@ -56,13 +86,33 @@ const DECODERS: Record<Hex, Decoder> = {
   // approve(address,uint256)
   '0x095ea7b3': {
     inputs: ['address', 'uint256'],
-    read: (token, [spender, amount]: readonly [Hex, bigint]) => ({
-      kind: 'tokenApproval',
-      token,
-      spender,
-      amount,
-      unlimited: amount >= UNLIMITED,
-    }),
+    read: (token, [spender, amount]: readonly [Hex, bigint]) =>
+      approval(token, { spender, amount, ambiguous: true }),
+  },
+  // increaseAllowance(address,uint256)
+  '0x39509351': {
+    inputs: ['address', 'uint256'],
+    read: (token, [spender, amount]: readonly [Hex, bigint]) =>
+      approval(token, { spender, amount, change: 'more' }),
+  },
+  // permit(address,address,uint256,uint256,uint8,bytes32,bytes32), ERC-2612
+  '0xd505accf': {
+    inputs: ['address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'],
+    read: (token, [, spender, amount]: readonly [Hex, Hex, bigint]) =>
+      approval(token, { spender, amount }),
+  },
+  // permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32), DAI
+  '0x8fcbaf0c': {
+    inputs: ['address', 'address', 'uint256', 'uint256', 'bool', 'uint8', 'bytes32', 'bytes32'],
+    read: (token, [, spender, , , allowed]: readonly [Hex, Hex, bigint, bigint, boolean]) =>
+      approval(token, { spender, amount: allowed ? 2n ** 256n - 1n : 0n }),
+  },
+  // approve(address,address,uint160,uint48), Permit2
+  '0x87517c45': {
+    inputs: ['address', 'address', 'uint160', 'uint48'],
+    at: PERMIT2,
+    read: (_permit2, [token, spender, amount, until]: readonly [Hex, Hex, bigint, number]) =>
+      approval(token, { spender, amount, until: BigInt(until) }),
   },
   // safeTransferFrom(address,address,uint256)
   '0x42842e0e': { inputs: ['address', 'address', 'uint256'], read: nft },
@@ -118,7 +168,7 @@ export function decodeCall(transaction: { to: Hex | undefined; value: bigint; da
 function decode(token: Hex, data: Hex): DecodedCall | undefined {
   const selector = data.slice(0, 10) as Hex
   const decoder = Object.hasOwn(DECODERS, selector) ? DECODERS[selector] : undefined
-  if (decoder === undefined) return undefined
+  if (decoder === undefined || (decoder.at ?? token) !== token) return undefined
   const inputs = decoder.inputs.map((type) => ({ type }))
   const encoded = `0x${data.slice(10)}` as const
   try {

@@ -1,7 +1,9 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { getAddress } from 'viem'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
 import type { TypedDataRequest } from './approvalRequest.js'
 import type { Circumstances } from './circumstances.js'
+import { decodeTypedData } from './decodeTypedData.js'
 import { malformed } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 
@@ -33,13 +35,22 @@ export function parseSignTypedData(
   if (boundTo?.kind === 'leaf' && boundTo.value !== chainId)
     throw new VestibuleError('typedDataChainMismatch')
 
+  const decoded = decodeTypedData({ primaryType, domain, message })
+  // Nobody but the account's own tokens can be given away by its signature.
+  if (
+    decoded?.kind === 'permit' &&
+    (decoded.owner ?? circumstances.account) !== getAddress(circumstances.account)
+  )
+    throw new VestibuleError('addressNotYours')
+
   const risks: Risk[] = []
+  if (decoded?.kind === 'order') risks.push('order')
   if (isPermit(primaryType, message)) risks.push('permit')
   if (boundTo === undefined) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
   const intent = { kind: 'typedData', json } as const
   const common = { ...circumstances, method, risks, level: riskLevel(risks), intent }
-  return { ...common, kind: 'typedData', primaryType, domain, message }
+  return { ...common, kind: 'typedData', primaryType, domain, message, decoded }
 }
 
 function parseJson(data: unknown): unknown {

@@ -22,7 +22,8 @@ const TRANSFER_GAS = 21_000n
 
 /**
  * Fills in nonce, gas and fees from the network.
- * @throws `insufficientFunds`, and `rpcFailed` with the node's reason when the transaction would not run.
+ * @throws `insufficientFunds`, and `rpcFailed` with the node's reason when the transaction would not run and the page
+ * did not say how much gas to try it with.
  */
 export async function prepareTransaction(options: {
   rpc: Rpc
@@ -38,9 +39,8 @@ export async function prepareTransaction(options: {
     Promise.allSettled([estimateGas(rpc, request)]),
   ])
   if (balance < value) throw new VestibuleError('insufficientFunds')
-  if (estimate.status === 'rejected') throw estimate.reason
 
-  const gas = atLeast(withMargin(estimate.value, request), request.gas)
+  const gas = gasOf(estimate, request)
   const maximumFee = gas * fees.maxFeePerGas
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new VestibuleError('insufficientFunds')
@@ -52,6 +52,18 @@ export async function prepareTransaction(options: {
 function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {
   const transaction = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
   return readQuantity(rpc, 'eth_estimateGas', [transaction])
+}
+
+/** What the page insists on is tried even when the node expects it to fail, which the visitor is told. */
+function gasOf(estimate: PromiseSettledResult<bigint>, request: TransactionRequest): bigint {
+  if (estimate.status === 'fulfilled')
+    return atLeast(withMargin(estimate.value, request), request.gas)
+  if (request.gas === undefined || !isRefusal(estimate.reason)) throw estimate.reason
+  return request.gas
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'rpcFailed'
 }
 
 /** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */

@@ -6,6 +6,12 @@ export const RISKS = {
   approvalForAll: 'high',
   /** A signature that lets somebody else move tokens, without a transaction of the visitor's. */
   permit: 'high',
+  /** A signature that sells what somebody else names the price for. */
+  order: 'high',
+  /** A receiver or spender looks like an address that the visitor knows, and is another one. */
+  lookAlike: 'high',
+  /** A token calls itself what a well-known one is called. */
+  imitation: 'high',
   /** Coins go along with a call to a contract. */
   callWithValue: 'high',
   /** What the call does cannot be told. */
@@ -24,6 +30,15 @@ export const RISKS = {
 
 export type Risk = keyof typeof RISKS
 export type RiskLevel = 'normal' | 'medium' | 'high'
+
+/** The same request with more risks. Nothing takes one away here, so that nobody's answer makes a card look safer. */
+export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
+  request: request,
+  more: readonly Risk[],
+): request {
+  const risks = [...new Set([...request.risks, ...more])]
+  return { ...request, risks, level: riskLevel(risks) }
+}
 
 /** The level of the gravest risk. */
 export function riskLevel(risks: readonly Risk[]): RiskLevel {

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { escapeHidden } from '../intents/readableText.js'
 import type { Circumstances } from './circumstances.js'
 
@@ -18,6 +18,9 @@ export type SignInMessage = {
   requestId?: string | undefined
   resources?: string[] | undefined
 }
+
+/** Milliseconds that a site's clock may be ahead of the visitor's. */
+const CLOCK_SKEW = 60_000
 
 const TELL_TALE = /wants you to sign in with your/i
 
@@ -48,12 +51,12 @@ export function isSignIn(text: string): boolean {
 }
 
 /**
- * Reads a sign-in message, which must be one in full and name the page that asks.
+ * Reads a sign-in message, which must be one in full, name the page that asks and the active network, and hold today.
  * @throws `signInMismatch` for another site's and for a message that only resembles one, `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
-  { origin, account }: Circumstances,
+  { origin, account, network, now }: Circumstances,
 ): { fields: SignInMessage; text: string } {
   const groups = GRAMMAR.exec(text ?? '')?.groups
   if (text === undefined || groups === undefined)
@@ -68,7 +71,22 @@ export function readSignIn(
     throw mismatch('`URI` is not on the page that asks.')
   if (fields.accountAddress.toLowerCase() !== account.toLowerCase())
     throw new VestibuleError('addressNotYours')
+  const { caipNetworkId } = network
+  if (![caipNetworkId, parseCaipNetworkId(caipNetworkId).chainId].includes(fields.chainId))
+    throw mismatch('`Chain ID` is not the active network.')
+  checkTimes(fields, now)
   return { fields: printable(fields), text: escapeHidden(text) }
+}
+
+function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {
+  const times = [issuedAt, expirationTime, notBefore].flatMap((text) =>
+    text === undefined ? [] : [Date.parse(text)],
+  )
+  if (times.some(Number.isNaN)) throw mismatch('A date of the message does not exist.')
+  if (expirationTime !== undefined && Date.parse(expirationTime) <= now)
+    throw mismatch('`Expiration Time` has passed.')
+  if (notBefore !== undefined && Date.parse(notBefore) > now + CLOCK_SKEW)
+    throw mismatch('`Not Before` has not come yet.')
 }
 
 function printable(fields: SignInMessage): SignInMessage {

@@ -10,6 +10,7 @@ export const circumstances: Circumstances = {
     testnet: true,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   },
+  now: Date.parse('2026-11-20T08:30:00Z'),
 }
 
 /** Somebody else's account. */

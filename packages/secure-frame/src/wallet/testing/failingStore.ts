@@ -1,16 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { KeyValueStore } from '../keyValueStore.js'
 
-/** A store that loses power once, before it writes a key of this prefix. */
-export function failingStore(entries: KeyValueStore, prefix: string): KeyValueStore {
-  let powered = true
+/** A store that loses power once, before it writes a key of this prefix; `spared` such writes succeed first. */
+export function failingStore(entries: KeyValueStore, prefix: string, spared = 0): KeyValueStore {
+  let left = spared
   return {
     ...entries,
     async set(key, value) {
-      if (powered && key.startsWith(prefix)) {
-        powered = false
-        throw new VestibuleError('storageBlocked')
-      }
+      if (key.startsWith(prefix) && left-- === 0) throw new VestibuleError('storageBlocked')
       return entries.set(key, value)
     },
   }

@@ -89,7 +89,8 @@ export function memoryServices() {
         throw failed(401)
       const { generation } = kept
       const info = shareInfo({ walletId, deviceId: caller.deviceId, generation })
-      return { ...(await sealTo(recipient, info, fromBase64Url(kept.share))), generation }
+      const sealed = await sealTo(recipient, info, fromBase64Url(kept.share))
+      return { ...sealed, generation, vaultVersion: wallet.vault.version }
     },
     'POST /confirm': ({ walletId, wallet, caller, body }) => {
       pass('confirm')
@@ -121,6 +122,7 @@ export function memoryServices() {
   }
 
   return {
+    origin: 'https://wallet.example',
     wallets,
     /** Cuts the connection at a point, once. */
     cut: (point: Point) => cuts.add(point),
@@ -138,6 +140,7 @@ export function memoryServices() {
         walletId: found[0],
         status: found[1].status,
         deviceEnrolled: found[1].shares.has(deviceId),
+        recoveryMethods: 0,
       }
       const expiresAt = '2100-01-01T00:00:00Z'
       return {

@@ -4,9 +4,16 @@ import { utf8 } from '../bytes.js'
 import type { TestDevice } from './testDevice.js'
 
 /** Signs a text on a device and answers with the address that the signature belongs to. */
-export async function signerOf(device: TestDevice, text = 'Who is there?'): Promise<Hex> {
+export async function signerOf(
+  device: Pick<TestDevice, 'call'>,
+  text = 'Who is there?',
+  account?: string,
+): Promise<Hex> {
   const intent = { kind: 'message', bytes: bytesToHex(utf8(text)) } as const
-  const { ticket, hash } = await device.call('prepare', { intent })
+  const { ticket, hash } = await device.call('prepare', {
+    intent,
+    ...(account !== undefined && { account }),
+  })
   const signed = await device.call('sign', { ticket, hash })
   if (signed.kind !== 'signature') throw new Error('A message was signed as a transaction.')
   return recoverMessageAddress({ message: text, signature: signed.signature as Hex })

@@ -6,40 +6,48 @@ import { createApiClient } from '../../auth/apiClient.js'
 import { loadDpopKeys } from '../../auth/dpopKeys.js'
 import { systemRandom } from '../bytes.js'
 import type { Clock } from '../clock.js'
-import { createDeviceStore } from '../deviceStore.js'
+import { createDeviceStore, type StoredSession } from '../deviceStore.js'
 import { KEYS } from '../keyContract.js'
 import { createKeyService } from '../keyService.js'
 import type { KeyValueStore } from '../keyValueStore.js'
 import { memoryStore } from '../memoryStore.js'
 import { manualClock } from './manualClock.js'
-import type { MemoryServices } from './memoryServices.js'
 
-/** A device with its storage and a running key worker, signed in as a user. */
-export async function testDevice(options: {
-  services: MemoryServices
-  userId?: string
-  deviceId?: string
-  /** The storage of an earlier life of this device. */
-  entries?: KeyValueStore
+/** Services that a device can be signed in to: the real ones, or some in memory. */
+export type TestServices = {
+  origin: string
+  fetch: typeof globalThis.fetch
+  signIn: (who: { userId: string; deviceId: string; keys: CryptoKeyPair }) => Promise<StoredSession>
+}
+
+/** A running key worker on a device's storage, whoever is signed in there. */
+export function startKeys(options: {
+  services: Pick<TestServices, 'origin' | 'fetch'>
+  entries: KeyValueStore
+  /** Keeps tabs apart; shares are refreshed only where something does. */
+  exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
 }) {
-  const { services, userId = id('user'), deviceId = id('device'), clock = manualClock() } = options
-  const entries = options.entries ?? memoryStore()
+  const { services, entries, exclusively, clock = manualClock() } = options
   const store = createDeviceStore(entries)
-  const keys = await loadDpopKeys(store)
-  await store.saveSession(await services.signIn({ userId, deviceId, keys }))
   const api = createApiClient({
-    baseUrl: 'https://wallet.example',
+    baseUrl: services.origin,
     keys: () => loadDpopKeys(store),
     session: async () => (await store.session())?.id,
     fetch: services.fetch,
   })
+  const background: Promise<void>[] = []
   const service = createKeyService({
     api,
     store,
     random: systemRandom,
     clock,
-    exclusively: (_name, run) => run(),
+    exclusively: exclusively ?? ((_name, run) => run()),
+    ...(exclusively && {
+      inBackground: (run: () => Promise<void>) =>
+        void background.push(run().catch(() => undefined)),
+    }),
+    refuseKnown: true,
   })
   const ports = linkedPorts()
   const worker = createPeer({ port: ports.frame, serves: KEYS, calls: {}, handlers: service })
@@ -48,14 +56,35 @@ export async function testDevice(options: {
     call: frame.call,
     entries,
     store,
-    userId,
-    deviceId,
+    /** Resolves when nothing is under way that nobody waits for. */
+    async settle() {
+      while (background.length > 0) await background.shift()
+    },
     /** Ends the worker; the storage stays. */
     crash() {
       frame.close()
       worker.close()
     },
   }
+}
+
+/** A device with its storage and a running key worker, signed in as a user. */
+export async function testDevice(
+  options: Omit<Parameters<typeof startKeys>[0], 'entries' | 'services'> & {
+    services: TestServices
+    userId?: string
+    deviceId?: string
+    /** The storage of an earlier life of this device. */
+    entries?: KeyValueStore
+  },
+) {
+  const { services, entries = memoryStore(), deviceId = id('device') } = options
+  const store = createDeviceStore(entries)
+  const keys = await loadDpopKeys(store)
+  const session = await services.signIn({ userId: options.userId ?? id('user'), deviceId, keys })
+  await store.saveSession(session)
+  const { userId, deviceId: known } = session.info
+  return { ...startKeys({ ...options, entries }), userId, deviceId: known }
 }
 
 export type TestDevice = Awaited<ReturnType<typeof testDevice>>

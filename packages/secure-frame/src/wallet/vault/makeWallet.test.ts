@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { type Bytes, fromBase64Url, systemRandom } from '../bytes.js'
 import { createDeviceStore } from '../deviceStore.js'
 import { memoryStore } from '../memoryStore.js'
+import { openVault } from '../testing/openVault.js'
 import { makeWallet } from './makeWallet.js'
-import { openVault } from './openVault.js'
 import { openDeviceShare } from './shares.js'
 import { withSecret } from './withSecret.js'
 
 describe('makeWallet', () => {
   test('behavior: the two placed shares open the vault to its address', async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
-    const made = await makeWallet({ deviceKey, random: systemRandom })
+    const made = await makeWallet({ deviceKey, deviceId: 'device', random: systemRandom })
     const device = await openDeviceShare(made.deviceShare, { ...made, key: deviceKey })
     const account = await openVault({
       vault: made.vault,
-      shares: [device, fromBase64Url(made.authShare)],
+      shares: [device, fromBase64Url(made.placement.share)],
       walletId: made.walletId,
       atLeast: 1,
       publicKeysHash: made.vault.publicKeysHash,
@@ -29,7 +29,8 @@ describe('makeWallet', () => {
       drawn.push(bytes)
       return bytes
     }
-    await makeWallet({ deviceKey: await createDeviceStore(memoryStore()).deviceKey(), random })
+    const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
+    await makeWallet({ deviceKey, deviceId: 'device', random })
     const [id, entropy, kek] = drawn
     expect(id?.some((byte) => byte !== 0)).toBe(true)
     expect(entropy).toEqual(new Uint8Array(16))
@@ -43,7 +44,11 @@ describe('openDeviceShare', () => {
     ['another generation', { generation: 2 }],
   ])("error: %s's share", async (_name, change) => {
     const key = await createDeviceStore(memoryStore()).deviceKey()
-    const { deviceShare, ...made } = await makeWallet({ deviceKey: key, random: systemRandom })
+    const { deviceShare, ...made } = await makeWallet({
+      deviceKey: key,
+      deviceId: 'device',
+      random: systemRandom,
+    })
     await expect(openDeviceShare(deviceShare, { ...made, key, ...change })).rejects.toMatchObject({
       type: 'walletDamaged',
     })
@@ -51,7 +56,11 @@ describe('openDeviceShare', () => {
 
   test("error: another device's key", async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
-    const { deviceShare, ...made } = await makeWallet({ deviceKey, random: systemRandom })
+    const { deviceShare, ...made } = await makeWallet({
+      deviceKey,
+      deviceId: 'device',
+      random: systemRandom,
+    })
     const key = await createDeviceStore(memoryStore()).deviceKey()
     await expect(openDeviceShare(deviceShare, { ...made, key })).rejects.toMatchObject({
       type: 'walletDamaged',

@@ -1,8 +1,11 @@
-import type { SealedVault } from '@vestibule/protocol/http'
+import type { Placement, SealedVault } from '@vestibule/protocol/http'
 import { type Bytes, type Random, toBase64Url } from '../bytes.js'
 import { deriveAccounts } from './accounts.js'
+import { controlHashOf } from './control.js'
+import { makePair } from './hpke.js'
+import { makeSet } from './makeSet.js'
 import { sealVault } from './openVault.js'
-import { KEK_LENGTH, type Shares, sealDeviceShare, splitKek } from './shares.js'
+import { KEK_LENGTH, sealDeviceShare } from './shares.js'
 import { ENTROPY_LENGTH } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
@@ -18,23 +21,41 @@ export type NewWallet = {
   address: `0x${string}`
   /** Sealed under the device key. */
   deviceShare: Bytes
-  /** Base64url, for the services. */
-  authShare: string
+  /** For the services. */
+  placement: Placement
+  /** For the services, which let nobody change the wallet's keeping without what it is the hash of. */
+  controlHash: string
 }
 
-/** Makes entropy, KEK and shares, and wipes all of them before it returns. */
+/** Makes entropy, recovery key, KEK and shares, and wipes all of them before it returns. */
 export async function makeWallet(options: makeWallet.Options): Promise<NewWallet> {
-  const { random } = options
+  const { random, deviceKey, deviceId } = options
   const walletId = toBase64Url(random(ID_LENGTH))
   const place = { walletId, generation: FIRST_GENERATION }
   return withSecret(random(ENTROPY_LENGTH), (entropy) =>
     withSecret(random(KEK_LENGTH), async (kek) => {
       const { publicKeysHash, account } = await deriveAccounts(entropy)
       account.privateKey.fill(0)
-      const sealing = { kek, walletId, version: FIRST_VERSION, publicKeysHash, random }
-      const vault = await sealVault(entropy, sealing)
-      const placed = await placeShares(await splitKek(kek), { ...options, ...place })
-      return { ...place, ...placed, vault, address: account.address }
+      const recovery = await makePair()
+      try {
+        const sealing = { kek, walletId, version: FIRST_VERSION, publicKeysHash, random }
+        const vault = await sealVault({ entropy, recovery, imported: [] }, sealing)
+        const set = await makeSet(
+          kek,
+          { ...place, deviceId, recoveryKey: recovery.publicKey },
+          (share) => sealDeviceShare(share, { ...place, key: deviceKey, random }),
+        )
+        return {
+          ...place,
+          vault,
+          address: account.address,
+          deviceShare: set.result,
+          placement: set.placement,
+          controlHash: controlHashOf(entropy, walletId),
+        }
+      } finally {
+        recovery.privateKey.fill(0)
+      }
     }),
   )
 }
@@ -43,26 +64,8 @@ export declare namespace makeWallet {
   type Options = {
     /** Seals the device's share. */
     deviceKey: CryptoKey
+    /** As the services call the device. */
+    deviceId: string
     random: Random
-  }
-}
-
-/**
- * Sends each share its way and wipes all three. There is no recovery factor yet that the third could be sealed to, so
- * that it ends here.
- */
-async function placeShares(
-  shares: Shares,
-  options: makeWallet.Options & { walletId: string; generation: number },
-): Promise<{ deviceShare: Bytes; authShare: string }> {
-  const { device, auth, recovery } = shares
-  const { deviceKey, ...place } = options
-  try {
-    return {
-      deviceShare: await sealDeviceShare(device, { ...place, key: deviceKey }),
-      authShare: toBase64Url(auth),
-    }
-  } finally {
-    for (const share of [device, auth, recovery]) share.fill(0)
   }
 }

@@ -4,7 +4,13 @@ import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../bytes.js
 import { type Account, deriveAccounts } from './accounts.js'
 import { importKek, seal, unseal } from './aead.js'
 import { combineShares } from './shares.js'
-import { decodeVault, encodeVault } from './vaultContent.js'
+import {
+  decodeVault,
+  encodeVault,
+  type RecoveryPair,
+  type VaultContent,
+  wipeContent,
+} from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
 /** What the ciphertext is bound to, so that no vault passes for another wallet's or another time's. */
@@ -13,11 +19,14 @@ function context(options: { walletId: string; version: number; publicKeysHash: s
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`
 }
 
-/** Encrypts a wallet's entropy under the KEK. */
-export async function sealVault(entropy: Bytes, options: sealVault.Options): Promise<SealedVault> {
+/** Encrypts what a wallet is made of under the KEK. */
+export async function sealVault(
+  content: VaultContent & { recovery: RecoveryPair },
+  options: sealVault.Options,
+): Promise<SealedVault> {
   const { kek, version, publicKeysHash, random } = options
   const key = await importKek(kek)
-  const sealed = await withSecret(encodeVault(entropy), (plaintext) =>
+  const sealed = await withSecret(encodeVault(content), (plaintext) =>
     seal(key, { plaintext, context: context(options), random }),
   )
   return { version, publicKeysHash, ciphertext: toBase64Url(sealed) }
@@ -34,29 +43,40 @@ export declare namespace sealVault {
   }
 }
 
+/** An open vault. All of it is borrowed and wiped afterwards. */
+export type OpenVault = { kek: Bytes; content: VaultContent; account: Account; vault: SealedVault }
+
 /**
- * Opens a vault with any two shares of one polynomial, and proves that what comes out is the wallet that was asked for.
- * The shares stay the caller's to wipe; so does the account.
+ * Opens a vault with any two shares of one polynomial, proves that what comes out is the wallet that was asked for, and
+ * lends it to `use`. The shares stay the caller's to wipe.
  * @throws `walletDamaged` for every wrong, mixed or flipped input, for an older vault and for another wallet's.
  */
-export async function openVault(options: openVault.Options): Promise<Account> {
+export async function withVault<result>(
+  options: withVault.Options,
+  use: (opened: OpenVault) => result | Promise<result>,
+): Promise<result> {
   const { vault, shares, walletId, atLeast, publicKeysHash } = options
   if (vault.version < atLeast || vault.publicKeysHash !== publicKeysHash)
     throw new VestibuleError('walletDamaged')
-  const key = await withSecret(combineShares(shares), importKek)
-  const plaintext = unseal(key, {
-    sealed: ciphertextOf(vault),
-    context: context({ walletId, ...vault }),
+  return withSecret(combineShares(shares), async (kek) => {
+    const sealed = ciphertextOf(vault)
+    const key = await importKek(kek)
+    const plaintext = unseal(key, { sealed, context: context({ walletId, ...vault }) })
+    const content = await withSecret(plaintext, decodeVault)
+    let account: Account | undefined
+    try {
+      const derived = await deriveAccounts(content.entropy)
+      account = derived.account
+      if (derived.publicKeysHash !== publicKeysHash) throw new VestibuleError('walletDamaged')
+      return await use({ kek, content, account, vault })
+    } finally {
+      wipeContent(content)
+      account?.privateKey.fill(0)
+    }
   })
-  const derived = await withSecret(plaintext, (bytes) =>
-    withSecret(decodeVault(bytes), deriveAccounts),
-  )
-  if (derived.publicKeysHash === publicKeysHash) return derived.account
-  derived.account.privateKey.fill(0)
-  throw new VestibuleError('walletDamaged')
 }
 
-export declare namespace openVault {
+export declare namespace withVault {
   type Options = {
     vault: SealedVault
     shares: readonly [Bytes, Bytes]

@@ -1,17 +1,13 @@
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Bytes } from '../bytes.js'
+import { hpkeSuite } from './hpke.js'
 
 /**
- * A key pair for one released share: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is never used
- * twice, and the private key cannot be exported.
+ * A key pair for the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is never
+ * used for another request, and the private key cannot be exported.
  */
 export async function createShareRecipient(): Promise<ShareRecipient> {
-  const suite = new CipherSuite({
-    kem: new DhkemX25519HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
+  const suite = hpkeSuite()
   const recipientKey = (await crypto.subtle.generateKey('X25519', false, [
     'deriveBits',
   ])) as CryptoKeyPair

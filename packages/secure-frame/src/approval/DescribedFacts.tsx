@@ -1,0 +1,21 @@
+import { Fact } from '../ui/Facts.js'
+import { useText } from '../ui/i18n.js'
+import type { Approval } from './approval.js'
+import { createWords } from './createWords.js'
+import { Party } from './Party.js'
+
+/** The fields that a pinned descriptor names, in its order. */
+export function DescribedFacts({ approval }: { approval: Approval }) {
+  const t = useText()
+  const words = createWords(t, approval)
+  const { described } = approval.insight
+  return described?.fields.map(({ label, value }, index) =>
+    value.kind === 'address' ? (
+      <Party key={index} name={label} address={value.address} approval={approval} />
+    ) : (
+      <Fact key={index} name={label}>
+        {words.text(value)}
+      </Fact>
+    ),
+  )
+}

@@ -1,0 +1,84 @@
+import { Spinner } from '@vestibule/design'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { WindowAsk, WindowState } from '../popup/askInWindow.js'
+import { type MessageId, useText } from '../ui/i18n.js'
+import type { Approval } from './approval.js'
+import { DecisionRow } from './DecisionRow.js'
+import { headlineOf } from './headlineOf.js'
+import { RejectAll } from './RejectAll.js'
+import { WhoAsks } from './WhoAsks.js'
+import './HandOver.css'
+
+/** What each state says, and what its button does. */
+const SAYS = {
+  ready: ['handOver.ready', 'handOver.continue', 'primary'],
+  opening: ['handOver.opening', 'handOver.continue', 'primary'],
+  blocked: ['handOver.blocked', 'handOver.retry', 'primary'],
+  waiting: ['handOver.waiting', 'handOver.again', 'soft'],
+  lapsed: ['handOver.lapsed', 'handOver.again', 'primary'],
+  failed: ['handOver.failed', 'handOver.retry', 'primary'],
+} as const satisfies Record<WindowState, readonly [MessageId, MessageId, 'primary' | 'soft']>
+
+/**
+ * The frame's part of an approval that has a window of its own. Nothing here can approve, so that it does no harm when
+ * it is pressed unseen; the way out is always open.
+ */
+export function HandOver(props: HandOver.Props) {
+  const { approval, position, working, decide, rejectAll, askInWindow } = props
+  const t = useText()
+  const asked = useRef<WindowAsk | undefined>(undefined)
+  asked.current ??= askInWindow(approval, decide)
+  const { store, open, withdraw } = asked.current
+  const { name } = useStore(store)
+  const [says, does, kind] = SAYS[name]
+
+  useEffect(() => {
+    addEventListener('pagehide', withdraw)
+    return () => {
+      removeEventListener('pagehide', withdraw)
+      withdraw()
+    }
+  }, [withdraw])
+
+  return (
+    <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
+      <WhoAsks origin={approval.request.origin} dappName={approval.dappName} position={position} />
+      <h1 className="headline">{headlineOf(t, approval)}</h1>
+      <p className="hand-over" role="status" data-state={name}>
+        {t(working ? 'decide.working' : says)}
+      </p>
+      <DecisionRow
+        no={{
+          text: t('handOver.cancel'),
+          testId: 'vb-reject',
+          disabled: working,
+          press: () => decide(false),
+        }}
+      >
+        <button
+          type="button"
+          className="button"
+          data-kind={kind}
+          data-testid="vb-continue"
+          disabled={working || name === 'opening'}
+          onClick={open}
+        >
+          {working || name === 'opening' ? <Spinner /> : t(does)}
+        </button>
+      </DecisionRow>
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
+    </div>
+  )
+}
+
+export declare namespace HandOver {
+  type Props = {
+    approval: Approval
+    position: { number: number; of: number }
+    working: boolean
+    decide: (yes: boolean) => void
+    rejectAll: (() => void) | undefined
+    askInWindow: (approval: Approval, decide: (yes: boolean) => void) => WindowAsk
+  }
+}

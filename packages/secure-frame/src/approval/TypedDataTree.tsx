@@ -1,0 +1,36 @@
+import { useText } from '../ui/i18n.js'
+import type { TypedNode } from '../wallet/intents/typedData.js'
+import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
+
+/** The domain first, then the message as a tree of what its types name: all of it, and nothing else. */
+export function TypedDataTree({ request }: { request: TypedDataRequest }) {
+  const t = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too
+    <div className="tree" tabIndex={0}>
+      <p className="tree-title">{t('fact.domain')}</p>
+      <Branch nodes={request.domain} />
+      <p className="tree-title">{request.primaryType}</p>
+      <Branch nodes={request.message} />
+    </div>
+  )
+}
+
+function Branch({ nodes }: { nodes: readonly TypedNode[] }) {
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.name}>
+          <span className="tree-name" title={node.type}>
+            {node.name}
+          </span>
+          {node.kind === 'leaf' ? (
+            <bdi className="tree-value">{node.text}</bdi>
+          ) : (
+            <Branch nodes={node.children} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

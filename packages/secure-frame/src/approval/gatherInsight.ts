@@ -1,0 +1,165 @@
+import type { Hex } from 'viem'
+import type { Described } from '../wallet/descriptors/applyFormat.js'
+import {
+  chainIdOf,
+  describeCall,
+  describeTypedData,
+  nameOf,
+  tokenAt,
+} from '../wallet/descriptors/describe.js'
+import { DESCRIPTORS } from '../wallet/descriptors/descriptors.js'
+import { judgeRecipient } from '../wallet/recipients/judgeRecipient.js'
+import { recipientsOf } from '../wallet/recipients/recipientsOf.js'
+import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import { type Risk, riskLevel, withRisks } from '../wallet/requests/risks.js'
+import { isUnlimited } from '../wallet/requests/unlimited.js'
+import type { Rpc } from '../wallet/rpc.js'
+import { type Simulation, simulate } from '../wallet/simulation/simulate.js'
+import type { Insight, TokenFacts } from './approval.js'
+import { imitates } from './imitates.js'
+import { readToken } from './readToken.js'
+
+/** Tokens that are asked for their names. */
+const MOST_TOKENS = 12
+
+/**
+ * Finds out what a request means: by the pinned descriptors, by trying it out, and by whom the visitor knows. What a
+ * node says adds risks and never takes one away; only a descriptor, which is our own, makes a call readable.
+ */
+export async function gatherInsight(options: {
+  rpc: Rpc
+  request: ApprovalRequest
+  /** Addresses that got something before. */
+  known: readonly Hex[]
+}): Promise<{ request: ApprovalRequest; insight: Insight }> {
+  const { rpc, request, known } = options
+  const chainId = chainIdOf(request)
+  const at = { chainId, descriptors: DESCRIPTORS }
+  const described = describe(request)
+  const simulation = request.kind === 'transaction' ? await simulate({ rpc, request }) : undefined
+
+  const addresses = tokensOf(request, { described, simulation }).slice(0, MOST_TOKENS)
+  const tokens = await Promise.all(
+    addresses.map(async (token): Promise<[string, TokenFacts]> => {
+      const pinned = tokenAt(token, at)
+      const facts: TokenFacts =
+        pinned === undefined
+          ? await readToken({ rpc, token })
+          : { symbol: pinned.ticker, decimals: pinned.decimals, standard: 'erc20' }
+      return [token.toLowerCase(), facts]
+    }),
+  )
+
+  const people = [...recipientsOf(request), ...peopleOf(described)]
+  const judge = (address: Hex) => judgeRecipient(address, { own: [request.account], known })
+  const recipients = [...new Set(people)].map(judge)
+  const shown = [...addresses, ...addressesOf(described), ...people, ...contractOf(request)]
+  const names = shown.flatMap((address) => {
+    const name = nameOf(address, at)
+    return name === undefined ? [] : [[address.toLowerCase(), name] as const]
+  })
+
+  const insight: Insight = {
+    tokens: Object.fromEntries(tokens),
+    names: Object.fromEntries(names),
+    described,
+    simulation,
+    recipients,
+  }
+  const read = withoutReadRisks(request, described)
+  return { request: withRisks(read, risksOf(read, insight)), insight }
+}
+
+function describe(request: ApprovalRequest): Described | undefined {
+  if (request.kind === 'typedData') return describeTypedData(request, DESCRIPTORS)
+  // The standards' own calls are read already, and better.
+  return request.kind === 'transaction' && request.call.kind === 'unknownCall'
+    ? describeCall(request, DESCRIPTORS)
+    : undefined
+}
+
+/** A call that a descriptor tells in full can be read after all, and its contract is known. */
+function withoutReadRisks(
+  request: ApprovalRequest,
+  described: Described | undefined,
+): ApprovalRequest {
+  if (request.kind !== 'transaction' || described === undefined || !described.whole) return request
+  if (request.value > 0n && !described.showsValue) return request
+  const risks = request.risks.filter((risk) => risk !== 'undecodable' && risk !== 'callWithValue')
+  return { ...request, risks, level: riskLevel(risks) }
+}
+
+function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
+  const risks: Risk[] = []
+  if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
+    risks.push('lookAlike')
+  if (hasImitation(request, insight)) risks.push('imitation')
+  if (isItemApproval(request, insight)) risks.push('approval')
+  if (insight.simulation?.kind !== 'changes') return risks
+  for (const { amount } of insight.simulation.permissions)
+    risks.push(
+      amount === undefined
+        ? 'approvalForAll'
+        : isUnlimited(amount)
+          ? 'unlimitedApproval'
+          : 'approval',
+    )
+  return risks
+}
+
+/** `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away. */
+function isItemApproval(request: ApprovalRequest, { tokens }: Insight): boolean {
+  if (request.kind !== 'transaction' || request.call.kind !== 'tokenApproval') return false
+  const { call } = request
+  return call.ambiguous === true && tokens[call.token.toLowerCase()]?.standard === 'erc721'
+}
+
+function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
+  const chainId = chainIdOf(request)
+  const isHere = ({ chainId: each }: { chainId: number }) => each === chainId
+  const known = DESCRIPTORS.flatMap(({ context, metadata }) =>
+    metadata.token !== undefined && context.contract?.deployments.some(isHere)
+      ? [metadata.token.ticker]
+      : [],
+  )
+  const wellKnown = [...known, request.network.nativeCurrency.symbol]
+  return Object.entries(tokens).some(
+    ([address, { symbol }]) =>
+      symbol !== undefined &&
+      tokenAt(address as Hex, { chainId, descriptors: DESCRIPTORS }) === undefined &&
+      imitates(symbol, wellKnown),
+  )
+}
+
+function tokensOf(
+  request: ApprovalRequest,
+  found: { described: Described | undefined; simulation: Simulation | undefined },
+): Hex[] {
+  const tokens: (Hex | undefined)[] = []
+  if (request.kind === 'transaction' && 'token' in request.call) tokens.push(request.call.token)
+  if (request.kind === 'typedData' && request.decoded?.kind === 'permit')
+    tokens.push(...request.decoded.tokens.map(({ token }) => token))
+  for (const { value } of found.described?.fields ?? [])
+    if (value.kind === 'amount') tokens.push(value.token)
+  if (found.simulation?.kind === 'changes')
+    for (const { token } of [...found.simulation.changes, ...found.simulation.permissions])
+      tokens.push(token)
+  return [...new Set(tokens.filter((token) => token !== undefined))]
+}
+
+function addressesOf(described: Described | undefined): Hex[] {
+  return (described?.fields ?? []).flatMap(({ value }) =>
+    value.kind === 'address' ? [value.address] : [],
+  )
+}
+
+function peopleOf(described: Described | undefined): Hex[] {
+  return (described?.fields ?? []).flatMap(({ value }) =>
+    value.kind === 'address' && value.person ? [value.address] : [],
+  )
+}
+
+function contractOf(request: ApprovalRequest): Hex[] {
+  if (request.kind === 'transaction') return request.to === undefined ? [] : [request.to]
+  return []
+}

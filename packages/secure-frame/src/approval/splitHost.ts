@@ -1,0 +1,33 @@
+/** Labels under which countries register names: `co.uk`, `com.au`. */
+const SECOND_LEVEL = new Set(
+  'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
+)
+/** Where everybody gets a name of their own under somebody else's. */
+const SHARED = new Set(
+  (
+    'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
+    'onrender.com blogspot.com wordpress.com surge.sh eth.limo eth.link ipfs.dweb.link ipfs.io replit.app repl.co ' +
+    'glitch.me azurewebsites.net cloudfront.net amazonaws.com appspot.com ngrok.io ngrok-free.app trycloudflare.com ' +
+    'framer.app webflow.io myshopify.com notion.site gitbook.io lovable.app'
+  ).split(' '),
+)
+
+/**
+ * Splits a host into what anybody could put in front and the part that somebody registered, by a short list of ours:
+ * where the list does not know better it takes a label too many, never one too few of what matters.
+ */
+export function splitHost(host: string): { before: string; registrable: string } {
+  const [name = '', port] = host.split(/:(?=\d+$)/)
+  const labels = name.split('.')
+  const isAddress = host.startsWith('[') || /^[\d.]+$/.test(name)
+  if (isAddress || labels.length < 2) return { before: '', registrable: host }
+  const kept = labels.slice(-(suffixLength(labels) + 1)).join('.')
+  const before = name.slice(0, name.length - kept.length)
+  return { before, registrable: port === undefined ? kept : `${kept}:${port}` }
+}
+
+function suffixLength(labels: readonly string[]): number {
+  for (const length of [3, 2]) if (SHARED.has(labels.slice(-length).join('.'))) return length
+  const [second = '', last = ''] = labels.slice(-2)
+  return last.length === 2 && (SECOND_LEVEL.has(second) || second.length <= 3) ? 2 : 1
+}

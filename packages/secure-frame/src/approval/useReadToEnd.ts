@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** CSS px that a browser may round away. */
+const SLACK = 2
+
+/**
+ * Whether the visitor has come to the end of everything in the card that has to be scrolled, the card's own window
+ * included. What was read stays read; what grows has to be read on.
+ */
+export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
+  const [read, setRead] = useState(false)
+  useEffect(() => {
+    const root = card.current
+    if (root === null) return
+    const ended = new AbortController()
+    /** How far each was scrolled, at the farthest. */
+    const reached = new WeakMap<Element, number>()
+
+    function look() {
+      const page = root?.closest('.window')
+      const parts = [...(page ? [page] : []), ...(root?.querySelectorAll('*') ?? [])]
+      setRead(parts.filter(isScrolled).every(isAtEnd))
+    }
+    function isAtEnd(element: Element): boolean {
+      const far = Math.max(reached.get(element) ?? 0, element.scrollTop + element.clientHeight)
+      reached.set(element, far)
+      return far >= element.scrollHeight - SLACK
+    }
+
+    const resize = new ResizeObserver(look)
+    resize.observe(root)
+    addEventListener('scroll', look, { capture: true, passive: true, signal: ended.signal })
+    look()
+    return () => {
+      ended.abort()
+      resize.disconnect()
+    }
+  }, [card])
+  return read
+}
+
+/** What lies folded in is there for those who want it. */
+function isScrolled(element: Element): boolean {
+  if (element.scrollHeight <= element.clientHeight + SLACK || element.clientHeight === 0)
+    return false
+  if (element.closest('details') !== null) return false
+  return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+}

@@ -1,0 +1,48 @@
+// First of all, before any other module can be fooled.
+import './harden.js'
+import '@vestibule/design/tokens.css'
+import '@vestibule/design/Button.css'
+import '../ui/frame.css'
+import { createRoot } from 'react-dom/client'
+import { ApprovalWindow } from '../popup/ApprovalWindow.js'
+import { answerFrame } from '../popup/answerFrame.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { WindowMessage } from '../popup/WindowMessage.js'
+import { WindowPage } from '../popup/WindowPage.js'
+import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { systemClock } from '../wallet/clock.js'
+
+const link = readWindowLink(location.hash)
+// The key must not stay where somebody could look it up, copy it or restore it.
+history.replaceState(null, '', WINDOW_PATH)
+
+const root = document.documentElement
+root.dataset.surface = 'approval'
+root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+
+const container = document.getElementById('app')
+if (container === null) throw new Error('The window’s document has no place for its surface.')
+createRoot(container).render(content())
+
+function content() {
+  // The header says so too; this is for a browser that does not know it.
+  if (window.top !== window) return refuse('framed')
+  if (link === undefined) return refuse('empty')
+  const answer = answerFrame({
+    link,
+    api: createPopupApi(),
+    random: systemRandom,
+    clock: systemClock,
+  })
+  void answer.start()
+  return <ApprovalWindow answer={answer} />
+}
+
+function refuse(reason: 'framed' | 'empty') {
+  return (
+    <WindowPage>
+      <WindowMessage says={reason} />
+    </WindowPage>
+  )
+}

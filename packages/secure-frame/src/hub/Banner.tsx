@@ -1,0 +1,21 @@
+import { WarnIcon } from '@vestibule/design/icons'
+import type { ReactNode } from 'react'
+
+/** What must not be overlooked: in red where something can be lost. */
+export function Banner(props: {
+  kind: 'bad' | 'warn' | 'good'
+  testId: string
+  headline?: string | undefined
+  children: ReactNode
+}) {
+  const { kind, testId, headline, children } = props
+  return (
+    <div className="hub-banner" data-kind={kind} data-testid={testId}>
+      <WarnIcon />
+      <div>
+        {headline !== undefined && <strong>{headline}</strong>}
+        {children}
+      </div>
+    </div>
+  )
+}

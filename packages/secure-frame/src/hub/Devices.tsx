@@ -1,0 +1,57 @@
+import { GlobeIcon, LockIcon } from '@vestibule/design/icons'
+import type { KeyWorker } from '../wallet/keyWorker.js'
+import { ConfirmRow } from './ConfirmRow.js'
+import { day } from './day.js'
+import { Failed } from './Failed.js'
+import { useHubText } from './i18n.js'
+import { Section } from './Section.js'
+import { useAsk } from './useAsk.js'
+
+/** Where the wallet is open: the site first, because that is what people know it by. */
+export function Devices({ keys }: { keys: KeyWorker }) {
+  const t = useHubText()
+  const { value, error, again } = useAsk(() => keys.call('devices', {}))
+
+  const revoke = async (deviceId: string) => {
+    await keys.call('revokeDevice', { deviceId })
+    again()
+  }
+  const siteOf = (origin: string | undefined) => {
+    if (origin === undefined) return t('devices.unknown')
+    return origin === location.origin ? t('devices.hub') : new URL(origin).host
+  }
+
+  return (
+    <Section headline={t('devices.headline')} says={t('devices.says')} testId="vb-hub-devices">
+      <Failed error={error} again={again} />
+      <ul className="hub-list">
+        {value?.devices.map((device) => (
+          <ConfirmRow
+            key={device.deviceId}
+            testId="vb-hub-device"
+            icon={device.dappOrigin === location.origin ? <LockIcon /> : <GlobeIcon />}
+            action={
+              device.current
+                ? undefined
+                : {
+                    name: t('devices.revoke'),
+                    says: t('devices.revokeSays'),
+                    yes: t('devices.revokeYes'),
+                    run: () => revoke(device.deviceId),
+                  }
+            }
+          >
+            <strong>
+              <bdi>{siteOf(device.dappOrigin)}</bdi>
+              {device.current && <span className="hub-chip">{t('devices.this')}</span>}
+            </strong>
+            <span className="dim">
+              {device.label} · {t('devices.at', { date: day(device.lastLoginAt) })}
+            </span>
+            {!device.enrolled && <span className="dim">{t('devices.notOpen')}</span>}
+          </ConfirmRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { BackIcon, LockIcon } from '@vestibule/design/icons'
+import type { ReactNode } from 'react'
+import { useHubText } from './i18n.js'
+import './HubPage.css'
+import './sections.css'
+import './notes.css'
+import './forms.css'
+import './secret.css'
+import './requests.css'
+
+/** The wallet's own page: a line on top that says whose it is, and one column. */
+export function HubPage(props: HubPage.Props) {
+  const { headline, back, children } = props
+  const t = useHubText()
+  return (
+    <div className="hub">
+      <header className="hub-top">
+        <LockIcon />
+        <span>{t('title')}</span>
+        <bdi className="dim">{location.host}</bdi>
+      </header>
+      <main className="hub-main" tabIndex={-1}>
+        {back !== undefined && (
+          <a className="hub-back" href={back} data-testid="vb-hub-back">
+            <BackIcon />
+            {t('back')}
+          </a>
+        )}
+        {headline !== undefined && <h1>{headline}</h1>}
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export declare namespace HubPage {
+  type Props = {
+    headline?: string | undefined
+    /** Where the way back leads, on pages that have one. */
+    back?: string | undefined
+    children: ReactNode
+  }
+}

@@ -1,0 +1,92 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { createStore } from 'zustand/vanilla'
+import type { Session } from '../auth/session.js'
+import type { ListedMethod } from '../wallet/keyContract.js'
+import type { KeyWorker } from '../wallet/keyWorker.js'
+import { isUnreachable } from './failureText.js'
+
+/** Whose wallet this page has in front of it, if it has one. */
+export type HubState =
+  | { name: 'loading' }
+  | { name: 'signedOut' }
+  /** Signed in, and the wallet has never been on this page. */
+  | { name: 'elsewhere'; email: string; methods: readonly ListedMethod[] }
+  | {
+      name: 'open'
+      email: string
+      addresses: readonly string[]
+      /** When the account goes, while somebody has asked for that. */
+      deletesAt: string | undefined
+    }
+  | { name: 'failed'; error: unknown }
+
+/** The hub's login and wallet: a device of its own among the user's devices, with the browser's first-party storage. */
+export function createHub(options: { session: Session; worker: KeyWorker }) {
+  const { session, worker } = options
+  const store = createStore<HubState>(() => ({ name: 'loading' }))
+  const show = (state: HubState) => store.setState(state, true)
+
+  async function leave() {
+    worker.stop()
+    await session.end()
+    show({ name: 'signedOut' })
+  }
+
+  /** Ends what is on the screen when the services end the session, as they do for a device that was removed. */
+  const keys: KeyWorker = {
+    stop: worker.stop,
+    async call(...request) {
+      try {
+        return await worker.call(...request)
+      } catch (error) {
+        if (isEnded(error)) await leave()
+        throw error
+      }
+    },
+  }
+
+  /** The accounts as the device knows them, where it has its share; otherwise the wallet is opened, or made. */
+  async function addressesOf({ isEnrolled }: { isEnrolled: boolean }): Promise<string[]> {
+    const known = () => worker.call('addresses', {})
+    const open = () =>
+      worker.call('create', {}).catch(async (error) => {
+        const kept = isUnreachable(error) ? await known() : { addresses: [] }
+        if (kept.addresses.length === 0) throw error
+        return kept
+      })
+    const { addresses } = await (isEnrolled ? known() : open())
+    return addresses.map(({ address }) => address)
+  }
+
+  /** Looks anew at who is signed in, and opens or makes their wallet where it is not on the device yet. */
+  async function enter(): Promise<void> {
+    const confirmed = await session.confirm()
+    if (confirmed === undefined) return show({ name: 'signedOut' })
+    const { email, deletesAt, wallet } = confirmed.info
+    try {
+      const addresses = await addressesOf({ isEnrolled: wallet?.deviceEnrolled === true })
+      show({ name: 'open', email, addresses, deletesAt })
+    } catch (error) {
+      if (isEnded(error)) return leave()
+      if (!isElsewhere(error)) return show({ name: 'failed', error })
+      await worker.call('recoveryMethods', {}).then(
+        ({ methods }) => show({ name: 'elsewhere', email, methods }),
+        (cause) => show({ name: 'failed', error: cause }),
+      )
+    }
+  }
+
+  return { store, keys, enter, leave }
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+function isEnded(error: unknown): boolean {
+  return (
+    error instanceof VestibuleError && (error.data?.status === 401 || error.type === 'sessionEnded')
+  )
+}
+
+function isElsewhere(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'walletElsewhere'
+}

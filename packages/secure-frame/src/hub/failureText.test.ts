@@ -1,0 +1,36 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { PasskeyError } from '../recovery/passkey.js'
+import { failureText, isUnreachable } from './failureText.js'
+
+describe('failureText', () => {
+  test.each([
+    ['form', 'error.keyForm'],
+    ['checksum', 'error.keyChecksum'],
+    ['range', 'error.keyRange'],
+    ['known', 'error.keyKnown'],
+    ['duplicate', 'error.keyDuplicate'],
+    ['full', 'error.keyFull'],
+  ])('a key that is refused for its %s is told so', (reason, id) => {
+    expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
+  })
+
+  test('a secret that is misspelt is another matter than one that does not fit', () => {
+    const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
+    expect(failureText(refused('form')).id).toBe('error.proofForm')
+    expect(failureText(refused('fit')).id).toBe('error.proofFit')
+    expect(failureText(new PasskeyError('cancelled')).id).toBe('error.proofCancelled')
+  })
+
+  test('says how long to wait, and what to do where the services are gone', () => {
+    const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
+    expect(failureText(cooldown)).toEqual({ id: 'error.cooldown', values: { seconds: 12 } })
+    const gone = new VestibuleError('somethingWrong', { data: { reason: 'network' } })
+    expect([isUnreachable(gone), isUnreachable(cooldown)]).toEqual([true, false])
+  })
+
+  test('never repeats what an error says by itself', () => {
+    expect(failureText(new Error('secret')).id).toBe('error.other')
+    expect(failureText('secret').id).toBe('error.other')
+  })
+})

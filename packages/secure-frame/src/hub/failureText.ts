@@ -1,0 +1,47 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { PasskeyError } from '../recovery/passkey.js'
+import type { HubMessageId } from './i18n.js'
+
+/** What a visitor is told, by the error's type, and by its reason where it has several. */
+const TEXTS: Readonly<Record<string, HubMessageId>> = {
+  invalidEmail: 'error.invalidEmail',
+  emailCooldown: 'error.cooldown',
+  rateLimited: 'error.limited',
+  tooManyAttempts: 'error.limited',
+  storageBlocked: 'error.storage',
+  recoveryNeeded: 'error.recoveryNeeded',
+  recoveryRefused: 'error.proofFit',
+  'recoveryRefused/form': 'error.proofForm',
+  'keyRefused/form': 'error.keyForm',
+  'keyRefused/checksum': 'error.keyChecksum',
+  'keyRefused/range': 'error.keyRange',
+  'keyRefused/known': 'error.keyKnown',
+  'keyRefused/duplicate': 'error.keyDuplicate',
+  'keyRefused/full': 'error.keyFull',
+  'linkEnded/refused': 'error.linkRefused',
+  'linkEnded/mismatch': 'error.linkMismatch',
+  linkEnded: 'error.linkExpired',
+  walletDamaged: 'error.damaged',
+  walletElsewhere: 'error.elsewhere',
+  notConnected: 'export.signIn',
+  sessionEnded: 'export.signIn',
+  requestTimedOut: 'error.network',
+  'somethingWrong/network': 'error.network',
+}
+
+export type Failure = { id: HubMessageId; values: Record<string, string | number> }
+
+/** The text for a failure. */
+export function failureText(error: unknown): Failure {
+  if (error instanceof PasskeyError) return { id: 'error.proofCancelled', values: {} }
+  if (!(error instanceof VestibuleError)) return { id: 'error.other', values: {} }
+  const { type, data } = error
+  const seconds = typeof data?.seconds === 'number' ? data.seconds : 30
+  const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'error.other'
+  return { id, values: { seconds } }
+}
+
+/** The services did not answer; what the device has by itself still works. */
+export function isUnreachable(error: unknown): boolean {
+  return failureText(error).id === 'error.network'
+}

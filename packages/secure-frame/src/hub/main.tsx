@@ -1,0 +1,50 @@
+// First of all, before any other module can be fooled.
+import '../boot/harden.js'
+import '@vestibule/design/tokens.css'
+import '@vestibule/design/Button.css'
+import '../ui/frame.css'
+import { createRoot } from 'react-dom/client'
+import { keepStyleElementOut } from '../boot/keepStyleElementOut.js'
+import { readConfig } from '../boot/readConfig.js'
+import { createKeyWorker } from '../wallet/keyWorker.js'
+import workerUrl from '../wallet/worker.ts?worker&url'
+import { ExportPage } from './ExportPage.js'
+import { followTheme } from './followTheme.js'
+import { HubPage } from './HubPage.js'
+import { readHubPath } from './hubPath.js'
+import { ImportPage } from './ImportPage.js'
+import { useHubText } from './i18n.js'
+import { OfflinePage } from './OfflinePage.js'
+import { startHub } from './startHub.js'
+
+const root = document.documentElement
+root.dataset.surface = 'hub'
+followTheme(root)
+keepStyleElementOut()
+
+const container = document.getElementById('app')
+if (container === null) throw new Error('The hub’s document has no place for its surface.')
+createRoot(container).render(content())
+
+function content() {
+  // The header says so too; this is for a browser that does not know it.
+  if (window.top !== window) return <Framed />
+  const { home, part } = readHubPath(location.pathname)
+  const worker = createKeyWorker({ url: workerUrl })
+  // A copy that no services serve has no configuration, and needs none for this.
+  const isServed = document.getElementById('vestibule-config') !== null
+  if (part === 'offline' || !isServed)
+    return <OfflinePage keys={worker} home={isServed ? home : undefined} />
+  if (part === 'export') return <ExportPage keys={worker} home={home} />
+  if (part === 'import') return <ImportPage keys={worker} home={home} />
+  return startHub({ config: readConfig(document), worker, home })
+}
+
+function Framed() {
+  const t = useHubText()
+  return (
+    <HubPage headline={t('framed.headline')}>
+      <p className="dim">{t('framed.says')}</p>
+    </HubPage>
+  )
+}

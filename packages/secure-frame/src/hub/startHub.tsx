@@ -1,0 +1,35 @@
+import type { FrameConfig } from '@vestibule/protocol/http'
+import { createEmailLogin } from '../auth/emailLogin.js'
+import { createSession } from '../auth/session.js'
+import { openDevice } from '../boot/openDevice.js'
+import type { KeyWorker } from '../wallet/keyWorker.js'
+import { probeStorage } from '../wallet/probeStorage.js'
+import { createHub } from './createHub.js'
+import { HubApp } from './HubApp.js'
+
+/** Puts the hub together, as the frame is put together for a page. */
+export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
+  const { config, worker, home } = options
+  const { entries, api, store } = openDevice()
+  const session = createSession({ api, store })
+  const hub = createHub({ session, worker })
+  const login = createEmailLogin({
+    api,
+    session,
+    projectId: config.projectId,
+    dappOrigin: location.origin,
+    // The wallet's own page shows the address to nobody but the visitor.
+    consents: { has: async () => true, give: async () => {}, withdraw: async () => {} },
+    isStorageOpen: () => probeStorage(entries),
+    // The hub shows by itself whether it is open, to be recovered, or new; nothing is asked in between.
+    async openWallet() {
+      await hub.enter()
+      return { made: false }
+    },
+    async enterWallet() {},
+    onConnected: () => {},
+    onCancelled: () => {},
+  })
+  void hub.enter()
+  return <HubApp hub={hub} login={login} home={home} />
+}

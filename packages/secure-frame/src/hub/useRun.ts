@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** One action at a time, whether it runs, and why the last one failed. */
+export function useRun() {
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  return {
+    ...state,
+    /** Resolves to whether it went well. */
+    async run(action: () => Promise<unknown>): Promise<boolean> {
+      setState({ busy: true })
+      try {
+        await action()
+        setState({ busy: false })
+        return true
+      } catch (error) {
+        setState({ busy: false, error })
+        return false
+      }
+    },
+    forget: () => setState({ busy: false }),
+  }
+}

@@ -1,0 +1,41 @@
+import { Spinner } from '@vestibule/design'
+import { CheckIcon, CloseIcon, WarnIcon } from '@vestibule/design/icons'
+import { type MessageId, useText } from '../ui/i18n.js'
+
+const MESSAGES = {
+  loading: ['window.loading', undefined, Spinner, 'calm'],
+  approved: ['window.approved', 'window.doneHint', CheckIcon, 'good'],
+  rejected: ['window.rejected', 'window.doneHint', CloseIcon, 'calm'],
+  small: ['window.small', 'window.smallHint', WarnIcon, 'warn'],
+  framed: ['window.framed', 'window.framedHint', WarnIcon, 'warn'],
+  empty: ['window.empty', 'window.emptyHint', WarnIcon, 'warn'],
+  lapsed: ['window.lapsed', 'window.lapsedHint', WarnIcon, 'warn'],
+  twice: ['window.twice', 'window.twiceHint', WarnIcon, 'warn'],
+  broken: ['window.broken', 'window.brokenHint', WarnIcon, 'warn'],
+  unreachable: ['window.unreachable', 'window.unreachableHint', WarnIcon, 'warn'],
+  withdrawn: ['window.withdrawn', 'window.withdrawnHint', CloseIcon, 'calm'],
+} as const satisfies Record<
+  string,
+  readonly [MessageId, MessageId | undefined, () => unknown, 'good' | 'calm' | 'warn']
+>
+
+/** Why there is no request to see, or what became of it. */
+export function WindowMessage({ says }: { says: keyof typeof MESSAGES }) {
+  const t = useText()
+  const [title, hint, Icon, mood] = MESSAGES[says]
+  return (
+    <div
+      className="window-message"
+      role="status"
+      data-testid="vb-window-message"
+      data-says={says}
+      data-mood={mood}
+    >
+      <span className="window-icon">
+        <Icon />
+      </span>
+      <h1>{t(title)}</h1>
+      {hint !== undefined && <p>{t(hint)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import type { Approval } from '../approval/approval.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { manualClock } from '../wallet/testing/manualClock.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { answerFrame, type WindowStep } from './answerFrame.js'
+import { askInWindow, BLOCKED_AFTER } from './askInWindow.js'
+import { sealValue } from './sealed.js'
+import { memoryPopups } from './testing/memoryPopups.js'
+import { readWindowLink } from './windowLink.js'
+import type { WindowAnswer } from './windowMessages.js'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const approval = { id: 'a', hash: HASH, dappName: 'Demo' } as Approval
+
+/** A frame with a request, the services between, and as many windows as it opens. */
+function world(options: Partial<Pick<askInWindow.Options, 'openWindow' | 'leave'>> = {}) {
+  const clock = manualClock()
+  const services = memoryPopups()
+  const opened: string[] = []
+  const decisions: boolean[] = []
+  const ask = askInWindow({
+    approval,
+    theme: 'dark',
+    leave: options.leave ?? services.leave,
+    api: services.api,
+    openWindow: options.openWindow ?? ((address) => void opened.push(address)),
+    decide: (yes) => decisions.push(yes),
+    random: systemRandom,
+    clock,
+  })
+
+  function linkOf(index = opened.length - 1) {
+    const link = readWindowLink(opened[index]?.replace('/approve', '') ?? '')
+    if (link === undefined) throw new Error('No window was opened.')
+    return link
+  }
+  /** Lets time pass slowly, with pauses for WebCrypto's own threads, until something is so. */
+  async function until(isSo: () => boolean) {
+    while (!isSo()) {
+      clock.advance(20)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  return {
+    ...services,
+    ask,
+    opened,
+    decisions,
+    clock,
+    linkOf,
+    until,
+    state: () => ask.store.getState().name,
+    /** Opens a window, and waits until its request lies at the services. */
+    async open() {
+      const before = services.rows.size
+      ask.open()
+      await until(() => services.rows.size > before || ask.store.getState().name === 'failed')
+    },
+    /** The newest window, or an earlier one. */
+    async window(index?: number) {
+      const window = answerFrame({
+        link: linkOf(index),
+        api: services.api,
+        random: systemRandom,
+        clock,
+      })
+      void window.start()
+      return { ...window, is: (name: WindowStep['name']) => window.store.getState().name === name }
+    },
+    /** Leaves an answer that is sealed with the right key, as only the window can. */
+    async forge(answer: WindowAnswer | object, over: { key?: CryptoKey; id?: string } = {}) {
+      const { id, key } = linkOf()
+      const envelope = {
+        key: over.key ?? (await importKek(key)),
+        id: over.id ?? id,
+        direction: 'toFrame' as const,
+      }
+      services.rows
+        .get(id)
+        ?.answers.push(await sealValue(envelope, { value: answer, random: systemRandom }))
+    },
+  }
+}
+
+describe('an approval in a window', () => {
+  test('[R05] [V12] what the window approves is what the frame hears, once', async () => {
+    const { open, window, until, state, decisions, rows } = world()
+    await open()
+    expect(state()).toBe('opening')
+    const shown = await window()
+    await until(() => shown.is('asking') && state() === 'waiting')
+    expect(shown.store.getState()).toMatchObject({ request: { approval, theme: 'dark' } })
+    await shown.decide(true)
+    await shown.decide(true)
+    await until(() => shown.is('done'))
+    expect(decisions).toEqual([true])
+    expect(shown.store.getState()).toEqual({ name: 'done', yes: true })
+    expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
+  })
+
+  test('[V12] a no in the window is a no', async () => {
+    const { open, window, until, decisions } = world()
+    await open()
+    const shown = await window()
+    await until(() => shown.is('asking'))
+    await shown.decide(false)
+    await until(() => shown.is('done'))
+    expect(decisions).toEqual([false])
+    expect(shown.store.getState()).toEqual({ name: 'done', yes: false })
+  })
+
+  test('neither the request nor the key ever reaches the services in the clear', async () => {
+    const { open, rows, linkOf } = world()
+    await open()
+    const [row] = rows.values()
+    expect(Buffer.from(String(row?.sealed), 'base64url').includes('Demo')).toBe(false)
+    expect(JSON.stringify([...rows])).not.toContain(HASH)
+    expect(linkOf().key).toHaveLength(32)
+  })
+
+  test('[V12] a yes for other bytes than those that were handed over is no yes', async () => {
+    const { open, forge, until, decisions } = world()
+    await open()
+    await forge({ kind: 'approve', hash: `0x${'00'.repeat(32)}` })
+    await forge({ kind: 'approve' })
+    await forge({ kind: 'approve', hash: HASH, extra: 1 })
+    await forge({ kind: 'reject' })
+    await until(() => decisions.length > 0)
+    expect(decisions).toEqual([false])
+  })
+
+  test('[V12] services that make up an answer, change one or send the request back are not heard', async () => {
+    const { open, forge, until, rows, decisions } = world()
+    await open()
+    const [row] = rows.values()
+    await forge({ kind: 'approve', hash: HASH }, { key: await importKek(systemRandom(32)) })
+    await forge({ kind: 'approve', hash: HASH }, { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    row?.answers.push(row.sealed, 'AAAA', '!')
+    await forge({ kind: 'reject' })
+    await until(() => decisions.length > 0)
+    expect(decisions).toEqual([false])
+  })
+
+  test('[V12] an answer of an earlier window is worth nothing in a later one', async () => {
+    const { open, forge, until, rows, linkOf, decisions } = world()
+    await open()
+    const first = linkOf().id
+    await open()
+    await forge({ kind: 'approve', hash: HASH }, { id: first })
+    const [earlier, later] = [...rows.values()]
+    earlier?.answers.push(...(later?.answers ?? []))
+    await forge({ kind: 'reject' })
+    await until(() => decisions.length > 0)
+    expect(decisions).toEqual([false])
+  })
+
+  test('[V12] the same answer twice decides once', async () => {
+    const { open, forge, until, rows, decisions } = world()
+    await open()
+    const [row] = rows.values()
+    await forge({ kind: 'approve', hash: HASH })
+    row?.answers.push(...row.answers, ...row.answers)
+    await until(() => row?.state === 'done')
+    expect(decisions).toEqual([true])
+  })
+
+  test('a window that says nothing was probably blocked; one that comes late is welcome', async () => {
+    const { open, window, until, state, clock } = world()
+    await open()
+    clock.advance(BLOCKED_AFTER)
+    await until(() => state() === 'blocked')
+    await window()
+    await until(() => state() === 'waiting')
+  })
+
+  test('a browser that throws instead of opening has blocked it', () => {
+    const { ask, state } = world({
+      openWindow() {
+        throw new Error('not here')
+      },
+    })
+    ask.open()
+    expect(state()).toBe('blocked')
+  })
+
+  test('a window that was closed is opened again: with another key, and the first one has no say', async () => {
+    const { open, window, until, opened, decisions } = world()
+    await open()
+    const first = await window()
+    await until(() => first.is('asking'))
+    await open()
+    expect(new Set(opened).size).toBe(2)
+    await until(() => first.is('withdrawn'))
+    await first.decide(true)
+    const second = await window()
+    await until(() => second.is('asking'))
+    await second.decide(false)
+    await until(() => second.is('done'))
+    expect(decisions).toEqual([false])
+  })
+
+  test('[Z18] a page that takes its request back empties the window', async () => {
+    const { open, window, until, ask, decisions } = world()
+    await open()
+    const shown = await window()
+    await until(() => shown.is('asking'))
+    ask.withdraw()
+    await shown.decide(true)
+    await until(() => shown.is('withdrawn'))
+    expect(decisions).toEqual([])
+  })
+
+  test('an address that is opened twice shows the request once', async () => {
+    const { open, window, until } = world()
+    await open()
+    const first = await window()
+    await until(() => first.is('asking'))
+    const copy = await window()
+    await until(() => copy.is('twice'))
+  })
+
+  test('a window that is left open for two minutes is over, on both sides', async () => {
+    const { open, window, until, state, decisions, clock } = world()
+    await open()
+    const shown = await window()
+    await until(() => shown.is('asking'))
+    clock.advance(120_000)
+    await until(() => shown.is('lapsed') && state() === 'lapsed')
+    await shown.decide(true)
+    expect(decisions).toEqual([])
+  })
+
+  test('a request that was kept back is too old when it comes', async () => {
+    const { open, window, until, clock } = world()
+    await open()
+    clock.advance(120_000)
+    const shown = await window()
+    await until(() => shown.is('lapsed'))
+  })
+
+  test('[V12] what was not sealed by the frame is not shown', async () => {
+    const { open, window, until, rows } = world()
+    await open()
+    const [row] = rows.values()
+    if (row !== undefined) row.sealed = `${row.sealed.slice(0, -4)}AAAA`
+    const shown = await window()
+    await until(() => shown.is('broken'))
+  })
+
+  test('a window that is faster than the frame waits for it', async () => {
+    const { open, window, until, rows, leave, linkOf, clock } = world()
+    await open()
+    const { id } = linkOf()
+    const sealed = rows.get(id)?.sealed ?? ''
+    rows.clear()
+    const early = await window()
+    const start = clock.now()
+    await until(() => clock.now() > start + 1_000)
+    expect(early.is('loading')).toBe(true)
+    await leave(id, sealed)
+    await until(() => early.is('asking'))
+  })
+
+  test('services that cannot be reached are said so', async () => {
+    const { open, state } = world({
+      leave: async () => {
+        throw new Error('no network')
+      },
+    })
+    await open()
+    expect(state()).toBe('failed')
+  })
+})

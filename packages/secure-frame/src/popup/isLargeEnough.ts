@@ -1,0 +1,21 @@
+/** CSS px in which every request can be read. */
+const SMALLEST = { width: 360, height: 600 }
+/** Of a small phone's screen, what its browser leaves to a page. */
+const SHARE = 0.7
+
+/** Whether a window shows enough at once; a phone that has no more than this gives what it has. */
+export function isLargeEnough(view: isLargeEnough.View): boolean {
+  const { innerWidth, innerHeight, screen } = view
+  return (
+    innerWidth >= Math.min(SMALLEST.width, screen.availWidth) &&
+    innerHeight >= Math.min(SMALLEST.height, screen.availHeight * SHARE)
+  )
+}
+
+export declare namespace isLargeEnough {
+  type View = {
+    innerWidth: number
+    innerHeight: number
+    screen: { availWidth: number; availHeight: number }
+  }
+}

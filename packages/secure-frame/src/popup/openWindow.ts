@@ -1,0 +1,14 @@
+/** CSS px; enough for the longest request with its buttons, and for phones that have no more. */
+const SIZE = { width: 440, height: 740 }
+
+/**
+ * Opens the wallet's window, in the middle of the screen. It gets no opener: neither this document nor the dapp has a
+ * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike.
+ */
+export function openWindow(address: string) {
+  const { width, height } = SIZE
+  const left = Math.max(0, Math.round((screen.availWidth - width) / 2))
+  const top = Math.max(0, Math.round((screen.availHeight - height) / 2))
+  const features = `popup,noopener,width=${width},height=${height},left=${left},top=${top}`
+  window.open(address, '_blank', features)
+}

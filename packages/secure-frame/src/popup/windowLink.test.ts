@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { systemRandom, toBase64Url } from '../wallet/bytes.js'
+import { readWindowLink, windowLink } from './windowLink.js'
+
+test('the window finds what the frame wrote, in the part of the address that no server sees', () => {
+  const id = toBase64Url(systemRandom(16))
+  const key = systemRandom(32)
+  const link = new URL(windowLink({ id, key }), 'https://wallet.example')
+  expect(link.pathname + link.search).toBe('/approve')
+  expect(readWindowLink(link.hash)).toEqual({ id, key })
+})
+
+test.each([
+  '',
+  '#',
+  '#a.b',
+  `#${'A'.repeat(22)}`,
+  `#${'A'.repeat(22)}.${'A'.repeat(42)}`,
+  `#${'A'.repeat(22)}.${'A'.repeat(43)}&x`,
+])('an address with the fragment “%s” opens nothing', (fragment) =>
+  expect(readWindowLink(fragment)).toBeUndefined(),
+)

@@ -1,0 +1,103 @@
+import { DevicesIcon } from '@vestibule/design/icons'
+import { useCallback, useEffect, useState } from 'react'
+import type { WalletAddress } from '../wallet/keyContract.js'
+import { Digits } from './Digits.js'
+import { failureText } from './failureText.js'
+import { type MessageId, useText } from './i18n.js'
+import { isUnreachable, LINK_POLL } from './linkPoll.js'
+import type { RecoveryKeys } from './recoveryKeys.js'
+
+/** Asks the user's other devices for the wallet, and shows the digits that both sides must show. */
+export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
+  const t = useText()
+  const [code, setCode] = useState<string>()
+  const [failure, setFailure] = useState<MessageId>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request.
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    let linkId: string | undefined
+    setCode(undefined)
+    setFailure(undefined)
+
+    async function ask() {
+      const link = await keys.call('requestLink', {})
+      linkId = link.linkId
+      while (!signal.aborted) {
+        const step = await keys.call('followLink', { linkId }).catch((error: unknown) => {
+          if (isUnreachable(error)) return undefined
+          throw error
+        })
+        if (signal.aborted) break
+        if (step?.status === 'done') {
+          linkId = undefined
+          return onDone(step.addresses)
+        }
+        if (step?.status === 'compare') setCode(step.code)
+        await new Promise((resolve) => setTimeout(resolve, LINK_POLL))
+      }
+    }
+    ask().catch((error: unknown) => {
+      linkId = undefined
+      if (!signal.aborted) setFailure(failureText(error))
+    })
+    return () => {
+      ended.abort()
+      // The other device must not be asked for what nobody waits for any more.
+      if (linkId !== undefined) keys.call('refuseLink', { linkId }).catch(() => {})
+    }
+  }, [keys, onDone, attempt])
+
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  return (
+    <div className="recovery" data-testid="vb-ask-device">
+      {failure !== undefined ? (
+        <>
+          <p className="recovery-failure" role="alert">
+            {t(failure)}
+          </p>
+          <button type="button" className="button" data-kind="primary" onClick={retry}>
+            {t('ask.retry')}
+          </button>
+        </>
+      ) : code === undefined ? (
+        <div className="recovery-wait" role="status">
+          <span className="recovery-mark">
+            <DevicesIcon />
+          </span>
+          <h1>{t('ask.title')}</h1>
+          <p>{t('ask.hint')}</p>
+        </div>
+      ) : (
+        <>
+          <p className="recovery-says">{t('ask.compare')}</p>
+          <Digits code={code} />
+          <p className="recovery-waiting" role="status">
+            <span className="pulse" />
+            {t('ask.waiting')}
+          </p>
+        </>
+      )}
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-testid="vb-ask-back"
+        onClick={onBack}
+      >
+        {t('recover.other')}
+      </button>
+    </div>
+  )
+}
+
+export declare namespace AskOtherDevice {
+  type Props = {
+    keys: RecoveryKeys
+    /** Must not change. */
+    onDone: (addresses: readonly WalletAddress[]) => void
+    onBack: () => void
+  }
+}

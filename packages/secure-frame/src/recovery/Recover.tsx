@@ -1,0 +1,126 @@
+import { DevicesIcon, KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
+import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
+import { AskOtherDevice } from './AskOtherDevice.js'
+import { Choice } from './Choice.js'
+import { failureText } from './failureText.js'
+import { type MessageId, useText } from './i18n.js'
+import { askPasskey } from './passkey.js'
+import { recoverWith } from './recoverWith.js'
+import type { RecoveryKeys, WrittenKind } from './recoveryKeys.js'
+import { SecretForm } from './SecretForm.js'
+import './recovery.css'
+
+type Stage = 'choose' | 'device' | WrittenKind
+
+const WRITTEN = [
+  { kind: 'passphrase', icon: <WordsIcon /> },
+  { kind: 'kit', icon: <PrinterIcon /> },
+] as const satisfies readonly { kind: WrittenKind; icon: unknown }[]
+
+/** Brings the wallet to this device, by a way back that was added before or by a device that has it. */
+export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
+  const t = useText()
+  const [stage, setStage] = useState<Stage>('choose')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<MessageId>()
+  const passkeys = methods.filter(({ kind }) => kind === 'passkey')
+
+  async function usePasskey() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const credentialIds = passkeys.flatMap((method) => method.credentialId ?? [])
+      const { secret, credentialId } = await askPasskey({ credentialIds })
+      const used = passkeys.filter((method) => method.credentialId === credentialId)
+      onDone(await recoverWith(keys, { secret, methods: used }))
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function go(next: Stage) {
+    setFailure(undefined)
+    setStage(next)
+  }
+
+  if (stage === 'device')
+    return <AskOtherDevice keys={keys} onDone={onDone} onBack={() => go('choose')} />
+  if (stage !== 'choose')
+    return (
+      <SecretForm
+        kind={stage}
+        keys={keys}
+        methods={methods.filter(({ kind }) => kind === stage)}
+        onDone={onDone}
+        onBack={() => go('choose')}
+      />
+    )
+  return (
+    <div className="recovery" data-testid="vb-recover">
+      <p className="recovery-says">
+        {t(methods.length === 0 ? 'recover.saysNone' : 'recover.says')}
+      </p>
+      <div className="choices">
+        {passkeys.length > 0 && (
+          <Choice
+            icon={<KeyIcon />}
+            name={t('recover.passkey')}
+            detail={t('recover.passkeyHint')}
+            testId="vb-recover-passkey"
+            busy={busy}
+            onClick={() => void usePasskey()}
+          />
+        )}
+        {WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind)).map(
+          ({ kind, icon }) => (
+            <Choice
+              key={kind}
+              icon={icon}
+              name={t(`recover.${kind}`)}
+              detail={t(`recover.${kind}Hint`)}
+              testId={`vb-recover-${kind}`}
+              disabled={busy}
+              onClick={() => go(kind)}
+            />
+          ),
+        )}
+        <Choice
+          icon={<DevicesIcon />}
+          name={t('recover.device')}
+          detail={t('recover.deviceHint')}
+          testId="vb-recover-device"
+          disabled={busy}
+          onClick={() => go('device')}
+        />
+      </div>
+      {failure !== undefined && (
+        <p className="recovery-failure" role="alert">
+          {t(failure)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-testid="vb-recover-cancel"
+        onClick={onCancel}
+      >
+        {t('recover.cancel')}
+      </button>
+    </div>
+  )
+}
+
+export declare namespace Recover {
+  type Props = {
+    keys: RecoveryKeys
+    /** The ways back that the wallet has; none where only another device can help. */
+    methods: readonly ListedMethod[]
+    /** The wallet is on this device. */
+    onDone: (addresses: readonly WalletAddress[]) => void
+    onCancel: () => void
+  }
+}

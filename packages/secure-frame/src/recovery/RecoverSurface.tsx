@@ -1,0 +1,56 @@
+import { Spinner } from '@vestibule/design'
+import { useEffect, useState } from 'react'
+import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
+import { useText } from './i18n.js'
+import { Recover } from './Recover.js'
+import type { RecoveryKeys } from './recoveryKeys.js'
+
+/** A login found the wallet elsewhere: the ways to bring it here. */
+export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSurface.Props) {
+  const t = useText()
+  const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(
+    hasMethods ? undefined : [],
+  )
+
+  useEffect(() => {
+    if (methods !== undefined) return
+    keys.call('recoveryMethods', {}).then(
+      (answer) => setMethods(answer.methods),
+      () => setMethods('failed'),
+    )
+  }, [keys, methods])
+
+  if (typeof methods === 'object')
+    return <Recover keys={keys} methods={methods} onDone={onDone} onCancel={onCancel} />
+  return (
+    <div className="recovery">
+      {methods === undefined ? (
+        <Spinner />
+      ) : (
+        <>
+          <p className="recovery-failure" role="alert">
+            {t('recovery.failed.other')}
+          </p>
+          <button
+            type="button"
+            className="button"
+            data-kind="soft"
+            onClick={() => setMethods(undefined)}
+          >
+            {t('part.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export declare namespace RecoverSurface {
+  type Props = {
+    keys: RecoveryKeys
+    /** The wallet has ways back; else only another device can help. */
+    hasMethods: boolean
+    onDone: (addresses: readonly WalletAddress[]) => void
+    onCancel: () => void
+  }
+}

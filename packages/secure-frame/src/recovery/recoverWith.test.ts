@@ -1,0 +1,59 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import type { ListedMethod } from '../wallet/keyContract.js'
+import { recoverWith } from './recoverWith.js'
+import type { RecoveryKeys } from './recoveryKeys.js'
+
+const methodOf = (methodId: string): ListedMethod => ({
+  methodId,
+  kind: 'passphrase',
+  label: 'Six words',
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+const methods = ['first', 'second', 'third'].map(methodOf)
+const secret = { kind: 'passphrase', words: 'one two three four five six' } as const
+const addresses = [{ namespace: 'eip155', address: '0x00' }]
+
+/** A worker whose methods answer what is said here. */
+function worker(answers: Record<string, VestibuleError | undefined>) {
+  const asked: string[] = []
+  const call = async (_method: string, { methodId }: { methodId: string }) => {
+    asked.push(methodId)
+    const refusal = answers[methodId]
+    if (refusal !== undefined) throw refusal
+    return { addresses }
+  }
+  return { keys: { call } as unknown as RecoveryKeys, asked }
+}
+const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
+
+describe('recovering with what was written down', () => {
+  test('[J05] who has two sets of words need not know which is which', async () => {
+    const { keys, asked } = worker({ first: refused('fit') })
+    expect(await recoverWith(keys, { secret, methods })).toEqual(addresses)
+    expect(asked).toEqual(['first', 'second'])
+  })
+
+  test('[J05] words that fit nowhere are refused once all were tried', async () => {
+    const fit = refused('fit')
+    const { keys, asked } = worker({ first: fit, second: fit, third: fit })
+    await expect(recoverWith(keys, { secret, methods })).rejects.toBe(fit)
+    expect(asked).toHaveLength(3)
+  })
+
+  test.each([
+    ['a misspelt word', refused('form')],
+    ['a wallet that services have swapped', new VestibuleError('walletDamaged')],
+  ])('[J05] %s is told at once and not tried against the others', async (_, failure) => {
+    const { keys, asked } = worker({ first: failure })
+    await expect(recoverWith(keys, { secret, methods })).rejects.toBe(failure)
+    expect(asked).toEqual(['first'])
+  })
+
+  test('error: no method of this kind', async () => {
+    const { keys } = worker({})
+    await expect(recoverWith(keys, { secret, methods: [] })).rejects.toMatchObject({
+      type: 'recoveryRefused',
+    })
+  })
+})

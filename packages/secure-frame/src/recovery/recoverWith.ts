@@ -1,0 +1,25 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
+import type { RecoverySecret } from '../wallet/vault/secretBytes.js'
+import type { RecoveryKeys } from './recoveryKeys.js'
+
+/**
+ * Recovers with a secret that belongs to one of these methods: who has two sets of words need not know which is which.
+ * @throws `recoveryRefused` when it fits none, and what else `recover` throws
+ */
+export async function recoverWith(
+  keys: RecoveryKeys,
+  options: { secret: RecoverySecret; methods: readonly ListedMethod[] },
+): Promise<readonly WalletAddress[]> {
+  const { secret, methods } = options
+  let refusal: unknown = new VestibuleError('recoveryRefused', { data: { reason: 'unknown' } })
+  for (const { methodId } of methods)
+    try {
+      const { addresses } = await keys.call('recover', { methodId, secret })
+      return addresses
+    } catch (error) {
+      if (!(error instanceof VestibuleError) || error.data?.reason !== 'fit') throw error
+      refusal = error
+    }
+  throw refusal
+}

@@ -1,0 +1,88 @@
+import { createStore } from 'zustand/vanilla'
+import type { Clock } from '../wallet/clock.js'
+import type { RecoveryKeys } from './recoveryKeys.js'
+
+/** Milliseconds between two looks at whether another device asks. */
+const POLL = 3_000
+
+/** What the frame shows of a wallet that is open, beside logins and approvals. */
+export type WalletStep =
+  | { name: 'none' }
+  /** A way back is to be added. */
+  | { name: 'protect' }
+  /** Another device asks for the wallet. */
+  | { name: 'link'; linkId: string; device: string }
+
+/** Asks the visitor to protect the wallet, and, while the page shows its modal, looks for devices that ask for it. */
+export function createWalletSurface(options: createWalletSurface.Options) {
+  const { keys, clock, isConnected, isSeen, onProtected } = options
+  const store = createStore<WalletStep>(() => ({ name: 'none' }))
+  const show = (step: WalletStep) => store.setState(step, true)
+  /** Requests that were decided, or left, while the modal was open. */
+  let answered = new Set<string>()
+  let attention = new AbortController()
+  attention.abort()
+
+  async function look() {
+    if (store.getState().name !== 'none' || !isSeen() || !(await isConnected())) return
+    const { requests } = await keys.call('linkRequests', {})
+    const next = requests.find(({ linkId }) => !answered.has(linkId))
+    if (next === undefined || attention.signal.aborted) return
+    if (store.getState().name === 'none')
+      show({ name: 'link', linkId: next.linkId, device: next.device })
+  }
+
+  async function watch({ signal }: AbortController) {
+    while (!signal.aborted) {
+      await look().catch(() => {
+        // A look that fails is followed by another.
+      })
+      await new Promise<void>((resolve) => clock.after(POLL, resolve))
+    }
+  }
+
+  function leave() {
+    const step = store.getState()
+    if (step.name === 'link') answered.add(step.linkId)
+    show({ name: 'none' })
+  }
+
+  return {
+    store,
+    protect: () => show({ name: 'protect' }),
+    leave,
+    /** A way back was added. The page hears of the end only when the frame knows of it, too. */
+    async protected() {
+      await onProtected().catch(() => {
+        // The services tell it the next time.
+      })
+      leave()
+    },
+
+    /** The page opened or closed its modal. */
+    attend(isOpen: boolean) {
+      if (isOpen !== attention.signal.aborted) return
+      attention.abort()
+      answered = new Set()
+      leave()
+      if (!isOpen) return
+      attention = new AbortController()
+      void watch(attention)
+    },
+  }
+}
+
+export type WalletSurface = ReturnType<typeof createWalletSurface>
+
+export declare namespace createWalletSurface {
+  type Options = {
+    keys: RecoveryKeys
+    clock: Clock
+    /** The visitor has a wallet here. Asks nobody. */
+    isConnected: () => boolean | Promise<boolean>
+    /** The page is in front. */
+    isSeen: () => boolean
+    /** A way back was added. */
+    onProtected: () => Promise<unknown>
+  }
+}

@@ -1,0 +1,137 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../wallet/memoryStore.js'
+import { manualClock } from '../wallet/testing/manualClock.js'
+import { createRequestLog, MOST_OPEN, type Outcome, REMEMBERED_FOR } from './requestLog.js'
+
+const ID = '6f7a8f0e-52c1-4c3a-9b0e-3d8a2f6f0c11'
+const BODY = '["personal_sign",["0x00"]]'
+type Note = (outcome: Outcome) => Promise<void>
+
+/** A device; every `frame` of it is a document that was loaded anew. */
+function device() {
+  const entries = memoryStore()
+  const clock = manualClock()
+  let signatures = 0
+  const sent: string[] = []
+  const sign = async (note: Note) => {
+    signatures++
+    await note({ state: 'signed', answer: `0xsignature${signatures}` })
+    return `0xsignature${signatures}`
+  }
+  const send = async (raw: string) => void sent.push(raw)
+  return {
+    clock,
+    sign,
+    send,
+    sent,
+    signatures: () => signatures,
+    frame: (owner = 'demo|https://app.example') => createRequestLog({ entries, owner, clock }),
+  }
+}
+const request = (over: { body?: string } = {}) => ({ requestId: ID, body: BODY, ...over })
+const never = () => new Promise<never>(() => {})
+
+describe('createRequestLog', () => {
+  test('the same request has the same answer, and is signed once', async () => {
+    const { frame, sign, send, signatures } = device()
+    const log = frame()
+    const first = log.run(request(), { work: sign, send })
+    const second = log.run(request(), { work: sign, send })
+    expect(await log.status(ID)).toEqual({ state: 'pending' })
+    expect(await first).toBe('0xsignature1')
+    expect(await second).toBe('0xsignature1')
+    expect(await log.run(request(), { work: sign, send })).toBe('0xsignature1')
+    expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
+    expect(signatures()).toBe(1)
+    expect(await frame().status(ID)).toEqual({ state: 'signed' })
+  })
+
+  test('the same id for another request is refused, while it is open and afterwards', async () => {
+    const { frame, sign, send, signatures } = device()
+    const log = frame()
+    const other = request({ body: '["personal_sign",["0x01"]]' })
+    const first = log.run(request(), { work: sign, send })
+    expect(() => log.run(other, { work: sign, send })).toThrow('Invalid request')
+    await first
+    await expect(log.run(other, { work: sign, send })).rejects.toThrow('Invalid request')
+    expect(signatures()).toBe(1)
+  })
+
+  test.each(['userRejected', 'requestAborted'] as const)(
+    '[Z18] a request that ended with %s stays refused, beyond the end of the frame',
+    async (type) => {
+      const { frame, sign, send, signatures } = device()
+      const refuse = async () => {
+        throw new VestibuleError(type)
+      }
+      await expect(frame().run(request(), { work: refuse, send })).rejects.toMatchObject({ type })
+      expect(await frame().status(ID)).toEqual({ state: 'rejected' })
+      await expect(frame().run(request(), { work: sign, send })).rejects.toMatchObject({ type })
+      expect(signatures()).toBe(0)
+    },
+  )
+
+  test('a request that failed for another reason may be asked again', async () => {
+    const { frame, sign, send } = device()
+    const fail = async () => {
+      throw new VestibuleError('insufficientFunds')
+    }
+    await expect(frame().run(request(), { work: fail, send })).rejects.toThrow()
+    expect(await frame().status(ID)).toEqual({ state: 'unknown' })
+    expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
+  })
+
+  test('a transaction that was signed when the frame ended is sent as it is, and never signed again', async () => {
+    const { frame, sign, send, sent, signatures } = device()
+    const signed = new Promise<void>((resolve) => {
+      const dies = async (note: Note) => {
+        await note({ state: 'signed', answer: '0xhash', raw: '0xraw' })
+        resolve()
+        return never()
+      }
+      void frame().run(request(), { work: dies, send })
+    })
+    await signed
+    const next = frame()
+    expect(await next.status(ID)).toEqual({ state: 'signed', hash: '0xhash' })
+    expect(await next.run(request(), { work: sign, send })).toBe('0xhash')
+    expect(sent).toEqual(['0xraw'])
+    expect(await next.status(ID)).toEqual({ state: 'broadcast', hash: '0xhash' })
+    expect(await next.run(request(), { work: sign, send })).toBe('0xhash')
+    expect(sent).toEqual(['0xraw'])
+    expect(signatures()).toBe(0)
+  })
+
+  test('another page of the same site does not hear of it', async () => {
+    const { frame, sign, send } = device()
+    await frame().run(request(), { work: sign, send })
+    expect(await frame('demo|https://other.app.example').status(ID)).toEqual({ state: 'unknown' })
+    expect(await frame('else|https://app.example').status(ID)).toEqual({ state: 'unknown' })
+  })
+
+  test('after a day nothing is known of it', async () => {
+    const { frame, sign, send, clock } = device()
+    await frame().run(request(), { work: sign, send })
+    clock.advance(REMEMBERED_FOR)
+    expect(await frame().status(ID)).toEqual({ state: 'unknown' })
+  })
+
+  test('answers that are kept at the same moment do not displace each other', async () => {
+    const { frame, sign, send } = device()
+    const log = frame()
+    const ids = Array.from({ length: MOST_OPEN }, () => crypto.randomUUID())
+    await Promise.all(
+      ids.map((requestId) => log.run({ requestId, body: BODY }, { work: sign, send })),
+    )
+    for (const id of ids) expect(await log.status(id)).toEqual({ state: 'signed' })
+  })
+
+  test('a page that asks for more than five at once is told to slow down, before anything is prepared', () => {
+    const { frame, send } = device()
+    const log = frame()
+    for (let asked = 0; asked < MOST_OPEN; asked++)
+      void log.run({ body: BODY }, { work: never, send })
+    expect(() => log.run({ body: BODY }, { work: never, send })).toThrow('Too many requests')
+  })
+})

@@ -1,0 +1,155 @@
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { toBase64Url, utf8 } from '../wallet/bytes.js'
+import type { Clock } from '../wallet/clock.js'
+import type { KeyValueStore } from '../wallet/keyValueStore.js'
+
+/** Milliseconds that an answer can be asked for again. */
+export const REMEMBERED_FOR = 86_400_000
+const MOST_REMEMBERED = 64
+/** Requests of one page that may wait for the visitor, those that are being prepared included. */
+export const MOST_OPEN = 5
+
+const REJECTIONS = ['userRejected', 'requestAborted'] as const
+
+/** What became of a request. */
+export const Outcome = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
+  /** A transaction is `signed` with its bytes until it is known to be out. */
+  z.strictObject({ state: z.literal('signed'), answer: z.string(), raw: z.optional(z.string()) }),
+  z.strictObject({ state: z.literal('broadcast'), answer: z.string() }),
+])
+export type Outcome = z.infer<typeof Outcome>
+
+const Entry = z.strictObject({
+  id: z.string(),
+  digest: z.string(),
+  at: z.number(),
+  outcome: Outcome,
+})
+type Entry = z.infer<typeof Entry>
+
+/**
+ * Makes requests idempotent and remembers what became of them, beyond the end of the document. One page cannot ask for
+ * another one's.
+ */
+export function createRequestLog(options: createRequestLog.Options) {
+  const { entries, owner, clock } = options
+  const key = `requests:${owner}`
+  const open = new Map<string, { body: string; answer: Promise<unknown> }>()
+  let writing: Promise<unknown> = Promise.resolve()
+
+  async function read(): Promise<Entry[]> {
+    const kept = z.safeParse(z.array(Entry), await entries.get(key))
+    const since = clock.now() - REMEMBERED_FOR
+    return kept.success ? kept.data.filter(({ at }) => at > since) : []
+  }
+
+  /** One after the other, so that none overwrites another. */
+  function keep(entry: Entry): Promise<void> {
+    const written = writing.then(async () => {
+      const others = (await read()).filter(({ id }) => id !== entry.id)
+      await entries.set(key, [...others, entry].slice(-MOST_REMEMBERED))
+    })
+    writing = written.catch(() => undefined)
+    return written
+  }
+
+  async function answer(request: Asked, how: How): Promise<unknown> {
+    const { id, body } = request
+    const digest = await digestOf(body)
+    const known = (await read()).find((entry) => entry.id === id)
+    if (known !== undefined) {
+      if (known.digest !== digest) throw otherBody()
+      return repeat(known, how)
+    }
+    const note = (outcome: Outcome) => keep({ id, digest, at: clock.now(), outcome })
+    try {
+      return await how.work(note)
+    } catch (error) {
+      const reason = REJECTIONS.find(
+        (type) => error instanceof VestibuleError && error.type === type,
+      )
+      // It was refused, whether or not that can be kept.
+      if (reason !== undefined) await note({ state: 'rejected', reason }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function repeat(entry: Entry, { send }: How): Promise<unknown> {
+    const { outcome } = entry
+    if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
+    if (outcome.state === 'signed' && outcome.raw !== undefined) {
+      // The document ended between the signature and the node's answer. Sending the same bytes twice sends them once.
+      await send(outcome.raw)
+      await keep({ ...entry, outcome: { state: 'broadcast', answer: outcome.answer } })
+    }
+    return outcome.answer
+  }
+
+  return {
+    /**
+     * Answers a request; one that was asked before has the answer that it had.
+     * @throws `rateLimited` when too many are open, `invalidRequest` for an id that stands for another request
+     */
+    run(request: createRequestLog.Request, how: How): Promise<unknown> {
+      const { requestId: id = crypto.randomUUID(), body } = request
+      const same = open.get(id)
+      if (same !== undefined) {
+        if (same.body !== body) throw otherBody()
+        return same.answer
+      }
+      if (open.size >= MOST_OPEN) throw new VestibuleError('rateLimited')
+      const answered = answer({ id, body }, how).finally(() => open.delete(id))
+      open.set(id, { body, answer: answered })
+      return answered
+    },
+
+    async status(id: string): Promise<createRequestLog.Status> {
+      if (open.has(id)) return { state: 'pending' }
+      const outcome = (await read()).find((entry) => entry.id === id)?.outcome
+      if (outcome === undefined) return { state: 'unknown' }
+      const isTransaction =
+        outcome.state === 'broadcast' || (outcome.state === 'signed' && outcome.raw !== undefined)
+      return { state: outcome.state, ...(isTransaction && { hash: outcome.answer }) }
+    },
+  }
+}
+
+export type RequestLog = ReturnType<typeof createRequestLog>
+
+type Asked = { id: string; body: string }
+type How = {
+  /** Asks the visitor and signs; every step is noted before anybody hears of it. */
+  work: (note: (outcome: Outcome) => Promise<void>) => Promise<unknown>
+  /** Sends a signed transaction to its network. */
+  send: (raw: string) => Promise<unknown>
+}
+
+export declare namespace createRequestLog {
+  type Options = {
+    entries: KeyValueStore
+    /** Whose requests these are: a project and the origin of a page. */
+    owner: string
+    clock: Clock
+  }
+  type Request = {
+    /** @default one that nobody knows */
+    requestId?: string | undefined
+    /** What is asked, in full. */
+    body: string
+  }
+  type Status = {
+    state: 'unknown' | 'pending' | Outcome['state']
+    hash?: string | undefined
+  }
+}
+
+async function digestOf(body: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body))))
+}
+
+function otherBody(): VestibuleError {
+  const reason = 'This `requestId` stands for another request.'
+  return new VestibuleError('invalidRequest', { data: { reason } })
+}

@@ -1,0 +1,38 @@
+import { Spinner } from '@vestibule/design'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useText } from './i18n.js'
+import './LazyPart.css'
+
+/** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again. */
+export function LazyPart<props extends object>(options: {
+  /** Must not change. */
+  load: () => Promise<ComponentType<props>>
+  props: props
+}) {
+  const { load, props } = options
+  const t = useText()
+  const [outcome, setOutcome] = useState<{ Part: ComponentType<props> } | 'failed'>()
+  const attempt = useCallback(() => {
+    setOutcome(undefined)
+    load().then(
+      (Part) => setOutcome({ Part }),
+      () => setOutcome('failed'),
+    )
+  }, [load])
+  useEffect(attempt, [attempt])
+  if (typeof outcome === 'object') return <outcome.Part {...props} />
+  return (
+    <div className="lazy-part">
+      {outcome === undefined ? (
+        <Spinner />
+      ) : (
+        <>
+          <p role="alert">{t('part.failed')}</p>
+          <button type="button" className="button" data-kind="soft" onClick={attempt}>
+            {t('part.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import './QrCode.css'
+
+/** Modules of white around a code, which readers need to find it. */
+const QUIET = 4
+
+/** A text as a QR code, dark on white in every theme. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => drawn(text), [text])
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect className="qr-paper" width={size} height={size} rx={QUIET} />
+      <path className="qr-ink" d={path} />
+    </svg>
+  )
+}
+
+function drawn(text: string) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const rows = data.map((row, y) =>
+    row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''),
+  )
+  return { path: rows.join(''), size }
+}

@@ -1,0 +1,90 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
+import { type AbiFunction, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
+import { readTypedData } from '../intents/typedData.js'
+import type { TransactionRequest, TypedDataRequest } from '../requests/approvalRequest.js'
+import { abiNodes } from './abiNodes.js'
+import { applyFormat, type Described } from './applyFormat.js'
+import type { Deployment, Descriptor } from './descriptor.js'
+import { encodeType } from './encodeType.js'
+
+/** The words of a descriptor that is bound to this very contract on this very chain, where there is one. */
+export function describeCall(
+  request: TransactionRequest,
+  descriptors: readonly Descriptor[],
+): Described | undefined {
+  const { to, data, value, account, network } = request
+  const chainId = chainIdOf(request)
+  const descriptor = find(descriptors, { of: 'contract', chainId, address: to })
+  if (to === undefined || descriptor === undefined) return undefined
+  const selector = data.slice(0, 10)
+  for (const [signature, format] of Object.entries(descriptor.display.formats)) {
+    const item = parseAbiItem(`function ${signature}`) as AbiFunction
+    if (toFunctionSelector(item) !== selector) continue
+    const nodes = abiNodes(item.inputs, `0x${data.slice(10)}`)
+    if (nodes === undefined) return undefined
+    const container = {
+      from: account,
+      to,
+      value: String(value),
+      chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
+    }
+    return applyFormat(format, { data: nodes, container, descriptor })
+  }
+  return undefined
+}
+
+/** The same for typed data, whose types must be the descriptor's to the letter. */
+export function describeTypedData(
+  request: TypedDataRequest,
+  descriptors: readonly Descriptor[],
+): Described | undefined {
+  const { domain, primaryType, intent, account } = request
+  if (intent.kind !== 'typedData') return undefined
+  const verifier = domain.find(({ name }) => name === 'verifyingContract')
+  const name = domain.find((node) => node.name === 'name')
+  const address = verifier?.kind === 'leaf' ? (String(verifier.value) as Hex) : undefined
+  const chainId = chainIdOf(request)
+  const descriptor = find(descriptors, { of: 'eip712', chainId, address })
+  if (descriptor === undefined || address === undefined) return undefined
+  const expected = descriptor.context.eip712?.domain?.name
+  if (expected !== undefined && (name?.kind !== 'leaf' || name.value !== expected)) return undefined
+
+  const { typedData, message } = readTypedData(JSON.parse(intent.json))
+  const format = descriptor.display.formats[encodeType(primaryType, typedData.types)]
+  if (format === undefined) return undefined
+  const container = { from: account, to: address, value: '0', chainId: String(chainId) }
+  return applyFormat(format, { data: message, container, descriptor })
+}
+
+/** What the descriptors call an address of a chain. */
+export function nameOf(
+  address: Hex,
+  options: { chainId: number; descriptors: readonly Descriptor[] },
+): string | undefined {
+  const { chainId, descriptors } = options
+  const descriptor = find(descriptors, { of: 'contract', chainId, address })
+  return descriptor?.metadata.contractName ?? descriptor?.metadata.token?.name
+}
+
+/** A well-known token's symbol and decimals, which no node is asked for. */
+export function tokenAt(
+  address: Hex,
+  options: { chainId: number; descriptors: readonly Descriptor[] },
+): { ticker: string; decimals: number } | undefined {
+  const { chainId, descriptors } = options
+  return find(descriptors, { of: 'contract', chainId, address })?.metadata.token
+}
+
+export function chainIdOf({ network }: { network: { caipNetworkId: string } }): number {
+  return Number(parseCaipNetworkId(network.caipNetworkId).chainId)
+}
+
+function find(
+  descriptors: readonly Descriptor[],
+  wanted: { of: 'contract' | 'eip712'; chainId: number; address: Hex | undefined },
+): Descriptor | undefined {
+  const { of, chainId, address } = wanted
+  const isWanted = (at: Deployment) =>
+    at.chainId === chainId && at.address.toLowerCase() === address?.toLowerCase()
+  return descriptors.find(({ context }) => context[of]?.deployments.some(isWanted))
+}

@@ -1,0 +1,29 @@
+import aaveV3Pool from './data/aaveV3Pool.json'
+import dai from './data/dai.json'
+import ensRegistrarController from './data/ensRegistrarController.json'
+import permit2 from './data/permit2.json'
+import seaport from './data/seaport.json'
+import uniswapSwapRouter02 from './data/uniswapSwapRouter02.json'
+import uniswapUniversalRouter from './data/uniswapUniversalRouter.json'
+import uniswapV2Router from './data/uniswapV2Router.json'
+import usdc from './data/usdc.json'
+import usdce from './data/usdce.json'
+import usdt from './data/usdt.json'
+import weth from './data/weth.json'
+import type { Descriptor } from './descriptor.js'
+
+/** The contracts that are described, pinned at build. A test holds the hash of all of them. */
+export const DESCRIPTORS: readonly Descriptor[] = [
+  aaveV3Pool,
+  dai,
+  ensRegistrarController,
+  permit2,
+  seaport,
+  uniswapSwapRouter02,
+  uniswapUniversalRouter,
+  uniswapV2Router,
+  usdc,
+  usdce,
+  usdt,
+  weth,
+]

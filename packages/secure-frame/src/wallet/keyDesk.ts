@@ -1,0 +1,106 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { ApiClient } from '../auth/apiClient.js'
+import type { Random } from './bytes.js'
+import type { Clock } from './clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import { createKeyCache } from './keyCache.js'
+import type { WalletAddress } from './keyContract.js'
+import { type OpenedWallet, takeWallet } from './openWallet.js'
+import { planRefresh, type Refresh, runRefresh } from './refreshShares.js'
+import { createWalletApi } from './walletApi.js'
+import { withWallet } from './withWallet.js'
+
+/** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
+export function createKeyDesk(options: createKeyDesk.Options) {
+  const { store, random, clock, exclusively, inBackground } = options
+  const deps = { api: createWalletApi(options.api), store, random }
+  const keys = createKeyCache(clock)
+
+  async function signedIn(): Promise<StoredSession> {
+    const session = await store.session()
+    if (session !== undefined) return session
+    keys.clear()
+    throw new VestibuleError('sessionEnded')
+  }
+
+  /** The user's wallet on this device. @throws `walletElsewhere` */
+  async function recordOf(session: StoredSession): Promise<DeviceRecord | undefined> {
+    const { userId, wallet } = session.info
+    const record = await store.record(userId)
+    const known = record ?? (await store.pending(userId))
+    if (wallet?.status === 'active' && wallet.walletId !== known?.walletId) throw elsewhere(session)
+    return record
+  }
+
+  async function connected() {
+    const session = await signedIn()
+    const record = await recordOf(session)
+    if (record === undefined) throw new VestibuleError('notConnected')
+    return { session, record }
+  }
+
+  /** The user's active wallet, on this device or not. @throws `notConnected` where there is none. */
+  async function activeWallet() {
+    const session = await signedIn()
+    const record = await store.record(session.info.userId)
+    const { wallet } = session.info
+    const walletId = wallet?.status === 'active' ? wallet.walletId : record?.walletId
+    if (walletId === undefined) throw new VestibuleError('notConnected')
+    return { session, walletId, record: record?.walletId === walletId ? record : undefined }
+  }
+
+  /** One change of a user's wallet at a time, in all tabs. */
+  const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
+    exclusively(`vestibule/wallet/${session.info.userId}`, run)
+
+  /** Opens the wallet, and gives this device new shares once the answer is out. */
+  async function open(session: StoredSession, record: DeviceRecord): Promise<OpenedWallet> {
+    const { userId, deviceId } = session.info
+    let refresh: Refresh | undefined
+    const wallet = await withWallet(deps, { session, record }, async (opened) => {
+      if (inBackground !== undefined) refresh = await planRefresh(deps, { opened, deviceId })
+      return takeWallet(record.walletId, opened)
+    })
+    const planned = refresh
+    if (planned !== undefined)
+      inBackground?.(() => alone(session, () => runRefresh(deps, { userId, refresh: planned })))
+    return wallet
+  }
+
+  return { deps, keys, random, signedIn, recordOf, connected, activeWallet, alone, open }
+}
+
+export type KeyDesk = ReturnType<typeof createKeyDesk>
+
+export declare namespace createKeyDesk {
+  type Options = {
+    api: ApiClient
+    store: DeviceStore
+    random: Random
+    clock: Clock
+    /** Runs one at a time per name, across tabs where the browser can do that. */
+    exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
+    /**
+     * Runs what nobody waits for, and may fail. Without it shares are not refreshed: where `exclusively` cannot keep
+     * tabs apart, two refreshes could each drop what the other one needs.
+     */
+    inBackground?: ((run: () => Promise<void>) => void) | undefined
+  }
+}
+
+/** The wallet is not on this device; whether there is a way to bring it here. */
+export function elsewhere({ info }: StoredSession): VestibuleError {
+  const recoveryMethods = info.wallet?.recoveryMethods ?? 0
+  return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })
+}
+
+/** The accounts as they are listed: of an open wallet or of what the device remembers. */
+export function listed(wallet: {
+  address: string
+  imported?: readonly (string | { address: string })[] | undefined
+}): WalletAddress[] {
+  const imported = (wallet.imported ?? []).map((account) =>
+    typeof account === 'string' ? account : account.address,
+  )
+  return [wallet.address, ...imported].map((address) => ({ namespace: 'eip155', address }))
+}

@@ -1,0 +1,72 @@
+import type { Handlers } from '@vestibule/protocol/channel'
+import type { ApiClient } from '../auth/apiClient.js'
+import { createAnsweringLinks } from './answeringLinks.js'
+import { createAskingLinks } from './askingLinks.js'
+import type { KeyContract } from './keyContract.js'
+import { type KeyDesk, listed } from './keyDesk.js'
+import { createLinkApi } from './linkApi.js'
+
+type Served =
+  | 'requestLink'
+  | 'followLink'
+  | 'linkRequests'
+  | 'answerLink'
+  | 'approveLink'
+  | 'refuseLink'
+
+/** One device that lets another one in; both sides of it. */
+export function createLinkService(
+  desk: KeyDesk,
+  options: { api: ApiClient },
+): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
+  const { deps, keys, connected, activeWallet, alone } = desk
+  const links = createLinkApi(options.api)
+  const asking = createAskingLinks({ ...deps, links })
+  const answering = createAnsweringLinks({ ...deps, links })
+
+  return {
+    forget() {
+      asking.forget()
+      answering.forget()
+    },
+    handlers: {
+      async requestLink() {
+        const { walletId } = await activeWallet()
+        return asking.ask(walletId)
+      },
+
+      async followLink({ linkId }) {
+        const { session } = await activeWallet()
+        return alone(session, async () => {
+          const step = await asking.follow(session, linkId)
+          if (step.status !== 'done') return step
+          const opened = await keys.fill(async () => step.opened)
+          return { status: 'done', addresses: listed(opened) }
+        })
+      },
+
+      async linkRequests() {
+        const { record } = await connected()
+        return { requests: await answering.list(record.walletId) }
+      },
+
+      async answerLink({ linkId }) {
+        const { record } = await connected()
+        return answering.answer(record.walletId, linkId)
+      },
+
+      async approveLink({ linkId, code }) {
+        const { session } = await connected()
+        await alone(session, async () => answering.approve(await connected(), { linkId, code }))
+        return {}
+      },
+
+      async refuseLink({ linkId }) {
+        const { walletId } = await activeWallet()
+        await links.refuse(walletId, linkId)
+        answering.forget(linkId)
+        return {}
+      },
+    },
+  }
+}

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fromBase64Url, systemRandom, toBase64Url } from './bytes.js'
+import { withOfflineWallet } from './openOffline.js'
+import { copyOf } from './testing/copyOf.js'
+import { contentOf } from './testing/openVault.js'
+import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'
+import { signerOf } from './testing/signerOf.js'
+import { startKeys, testDevice } from './testing/testDevice.js'
+import { addMethod, home, newUser } from './testing/walletBench.js'
+import { deriveAccounts } from './vault/accounts.js'
+import { makePair } from './vault/hpke.js'
+import { makeSet } from './vault/makeSet.js'
+import { sealVault } from './vault/openVault.js'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+type Json = Record<string, unknown>
+type Script = { name: string; route: Route; lie: Lie }
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterEach(() => services.tellTruth())
+afterAll(() => services.close())
+
+/** Changes one member of an answer, however deep. */
+function at(path: string, change: (value: unknown) => unknown): Lie {
+  const walk = (value: unknown, [name, ...rest]: string[]): unknown => {
+    if (name === undefined) return change(value)
+    if (Array.isArray(value)) return value.map((entry) => walk(entry, [name, ...rest]))
+    if (value === null || typeof value !== 'object') return value
+    return { ...value, [name]: walk((value as Json)[name], rest) }
+  }
+  return (answer) => walk(answer, path.split('.'))
+}
+
+const flipped = (index: number) => (value: unknown) => {
+  const bytes = fromBase64Url(String(value))
+  const place = index < 0 ? bytes.length - 1 : Math.min(index, bytes.length - 1)
+  bytes[place] = (bytes[place] ?? 0) ^ 1
+  return toBase64Url(bytes)
+}
+const BYTES = {
+  'the first bit flipped': flipped(0),
+  'the last bit flipped': flipped(-1),
+  'a bit in the middle flipped': flipped(20),
+  shortened: (value: unknown) => toBase64Url(fromBase64Url(String(value)).slice(0, -1)),
+  'one byte longer': (value: unknown) =>
+    toBase64Url(new Uint8Array([...fromBase64Url(String(value)), 0])),
+  random: (value: unknown) => toBase64Url(systemRandom(fromBase64Url(String(value)).length)),
+  'twice as long': (value: unknown) => `${value}${value}`,
+  backwards: (value: unknown) => toBase64Url(fromBase64Url(String(value)).reverse()),
+  'no base64url': () => '!',
+  zero: (value: unknown) => toBase64Url(new Uint8Array(fromBase64Url(String(value)).length)),
+}
+const NUMBER = {
+  'one more': (value: unknown) => Number(value) + 1,
+  'one less': (value: unknown) => Number(value) - 1,
+  huge: () => 2_147_483_647,
+  'no number': () => 'one',
+}
+const HASH = {
+  'somebody else’s': () => 'f'.repeat(64),
+  'one digit off': (value: unknown) =>
+    String(value).replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+}
+
+/** Every change of every named member of a route's answer. */
+function scripts(
+  route: Route,
+  members: Record<string, Record<string, (value: unknown) => unknown>>,
+): Script[] {
+  return Object.entries(members).flatMap(([path, changes]) =>
+    Object.entries(changes).map(([name, change]) => ({
+      name: `${route}: ${path} is ${name}`,
+      route,
+      lie: at(path, change),
+    })),
+  )
+}
+
+const VAULT = { 'vault.ciphertext': BYTES, 'vault.version': NUMBER, 'vault.publicKeysHash': HASH }
+const RELEASED = { enc: BYTES, ciphertext: BYTES, generation: NUMBER }
+
+const CREATE = [...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)]
+const UNLOCK = [
+  ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
+  // Only services that claim a newer vault are asked for it.
+  ...scripts('GET ', VAULT).map(({ name, lie }) => ({
+    name: `a newer vault, and ${name}`,
+    route: 'GET ',
+    lie,
+  })),
+]
+const RECOVER = [
+  ...scripts('GET /recovery', {
+    ...VAULT,
+    'methods.wrap.sealed': BYTES,
+    'methods.wrap.salt': { random: BYTES.random, zero: BYTES.zero },
+    'methods.kind': { 'another one': () => 'passkey' },
+    'route.recovery.enc': BYTES,
+    'route.recovery.ciphertext': BYTES,
+    'route.generation': NUMBER,
+  }),
+  ...scripts('POST /recovery/share', RELEASED),
+  ...scripts('POST /share', RELEASED),
+]
+
+/** Lies that change nothing: the device has the newest vault itself, and the rest is read again where it counts. */
+const HARMLESS = {
+  unlock: [
+    'harmless: POST /share: vaultVersion is one more',
+    'harmless: POST /share: vaultVersion is huge',
+  ],
+  recover: [] as string[],
+}
+
+const notRefused = (outcomes: Record<string, string>) =>
+  Object.entries(outcomes)
+    .filter(([, outcome]) => outcome !== 'refused')
+    .map(([name, outcome]) => `${outcome}: ${name}`)
+
+/** What became of a lie: refused with an error of ours, without effect, or believed. */
+async function outcomeOf(
+  run: () => Promise<{ addresses: readonly { address: string }[] }>,
+  truth: string,
+): Promise<'refused' | 'harmless' | 'believed'> {
+  try {
+    const { addresses } = await run()
+    const [first] = addresses
+    return first?.address === truth && addresses.length === 1 ? 'harmless' : 'believed'
+  } catch (error) {
+    return error instanceof Error && error.name === 'VestibuleError' ? 'refused' : 'believed'
+  }
+}
+
+describe('services that lie are not believed', () => {
+  test(`[J05] ${CREATE.length} lies while a wallet is made: no address is shown`, async ({
+    task,
+  }) => {
+    Object.assign(task.meta, { cases: CREATE.length, wrong: 0 })
+    const user = await testDevice({ services, userId: newUser() })
+    const shown: string[] = []
+    for (const { name, route, lie } of CREATE) {
+      services.lie(route, lie)
+      const { addresses } = await user.call('create', {}).catch((error) => {
+        expect(error.name).toBe('VestibuleError')
+        return { addresses: [] }
+      })
+      services.tellTruth()
+      if (addresses.length > 0) shown.push(name)
+    }
+    expect(shown).toEqual([])
+    const { addresses } = await user.call('create', {})
+    expect(await signerOf(user)).toBe(addresses[0]?.address)
+    user.crash()
+  })
+
+  test(`[J05] ${UNLOCK.length} lies while it is opened: nothing else opens`, async ({ task }) => {
+    Object.assign(task.meta, { cases: UNLOCK.length, wrong: 0 })
+    const { device, address } = await home(services)
+    const outcomes: Record<string, string> = {}
+    for (const { name, route, lie } of UNLOCK) {
+      await device.call('lock', {})
+      services.lie(route, lie)
+      if (route === 'GET ')
+        services.lie(
+          'POST /share',
+          at('vaultVersion', () => 9),
+        )
+      outcomes[name] = await outcomeOf(() => device.call('unlock', {}), address)
+      services.tellTruth()
+    }
+    expect(notRefused(outcomes)).toEqual(HARMLESS.unlock)
+    await device.call('lock', {})
+    expect(await signerOf(device)).toBe(address)
+    device.crash()
+  })
+
+  test(`[J05] ${RECOVER.length} lies while it is recovered: no other wallet arrives`, async ({
+    task,
+  }) => {
+    Object.assign(task.meta, { cases: RECOVER.length, wrong: 0 })
+    const { userId, device, address } = await home(services)
+    const proof = await addMethod(device, 'kit')
+    const fresh = await testDevice({ services, userId })
+    const outcomes: Record<string, string> = {}
+    for (const { name, route, lie } of RECOVER) {
+      const entries = await copyOf(fresh.entries, fresh.userId)
+      const attempt = startKeys({ services, entries })
+      services.lie(route, lie)
+      outcomes[name] = await outcomeOf(() => attempt.call('recover', proof), address)
+      services.tellTruth()
+      attempt.crash()
+    }
+    expect(notRefused(outcomes)).toEqual(HARMLESS.recover)
+    await fresh.call('recover', proof)
+    expect(await signerOf(fresh)).toBe(address)
+    for (const { crash } of [device, fresh]) crash()
+  })
+})
+
+describe('a wallet that the services made up', () => {
+  /** A wallet of theirs in full, with a set whose recovery share is sealed to a key of their choice. */
+  async function invented(walletId: string, recoveryKey: Uint8Array<ArrayBuffer>) {
+    const kek = systemRandom(32)
+    const content = await contentOf(systemRandom(16))
+    const { publicKeysHash, account } = await deriveAccounts(content.entropy)
+    const sealing = { kek, walletId, version: 1, random: systemRandom }
+    const place = { walletId, deviceId: 'recovery', generation: 1, recoveryKey }
+    const { placement } = await makeSet(kek, place, () => undefined)
+    return {
+      address: account.address,
+      placement,
+      publicKeysHash,
+      vaultAs: (hash: string) => sealVault(content, { ...sealing, publicKeysHash: hash }),
+    }
+  }
+
+  test('does not pass for the user’s on a new device, under its own name or under the right one', async () => {
+    const { userId, device, walletId } = await home(services)
+    const { methodId, secret } = await addMethod(device, 'kit')
+    const ids = { walletId, methodId, secret }
+    // Services that even know the right recovery key, which they do not.
+    const rightKey = await withOfflineWallet(device.store, ids, ({ content }) =>
+      (content.recovery?.publicKey ?? new Uint8Array()).slice(),
+    )
+    const rightHash = (await device.store.record(device.userId))?.vault.publicKeysHash ?? ''
+    const theirKey = (await makePair()).publicKey
+    const fresh = await testDevice({ services, userId })
+    for (const key of [rightKey, theirKey]) {
+      const theirs = await invented(walletId, key)
+      for (const hash of [theirs.publicKeysHash, rightHash]) {
+        const vault = await theirs.vaultAs(hash)
+        const { recovery } = theirs.placement
+        services.lie('GET /recovery', (answer) => ({
+          ...answer,
+          vault,
+          route: { generation: 1, recovery },
+        }))
+        await expect(fresh.call('recover', { methodId, secret })).rejects.toMatchObject({
+          type: expect.stringMatching(/^(recoveryRefused|walletDamaged)$/),
+        })
+      }
+    }
+    expect(await fresh.store.record(fresh.userId)).toBeUndefined()
+    for (const { crash } of [device, fresh]) crash()
+  })
+
+  test('under another id is not asked for its share at all', async () => {
+    const { userId, device } = await home(services)
+    const { methodId, secret } = await addMethod(device, 'kit')
+    const mallory = await home(services)
+    const fresh = await testDevice({ services, userId })
+    const session = await fresh.store.session()
+    if (!session?.info.wallet) throw new Error('The session names the wallet.')
+    const wallet = { ...session.info.wallet, walletId: mallory.walletId }
+    await fresh.store.saveSession({ ...session, info: { ...session.info, wallet } })
+    await expect(fresh.call('recover', { methodId, secret })).rejects.toMatchObject({
+      name: 'VestibuleError',
+    })
+    for (const { crash } of [device, fresh, mallory.device]) crash()
+  })
+})
+
+describe('an old vault', () => {
+  test('is taken neither by a device that has seen a newer one nor by a new one', async () => {
+    const { userId, device, walletId } = await home(services)
+    const old = (await device.store.record(device.userId))?.vault
+    const hex = Buffer.from(systemRandom(32)).toString('hex')
+    await device.call('importKey', { key: { kind: 'key', hex } })
+    const proof = await addMethod(device, 'passkey')
+    const fresh = await testDevice({ services, userId })
+    services.lie('GET /recovery', (answer) => ({ ...answer, vault: old }))
+    await expect(fresh.call('recover', proof)).rejects.toMatchObject({ type: 'walletDamaged' })
+    services.tellTruth()
+    expect((await fresh.call('recover', proof)).addresses).toHaveLength(2)
+    const { words } = (await device.call('exportKeys', {
+      what: { kind: 'phrase' },
+      proof,
+    })) as { words: string }
+    // The recovery share of the new device was sealed to the key inside the vault, and to no other.
+    const what = { kind: 'phrase' } as const
+    await expect(fresh.call('exportOffline', { walletId, what, ...proof })).resolves.toMatchObject({
+      words,
+    })
+    for (const { crash } of [device, fresh]) crash()
+  })
+})

@@ -1,0 +1,380 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedWebcrypto } from '@scure/bip39'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemRandom, toBase64Url } from './bytes.js'
+import { copyOf } from './testing/copyOf.js'
+import { offlineDevice } from './testing/offlineDevice.js'
+import { type RealServices, realServices } from './testing/realServices.js'
+import { signerOf } from './testing/signerOf.js'
+import { type TestDevice, testDevice } from './testing/testDevice.js'
+import { addMethod, exclusively, home as homeOf } from './testing/walletBench.js'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+const home = (userId?: string) => homeOf(services, userId)
+const another = (userId: string) => testDevice({ services, userId })
+
+describe('recovery on a new device', () => {
+  test.each(['passkey', 'passphrase', 'kit'] as const)(
+    '[J05] a %s brings the same address back, which then signs',
+    async (kind) => {
+      const { userId, device, address } = await home()
+      const { methodId, secret } = await addMethod(device, kind)
+      device.crash()
+
+      const fresh = await another(userId)
+      await expect(fresh.call('create', {})).rejects.toMatchObject({
+        type: 'walletElsewhere',
+        data: { recoveryMethods: 1 },
+      })
+      const { methods } = await fresh.call('recoveryMethods', {})
+      expect(methods).toMatchObject([{ methodId, kind, label: 'Mine' }])
+      const { addresses } = await fresh.call('recover', { methodId, secret })
+      expect(addresses).toEqual([{ namespace: 'eip155', address }])
+      expect(await signerOf(fresh)).toBe(address)
+      fresh.crash()
+
+      const later = await testDevice({ services, userId, entries: fresh.entries })
+      expect(await signerOf(later)).toBe(address)
+      expect(await services.mails(userId)).toEqual(
+        expect.arrayContaining([
+          'A recovery method was added to your wallet',
+          'Your wallet was opened on a new device',
+        ]),
+      )
+      later.crash()
+    },
+  )
+
+  test('a kit is read however it was copied, and a typing error is told from a wrong kit', async () => {
+    const { userId, device, address } = await home()
+    const { methodId, secret } = await addMethod(device, 'kit')
+    if (secret.kind !== 'kit') throw new Error('A kit was added.')
+    const { text } = await device.call('draftRecovery', { kind: 'kit' })
+    device.crash()
+
+    const fresh = await another(userId)
+    const attempt = (typed: string) =>
+      fresh.call('recover', { methodId, secret: { kind: 'kit', text: typed } })
+    const wrong = secret.text.replace(/.$/, (end) => (end === '0' ? '1' : '0'))
+    for (const [typed, reason] of [
+      [wrong, 'form'],
+      [secret.text.slice(0, -2), 'form'],
+      ['', 'form'],
+      [text, 'fit'],
+    ] as const)
+      await expect(attempt(typed)).rejects.toMatchObject({
+        type: 'recoveryRefused',
+        data: { reason },
+      })
+    const sloppy = ` ${secret.text.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
+    expect((await attempt(sloppy)).addresses[0]?.address).toBe(address)
+    fresh.crash()
+  })
+
+  test('a wrong secret, another method and another kind open nothing', async () => {
+    const { userId, device } = await home()
+    const kit = await addMethod(device, 'kit')
+    const passkey = await addMethod(device, 'passkey')
+    device.crash()
+    const fresh = await another(userId)
+    const prf = toBase64Url(systemRandom(32))
+    const zeros = toBase64Url(new Uint8Array(32))
+    for (const [proof, reason] of [
+      [{ methodId: passkey.methodId, secret: { kind: 'passkey', prf } }, 'fit'],
+      [{ methodId: passkey.methodId, secret: { kind: 'passkey', prf: zeros } }, 'form'],
+      [{ methodId: passkey.methodId, secret: kit.secret }, 'unknown'],
+      [{ methodId: 'A'.repeat(22), secret: kit.secret }, 'unknown'],
+    ] as const)
+      await expect(fresh.call('recover', proof)).rejects.toMatchObject({
+        type: 'recoveryRefused',
+        data: { reason },
+      })
+    await expect(fresh.call('unlock', {})).rejects.toMatchObject({ type: 'walletElsewhere' })
+    fresh.crash()
+  })
+
+  test.each(['GET /recovery', 'POST /recovery/share', 'POST /enrolment', 'POST /share'])(
+    'cut off at %s, before or after: nothing is shown, and the next try succeeds',
+    async (route) => {
+      const { userId, device, address } = await home()
+      const { methodId, secret } = await addMethod(device, 'passkey')
+      device.crash()
+      let entries: TestDevice['entries'] | undefined
+      for (const when of ['before', 'after'] as const) {
+        const fresh = await testDevice({ services, userId, ...(entries && { entries }) })
+        services.cut(route, when)
+        await expect(fresh.call('recover', { methodId, secret })).rejects.toMatchObject({
+          data: { reason: 'network' },
+        })
+        entries = fresh.entries
+        fresh.crash()
+      }
+      const again = await testDevice({ services, userId, ...(entries && { entries }) })
+      const { addresses } = await again.call('recover', { methodId, secret })
+      expect(addresses[0]?.address).toBe(address)
+      expect(await signerOf(again)).toBe(address)
+      again.crash()
+    },
+  )
+})
+
+describe('ways back', () => {
+  test('are listed, removed, but never the last one', async () => {
+    const { userId, device } = await home()
+    const kit = await addMethod(device, 'kit')
+    await expect(device.call('removeRecovery', { methodId: kit.methodId })).rejects.toMatchObject({
+      type: 'recoveryNeeded',
+    })
+    const passkey = await addMethod(device, 'passkey')
+    await device.call('removeRecovery', { methodId: kit.methodId })
+    const { methods } = await device.call('recoveryMethods', {})
+    expect(methods.map(({ methodId }) => methodId)).toEqual([passkey.methodId])
+    device.crash()
+
+    const fresh = await another(userId)
+    await expect(
+      fresh.call('recover', { methodId: kit.methodId, secret: kit.secret }),
+    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'unknown' } })
+    const { methodId, secret } = passkey
+    expect((await fresh.call('recover', { methodId, secret })).addresses).toHaveLength(1)
+    fresh.crash()
+  })
+
+  test('what was not drafted here is no passphrase and no kit, however well it is spelled', async () => {
+    const { device } = await home()
+    const words = 'zebra zebra zebra zebra zebra zebra'
+    await expect(
+      device.call('addRecovery', { secret: { kind: 'passphrase', words }, label: '' }),
+    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'draft' } })
+    const { text } = await device.call('draftRecovery', { kind: 'passphrase' })
+    expect(text.split(' ')).toHaveLength(6)
+    await device.call('lock', {})
+    await expect(
+      device.call('addRecovery', { secret: { kind: 'passphrase', words: text }, label: '' }),
+    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'draft' } })
+    device.crash()
+  })
+
+  test('a draft outlives a lost connection', async () => {
+    const { device } = await home()
+    const { text } = await device.call('draftRecovery', { kind: 'kit' })
+    const add = () => device.call('addRecovery', { secret: { kind: 'kit', text }, label: 'Safe' })
+    services.cut('PUT /recovery/*', 'before')
+    await expect(add()).rejects.toMatchObject({ data: { reason: 'network' } })
+    await expect(add()).resolves.toMatchObject({ method: { kind: 'kit', label: 'Safe' } })
+    device.crash()
+  })
+})
+
+describe('without services', () => {
+  test('the device and a way back show the words, signed out and cut off', async () => {
+    const { device, address } = await home()
+    const { methodId, secret } = await addMethod(device, 'passphrase')
+    const { words } = (await device.call('exportKeys', {
+      what: { kind: 'phrase' },
+      proof: { methodId, secret },
+    })) as { words: string }
+    await device.store.clearSession()
+    device.crash()
+
+    const requests = services.heard.length
+    const offline = offlineDevice(device.entries)
+    const { wallets } = await offline.call('offlineWallets', {})
+    expect(wallets).toMatchObject([{ address, methods: [{ methodId, kind: 'passphrase' }] }])
+    const walletId = wallets[0]?.walletId ?? ''
+    const what = { kind: 'phrase' } as const
+    await expect(
+      offline.call('exportOffline', { walletId, what, methodId, secret }),
+    ).resolves.toEqual({ kind: 'phrase', words })
+    const wrong = { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' } as const
+    await expect(
+      offline.call('exportOffline', { walletId, what, methodId, secret: wrong }),
+    ).rejects.toMatchObject({ type: 'recoveryRefused' })
+    expect(services.heard.length).toBe(requests)
+    offline.crash()
+  })
+})
+
+describe('export and import', () => {
+  test('the words derive the address, the key signs for it, and both want a proof and send a mail', async () => {
+    const { userId, device, address } = await home()
+    const phrase = await device.call('exportKeys', { what: { kind: 'phrase' } })
+    if (phrase.kind !== 'phrase') throw new Error('The phrase was asked for.')
+    const root = HDKey.fromMasterSeed(await mnemonicToSeedWebcrypto(phrase.words))
+    const derived = root.derive("m/44'/60'/0'/0/0").privateKey as Uint8Array
+    expect(privateKeyToAddress(`0x${Buffer.from(derived).toString('hex')}`)).toBe(address)
+
+    const { methodId, secret } = await addMethod(device, 'passkey')
+    const what = { kind: 'key', address } as const
+    await expect(device.call('exportKeys', { what })).rejects.toMatchObject({
+      type: 'recoveryNeeded',
+    })
+    services.lie('GET /recovery', (answer) => ({ ...answer, methods: [] }))
+    await expect(device.call('exportKeys', { what })).rejects.toMatchObject({
+      type: 'recoveryNeeded',
+    })
+    services.tellTruth()
+    const wrong = { kind: 'passkey', prf: toBase64Url(systemRandom(32)) } as const
+    await expect(
+      device.call('exportKeys', { what, proof: { methodId, secret: wrong } }),
+    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'fit' } })
+    const key = await device.call('exportKeys', { what, proof: { methodId, secret } })
+    if (key.kind !== 'key') throw new Error('A key was asked for.')
+    expect(privateKeyToAddress(key.privateKey as `0x${string}`)).toBe(address)
+    const mails = await services.mails(userId)
+    expect(mails.filter((mail) => mail === 'The key to your wallet was shown')).toHaveLength(2)
+    device.crash()
+  })
+
+  test('an imported key signs beside the wallet’s own, here and on the other devices', async () => {
+    const { userId, device, address } = await home()
+    const { methodId, secret } = await addMethod(device, 'kit')
+    const fresh = await another(userId)
+    await fresh.call('recover', { methodId, secret })
+
+    const hex = Buffer.from(systemRandom(32)).toString('hex')
+    const imported = privateKeyToAddress(`0x${hex}`)
+    const both = [address, imported].map((own) => ({ namespace: 'eip155', address: own }))
+    await expect(device.call('importKey', { key: { kind: 'key', hex } })).resolves.toEqual({
+      addresses: both,
+    })
+    expect(await signerOf(device, 'mine', imported)).toBe(imported)
+    expect(await signerOf(device)).toBe(address)
+    await expect(device.call('importKey', { key: { kind: 'key', hex } })).rejects.toMatchObject({
+      type: 'keyRefused',
+      data: { reason: 'duplicate' },
+    })
+
+    await fresh.call('lock', {})
+    await expect(fresh.call('unlock', {})).resolves.toEqual({ addresses: both })
+    expect(await signerOf(fresh, 'mine', imported)).toBe(imported)
+    for (const { crash } of [device, fresh]) crash()
+  })
+
+  test.each([
+    ['a word too few', { kind: 'phrase', words: 'abandon '.repeat(11) }, 'form'],
+    ['a wrong last word', { kind: 'phrase', words: 'abandon '.repeat(12) }, 'checksum'],
+    ['anvil’s phrase', { kind: 'phrase', words: `${'Test  '.repeat(11)}junk` }, 'known'],
+    ['zero', { kind: 'key', hex: '0'.repeat(64) }, 'range'],
+    [
+      'the order of the curve',
+      { kind: 'key', hex: 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141' },
+      'range',
+    ],
+    ['63 digits', { kind: 'key', hex: '1'.repeat(63) }, 'form'],
+    [
+      'anvil’s second key',
+      { kind: 'key', hex: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
+      'known',
+    ],
+  ] as const)('%s is refused', async (_name, key, reason) => {
+    const { device } = await home()
+    await expect(device.call('importKey', { key })).rejects.toMatchObject({
+      type: 'keyRefused',
+      data: { reason },
+    })
+    device.crash()
+  })
+})
+
+describe('devices', () => {
+  test('a revoked device opens nothing, not even with its session', async () => {
+    const { userId, device, address } = await home()
+    const { methodId, secret } = await addMethod(device, 'passkey')
+    const phone = await another(userId)
+    await phone.call('recover', { methodId, secret })
+    const { devices } = await device.call('devices', {})
+    expect(devices).toHaveLength(2)
+    const target = devices.find(({ current }) => !current)
+    expect(target).toMatchObject({ deviceId: phone.deviceId, enrolled: true })
+    await device.call('revokeDevice', { deviceId: phone.deviceId })
+
+    await phone.call('lock', {})
+    await expect(phone.call('unlock', {})).rejects.toMatchObject({ type: 'sessionEnded' })
+    expect(await signerOf(device)).toBe(address)
+    phone.crash()
+
+    // Signed in again, it is a stranger that has to recover.
+    const back = await testDevice({ services, userId, entries: phone.entries })
+    await expect(back.call('unlock', {})).rejects.toMatchObject({
+      type: 'walletElsewhere',
+      data: { recoveryMethods: 1 },
+    })
+    expect((await back.call('recover', { methodId, secret })).addresses[0]?.address).toBe(address)
+    expect(await services.mails(userId)).toContain('A device was removed from your wallet')
+    for (const { crash } of [device, back]) crash()
+  })
+
+  test('the last device without a way back cannot be revoked', async () => {
+    const { device } = await home()
+    const { deviceId } = device
+    await expect(device.call('revokeDevice', { deviceId })).rejects.toMatchObject({
+      type: 'recoveryNeeded',
+    })
+    device.crash()
+  })
+
+  test('deletion is held for seven days by who has the wallet, for thirty by who has a login', async () => {
+    const { userId, device } = await home()
+    const stranger = await another(userId)
+    const days = ({ deletesAt }: { deletesAt: string }) =>
+      Math.round((Date.parse(deletesAt) - Date.now()) / 86_400_000)
+    expect(days(await stranger.call('deleteAccount', {}))).toBe(30)
+    expect(days(await device.call('deleteAccount', {}))).toBe(7)
+    expect(days(await stranger.call('deleteAccount', {}))).toBe(7)
+    await device.call('cancelDeletion', {})
+    await device.call('cancelDeletion', {})
+    expect(await services.mails(userId)).toContain('Your account will not be deleted')
+    for (const { crash } of [device, stranger]) crash()
+  })
+})
+
+describe('a login without the wallet', () => {
+  test('changes nothing in how it is kept', async () => {
+    const { userId, device, address } = await home()
+    const { methodId, secret } = await addMethod(device, 'kit')
+    const thief = await another(userId)
+    for (const attempt of [
+      () => thief.call('removeRecovery', { methodId }),
+      () => thief.call('revokeDevice', { deviceId: device.deviceId }),
+      () => thief.call('importKey', { key: { kind: 'key', hex: '1'.repeat(64) } }),
+      () => thief.call('exportKeys', { what: { kind: 'phrase' } }),
+      () => thief.call('linkRequests', {}),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ type: 'walletElsewhere' })
+    expect(await signerOf(device)).toBe(address)
+    thief.crash()
+    const fresh = await another(userId)
+    expect((await fresh.call('recover', { methodId, secret })).addresses[0]?.address).toBe(address)
+    for (const { crash } of [device, fresh]) crash()
+  })
+})
+
+describe('refresh', () => {
+  test('every unlock gives the device new shares, and a copy of its storage dies with it', async () => {
+    const { userId, device, address } = await home()
+    device.crash()
+    const copy = await copyOf(device.entries, device.userId)
+    const owner = await testDevice({ services, userId, entries: device.entries, exclusively })
+    for (let generation = 2; generation < 5; generation++) {
+      await owner.call('lock', {})
+      await owner.call('unlock', {})
+      await owner.settle()
+      const record = await owner.store.record(owner.userId)
+      expect(record).toMatchObject({ generation })
+      expect(record?.next).toBeUndefined()
+    }
+    const thief = await testDevice({ services, userId, entries: copy, exclusively })
+    await expect(thief.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    expect(await signerOf(owner)).toBe(address)
+    for (const { crash } of [owner, thief]) crash()
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { KeyValueStore } from './keyValueStore.js'
+import { failingStore } from './testing/failingStore.js'
+import { type RealServices, realServices } from './testing/realServices.js'
+import { signerOf } from './testing/signerOf.js'
+import { testDevice } from './testing/testDevice.js'
+import { exclusively, home } from './testing/walletBench.js'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** The security run asks for more. */
+const SERIES = Number(process.env.VESTIBULE_CASES ?? 5)
+
+/** Where a refresh can be cut off: each request before and after it arrives, each write of the device. */
+const KILLS = {
+  'before the device writes': (entries: KeyValueStore) => failingStore(entries, 'wallet:'),
+  'before the services hear of it': cutAt('POST /rotation', 'before'),
+  'after the services keep it': cutAt('POST /rotation', 'after'),
+  'before the confirmation': cutAt('POST /rotation/confirm', 'before'),
+  'after the confirmation': cutAt('POST /rotation/confirm', 'after'),
+  'before the device drops the old share': (entries: KeyValueStore) =>
+    failingStore(entries, 'wallet:', 1),
+} as const
+type Kill = keyof typeof KILLS
+
+function cutAt(route: string, when: 'before' | 'after') {
+  return (entries: KeyValueStore) => {
+    services.cut(route, when)
+    return entries
+  }
+}
+
+describe('a refresh that is cut off', () => {
+  /** Unlocks, with the background work killed somewhere. */
+  async function unlock(userId: string, options: { entries: KeyValueStore; kill?: Kill }) {
+    const { entries, kill } = options
+    const killed = kill === undefined ? entries : KILLS[kill](entries)
+    const device = await testDevice({ services, userId, entries: killed, exclusively })
+    const { addresses } = await device.call('unlock', {})
+    await device.settle()
+    device.crash()
+    return addresses[0]?.address
+  }
+
+  test.each(Object.keys(KILLS) as Kill[])(
+    '%s: the wallet opens, and the next one ends it',
+    async (kill) => {
+      const { userId, device, address } = await home(services)
+      const { entries } = device
+      device.crash()
+      expect(await unlock(userId, { entries, kill })).toBe(address)
+      expect(await unlock(userId, { entries })).toBe(address)
+      const later = await testDevice({ services, userId, entries })
+      const record = await later.store.record(later.userId)
+      expect(record?.generation).toBe(2)
+      expect(record?.next).toBeUndefined()
+      expect(await signerOf(later)).toBe(address)
+      later.crash()
+    },
+  )
+
+  test('through any series of kills the wallet always opens', async ({ task }) => {
+    let kills = 0
+    const anySeries = fc.array(fc.constantFrom(...(Object.keys(KILLS) as Kill[])), {
+      minLength: 3,
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(anySeries, async (series) => {
+        const { userId, device, address } = await home(services)
+        const { entries } = device
+        device.crash()
+        for (const kill of series) {
+          kills++
+          expect(await unlock(userId, { entries, kill })).toBe(address)
+        }
+        expect(await unlock(userId, { entries })).toBe(address)
+      }),
+      { numRuns: SERIES, seed: 11 },
+    )
+    Object.assign(task.meta, { cases: kills, wrong: 0 })
+  })
+
+  test('a late request of an earlier try takes nothing away', async () => {
+    const { userId, device, address } = await home(services)
+    const { entries } = device
+    device.crash()
+    // The services keep a share that the device believes lost, and the device splits anew.
+    await unlock(userId, { entries, kill: 'before the services hear of it' })
+    const stale = await testDevice({ services, userId, entries, exclusively })
+    await stale.call('unlock', {})
+    await stale.settle()
+    stale.crash()
+    expect(await unlock(userId, { entries })).toBe(address)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Placement } from '@vestibule/protocol/http'
+import type { Random } from './bytes.js'
+import type { DeviceRecord, DeviceStore } from './deviceStore.js'
+import { makeSet } from './vault/makeSet.js'
+import { sealDeviceShare } from './vault/shares.js'
+import type { WalletApi } from './walletApi.js'
+import type { OnDevice } from './withWallet.js'
+
+type Deps = { api: WalletApi; store: DeviceStore; random: Random }
+
+/** What is left to do so that this device's shares are new ones: begin a rotation, or finish one that was cut off. */
+export type Refresh = { walletId: string; generation: number } & (
+  | { kind: 'begin'; half: NonNullable<DeviceRecord['next']>; placement: Placement; digest: string }
+  | { kind: 'finish'; digest: string }
+)
+
+/**
+ * Splits the KEK anew for this device, so that a copy of its storage dies with the owner's next unlock. Nothing is
+ * written or sent yet.
+ * @returns Nothing for a vault of the first format, which has no recovery key to seal the third share to.
+ */
+export async function planRefresh(
+  deps: Deps,
+  options: { opened: OnDevice; deviceId: string },
+): Promise<Refresh | undefined> {
+  const { store, random } = deps
+  const { opened, deviceId } = options
+  const { walletId, record, kek, content } = opened
+  if (opened.half === 'next' && record.next !== undefined)
+    return { kind: 'finish', walletId, generation: record.next.generation, digest: opened.digest }
+  if (content.recovery === undefined) return undefined
+  const generation = record.generation + 1
+  const recoveryKey = content.recovery.publicKey
+  const key = await store.deviceKey()
+  const { placement, result, digest } = await makeSet(
+    kek,
+    { walletId, deviceId, generation, recoveryKey },
+    (share) => sealDeviceShare(share, { key, walletId, generation, random }),
+  )
+  const half = { share: result, generation, recovery: placement.recovery }
+  return { kind: 'begin', walletId, generation, half, placement, digest }
+}
+
+/**
+ * Carries a refresh out. Both sides keep the split before until both have the next one: the device writes its half
+ * down, the services add theirs, the device says which it means, the services drop the old one, and so does the device.
+ * Cut off anywhere, the two still share a generation.
+ */
+export async function runRefresh(
+  { api, store }: Deps,
+  { userId, refresh }: { userId: string; refresh: Refresh },
+): Promise<void> {
+  const { walletId, generation, digest } = refresh
+  const record = await store.record(userId)
+  // Another tab was faster, or the device was enrolled anew.
+  if (record?.walletId !== walletId || record.generation !== generation - 1) return
+  if (refresh.kind === 'begin') {
+    await store.saveRecord(userId, { ...record, next: refresh.half })
+    await api.rotate(walletId, refresh.placement)
+  }
+  const next = refresh.kind === 'begin' ? refresh.half : record.next
+  if (next?.generation !== generation) return
+  await api.confirmRotation(walletId, { generation, digest })
+  const { next: _done, ...kept } = record
+  await store.saveRecord(userId, { ...kept, ...next })
+}

@@ -1,0 +1,10 @@
+import type { KeyValueStore } from '../keyValueStore.js'
+import { memoryStore } from '../memoryStore.js'
+
+/** What somebody has who took a copy of a device's storage for one user. */
+export async function copyOf(entries: KeyValueStore, userId: string): Promise<KeyValueStore> {
+  const copy = memoryStore()
+  for (const name of ['session', 'dpop-keys', 'device-key', 'users', `wallet:${userId}`])
+    await copy.set(name, await entries.get(name))
+  return copy
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '@vestibule/protocol/channel'
+import { KEYS, type KeyContract } from '../keyContract.js'
+
+/** A handler for every method of the key worker: the same one, but where another is given. */
+export function handlersOf(
+  common: (name: string) => () => never | Promise<never>,
+  own: Partial<Handlers<KeyContract>> = {},
+): Handlers<KeyContract> {
+  const all = Object.keys(KEYS).map((name) => [name, common(name)])
+  return { ...(Object.fromEntries(all) as Handlers<KeyContract>), ...own }
+}

@@ -1,0 +1,8 @@
+import type { KeyValueStore } from '../keyValueStore.js'
+import { startKeys } from './testDevice.js'
+
+/** A device whose services are gone: every request fails, and nobody is signed in. */
+export function offlineDevice(entries: KeyValueStore) {
+  const fetch = () => Promise.reject(new TypeError('fetch failed'))
+  return startKeys({ entries, services: { origin: 'https://wallet.example', fetch } })
+}

@@ -1,0 +1,98 @@
+import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
+import { codeOf, createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
+import { openTestDatabase } from '@vestibule/services/testing/database'
+import { createApiClient } from '../../auth/apiClient.js'
+import type { TestServices } from './testDevice.js'
+
+const MANY = { points: 1_000_000, window: 1_000 }
+
+/** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
+export type Route = string
+type Body = Record<string, unknown>
+
+/** What somebody between device and services, or the services themselves, make of an answer. */
+export type Lie = (answer: Body) => unknown
+
+/** The services themselves, on a database of their own, with a wire that can be cut and lied on. */
+export async function realServices() {
+  const { db, close } = await openTestDatabase()
+  const names = [
+    'cooldown',
+    'codesPerEmail',
+    'codesPerAddress',
+    'codesPerProject',
+    'recoveriesPerUser',
+    'changesPerUser',
+    'linksPerUser',
+    'sharesPerMinute',
+    'sharesPerDay',
+  ] as const
+  const limits = Object.fromEntries(names.map((name) => [name, MANY]))
+  const world = createWorld(db, { clock: Date.now, limits })
+  const cuts = new Map<Route, 'before' | 'after'>()
+  const lies = new Map<Route, Lie>()
+  const heard: Route[] = []
+
+  const wire: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const route = routeOf(request)
+    heard.push(route)
+    const cut = cuts.get(route)
+    cuts.delete(route)
+    if (cut === 'before') throw new TypeError('fetch failed')
+    const response = await world.fetch(request)
+    if (cut === 'after') throw new TypeError('fetch failed')
+    const lie = lies.get(route)
+    if (lie === undefined || !response.ok) return response
+    return Response.json(await lie((await response.json()) as Body), { headers: response.headers })
+  }
+
+  const services: TestServices = {
+    origin: FRAME_ORIGIN,
+    fetch: wire,
+    async signIn({ userId, keys }) {
+      const email = `${userId}@example.com`.toLowerCase()
+      const api = createApiClient({
+        baseUrl: FRAME_ORIGIN,
+        keys: async () => keys,
+        session: async () => undefined,
+        fetch: wire,
+      })
+      const body = { email, projectId: 'never', dappOrigin: DAPP_ORIGIN }
+      const start = { method: 'POST', path: '/v1/auth/email/start', body } as const
+      const { challengeId } = await api.request({ ...start, response: EmailStart.response })
+      const code = codeOf(await world.mailbox(email))
+      const { sessionId, session } = await api.request({
+        method: 'POST',
+        path: '/v1/auth/email/verify',
+        body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
+        response: EmailVerify.response,
+      })
+      return { id: sessionId, info: session }
+    },
+  }
+
+  return {
+    ...services,
+    close,
+    /** Every request so far. */
+    heard,
+    /** Cuts the connection around the next request of a route, once. */
+    cut: (route: Route, when: 'before' | 'after') => void cuts.set(route, when),
+    /** Answers a route with something else, until {@link tellTruth}. */
+    lie: (route: Route, lie: Lie) => void lies.set(route, lie),
+    tellTruth: () => lies.clear(),
+    /** Subjects of the mails to a user, oldest first. */
+    mails: async (userId: string) =>
+      (await world.mailbox(`${userId}@example.com`.toLowerCase())).map(({ subject }) => subject),
+  }
+}
+
+export type RealServices = Awaited<ReturnType<typeof realServices>>
+
+function routeOf({ method, url }: Request): Route {
+  const path = new URL(url).pathname
+    .replace(/^\/v1\/wallets\/[\w-]{22}/, '')
+    .replace(/[\w-]{22}/g, '*')
+  return `${method} ${path}`
+}

@@ -1,0 +1,29 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { RecoveryMethod } from '@vestibule/protocol/http'
+import { unwrapRecoveryKey, type Wrapped } from './vault/recoveryWrap.js'
+import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
+import { withSecret } from './vault/withSecret.js'
+
+/** What a user says to recover with: which way back, and the secret that belongs to it. */
+export type RecoveryProof = { methodId: string; secret: RecoverySecret }
+
+/**
+ * Unwraps the recovery key with what the user holds, and lends it to `use`.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or another wallet than the
+ * one that the method was made for, `unknown` when there is no such method.
+ */
+export async function withRecoveryKey<result>(
+  methods: readonly RecoveryMethod[],
+  options: RecoveryProof & { walletId: string; publicKeysHash: string },
+  use: (wrapped: Wrapped) => result | Promise<result>,
+): Promise<result> {
+  const { methodId, secret, walletId, publicKeysHash } = options
+  const method = methods.find((known) => known.methodId === methodId)
+  if (method === undefined || method.kind !== secret.kind)
+    throw new VestibuleError('recoveryRefused', { data: { reason: 'unknown' } })
+  const place = { walletId, publicKeysHash, methodId, kind: method.kind }
+  const wrapped = await withSecret(secretBytes(secret), (bytes) =>
+    unwrapRecoveryKey(method.wrap, { ...place, secret: bytes }),
+  )
+  return withSecret(wrapped.privateKey, () => use(wrapped))
+}

@@ -1,0 +1,70 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Bytes, toBase64Url, utf8 } from '../bytes.js'
+
+/** Between which devices a link is, and what the one that asks has committed to. */
+export type LinkKeys = {
+  walletId: string
+  linkId: string
+  /** Of the device that asks, base64url. */
+  key: string
+  nonce: string
+}
+
+/** What the device that asks says before it hears of the other's key: SHA-256, base64url. */
+export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): string {
+  return toBase64Url(sha256(utf8(`vestibule/link/v1|${walletId}|${linkId}|${key}|${nonce}`)))
+}
+
+/**
+ * The six digits that both devices show. Whoever stands between them has committed to a key before they learn the other
+ * one, so that their digits are equal once in a million tries.
+ */
+export function linkCode(keys: LinkKeys & { approverKey: string }): string {
+  const { walletId, linkId, key, nonce, approverKey } = keys
+  const text = `vestibule/link-code/v1|${walletId}|${linkId}|${key}|${nonce}|${approverKey}`
+  const number = new DataView(sha256(utf8(text)).buffer).getBigUint64(0) % 1_000_000n
+  return String(number).padStart(6, '0')
+}
+
+/** What the sealed share of a link is bound to: HPKE `info`. */
+export function linkInfo(
+  keys: LinkKeys & { approverKey: string; deviceId: string; generation: number },
+): string {
+  const { walletId, linkId, key, approverKey, deviceId, generation } = keys
+  return `vestibule/link-share/v1|${walletId}|${linkId}|${deviceId}|${generation}|${key}|${approverKey}`
+}
+
+/** What one device tells the other: its share, and which wallet and vault it must find. */
+export type LinkGift = {
+  share: Bytes
+  publicKeysHash: string
+  vaultVersion: number
+  /** Of the wallet's first EVM account. */
+  address: string
+}
+
+const SHARE_LENGTH = 33
+const HASH_LENGTH = 64
+const ADDRESS_LENGTH = 42
+const LENGTH = SHARE_LENGTH + HASH_LENGTH + ADDRESS_LENGTH + 4
+
+/** Share, hash and address as they are spelled, version. */
+export function encodeGift({ share, publicKeysHash, vaultVersion, address }: LinkGift): Bytes {
+  const bytes = new Uint8Array(LENGTH)
+  bytes.set(share)
+  bytes.set(utf8(publicKeysHash + address), SHARE_LENGTH)
+  new DataView(bytes.buffer).setUint32(LENGTH - 4, vaultVersion)
+  return bytes
+}
+
+/** @returns Nothing for bytes of another length. */
+export function decodeGift(bytes: Bytes): LinkGift | undefined {
+  if (bytes.length !== LENGTH) return undefined
+  const text = new TextDecoder().decode(bytes.subarray(SHARE_LENGTH, LENGTH - 4))
+  return {
+    share: bytes.slice(0, SHARE_LENGTH),
+    publicKeysHash: text.slice(0, HASH_LENGTH),
+    vaultVersion: new DataView(bytes.buffer, bytes.byteOffset).getUint32(LENGTH - 4),
+    address: text.slice(HASH_LENGTH),
+  }
+}

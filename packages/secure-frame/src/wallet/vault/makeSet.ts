@@ -1,0 +1,45 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Placement, SealedTo } from '@vestibule/protocol/http'
+import { type Bytes, toBase64Url } from '../bytes.js'
+import { openWithKey, sealToKey } from './hpke.js'
+import { type Shares, splitKek } from './shares.js'
+
+/** Where the shares of one split go: a device, or recovery on a device to come. */
+export type Place = { walletId: string; deviceId: string; generation: number }
+
+function recoveryInfo({ walletId, deviceId, generation }: Place): string {
+  return `vestibule/recovery-share/v1|${walletId}|${deviceId}|${generation}`
+}
+
+/**
+ * Splits the KEK for a place, and lends the device's share to `use`.
+ * @param options.recoveryKey From inside the opened vault. A key that the services name would hand them two shares.
+ * @returns `placement` goes to the services: their share, and the recovery share that they cannot open. `digest` is the
+ * SHA-256 of their share, base64url.
+ */
+export async function makeSet<result>(
+  kek: Bytes,
+  options: Place & { recoveryKey: Bytes },
+  use: (deviceShare: Bytes) => result | Promise<result>,
+): Promise<{ placement: Placement; digest: string; result: result }> {
+  const { generation, recoveryKey } = options
+  const shares: Shares = await splitKek(kek)
+  try {
+    const info = recoveryInfo(options)
+    const recovery = await sealToKey(recoveryKey, { plaintext: shares.recovery, info })
+    const share = toBase64Url(shares.auth)
+    const digest = toBase64Url(sha256(shares.auth))
+    const result = await use(shares.device)
+    return { placement: { generation, share, recovery }, digest, result }
+  } finally {
+    for (const share of Object.values(shares)) share.fill(0)
+  }
+}
+
+/** Opens a place's recovery share with the recovery key. @throws `walletDamaged` */
+export function openRecoveryShare(
+  privateKey: Bytes,
+  options: Place & { sealed: SealedTo },
+): Promise<Bytes> {
+  return openWithKey(privateKey, { sealed: options.sealed, info: recoveryInfo(options) })
+}

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { damaged, exposedWallet } from '../testing/exposedWallet.js'
+
+/** As many as the security run asks for; the short form takes a sample of 300. */
+const cases = Number(process.env.VESTIBULE_CASES ?? 0)
+
+describe.skipIf(cases === 0)('damaged shares and vaults', () => {
+  test('flips, mixtures and truncations, never a wrong address', { timeout: 600_000 }, async ({
+    task,
+  }) => {
+    const [wallet, other] = [await exposedWallet('mine'), await exposedWallet('other')]
+    const wrong = await damaged(wallet, { other, count: cases })
+    Object.assign(task.meta, { cases, wrong })
+    expect(wrong).toBe(0)
+  })
+})

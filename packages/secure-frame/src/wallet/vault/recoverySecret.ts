@@ -1,0 +1,81 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base32crockford } from '@scure/base'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { VestibuleError } from '@vestibule/protocol'
+import { type Bytes, type Random, utf8 } from '../bytes.js'
+
+/** Words of a passphrase; 66 bits, which nobody guesses through Argon2id. */
+const WORDS = 6
+const KIT_LENGTH = 32
+const CHECKSUM_LENGTH = 3
+const GROUP = 4
+/** Secret and checksum in base32: 14 groups of four. */
+const KIT_CHARACTERS = 56
+
+/** Six words of the BIP-39 list, each of 2 048 equally likely. */
+export function makePassphrase(random: Random): string {
+  const numbers = new Uint16Array(random(WORDS * 2).buffer)
+  // 2 048 divides 65 536, so that no word is likelier.
+  const words = Array.from(numbers, (number) => wordlist[number % wordlist.length])
+  numbers.fill(0)
+  return words.join(' ')
+}
+
+/**
+ * A passphrase as bytes, however it was spaced and capitalised.
+ * @throws `recoveryRefused`, reason `form`, unless it is six words of the list.
+ */
+export function readPassphrase(text: string): Bytes {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter(Boolean)
+  if (words.length !== WORDS || words.some((word) => !wordlist.includes(word)))
+    throw new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
+  return utf8(words.join(' '))
+}
+
+/** 256 random bits and a 24-bit checksum for paper: 14 groups of four in Crockford's base32. */
+export function makeKit(random: Random): string {
+  const secret = random(KIT_LENGTH)
+  const bytes = new Uint8Array(KIT_LENGTH + CHECKSUM_LENGTH)
+  bytes.set(secret)
+  bytes.set(checksum(secret), KIT_LENGTH)
+  const text = base32crockford.encode(bytes)
+  for (const used of [secret, bytes]) used.fill(0)
+  return (text.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-')
+}
+
+/**
+ * A kit's 256 bits, however they were grouped; O is read as 0, I and L as 1.
+ * @throws `recoveryRefused`, reason `form`, when a character is missing or mistyped.
+ */
+export function readKit(text: string): Bytes {
+  const refused = new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
+  const plain = text.replace(/[\s-]+/g, '')
+  if (plain.length !== KIT_CHARACTERS || !/^[0-9A-Za-z]+$/.test(plain)) throw refused
+  let bytes: Uint8Array
+  try {
+    bytes = base32crockford.decode(plain)
+  } catch {
+    throw refused
+  }
+  const secret = bytes.slice(0, KIT_LENGTH) as Bytes
+  const expected = checksum(secret)
+  const fits = expected.every((byte, index) => byte === bytes[KIT_LENGTH + index])
+  bytes.fill(0)
+  if (fits) return secret
+  secret.fill(0)
+  throw refused
+}
+
+function checksum(secret: Bytes): Uint8Array {
+  const prefix = utf8('vestibule/recovery-kit/v1|')
+  const text = new Uint8Array(prefix.length + secret.length)
+  text.set(prefix)
+  text.set(secret, prefix.length)
+  const digest = sha256(text).slice(0, CHECKSUM_LENGTH)
+  text.fill(0)
+  return digest
+}

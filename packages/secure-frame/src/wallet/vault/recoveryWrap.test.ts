@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { systemRandom } from '../bytes.js'
+import { makeKit, makePassphrase, readKit, readPassphrase } from './recoverySecret.js'
+import { unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+
+const place = {
+  walletId: 'wallet',
+  publicKeysHash: 'a'.repeat(64),
+  methodId: 'method',
+  kind: 'kit',
+} as const
+
+describe('a wrapped recovery key', () => {
+  test('opens for its secret, wallet, keys, method and kind, and says the oldest vault', async () => {
+    const [privateKey, secret] = [systemRandom(32), systemRandom(32)]
+    const wrap = await wrapRecoveryKey(
+      { privateKey: privateKey.slice(), vaultVersion: 7 },
+      { ...place, secret, random: systemRandom },
+    )
+    await expect(unwrapRecoveryKey(wrap, { ...place, secret })).resolves.toEqual({
+      privateKey,
+      vaultVersion: 7,
+    })
+    for (const other of [
+      { walletId: 'other' },
+      { publicKeysHash: 'b'.repeat(64) },
+      { methodId: 'other' },
+      { kind: 'passkey' as const },
+      { secret: systemRandom(32) },
+    ])
+      await expect(unwrapRecoveryKey(wrap, { ...place, secret, ...other })).rejects.toMatchObject({
+        type: 'recoveryRefused',
+        data: { reason: 'fit' },
+      })
+  })
+
+  test('under a passphrase takes Argon2id on both sides', async () => {
+    const secret = readPassphrase(makePassphrase(systemRandom))
+    const own = { ...place, kind: 'passphrase' as const }
+    const privateKey = systemRandom(32)
+    const wrap = await wrapRecoveryKey(
+      { privateKey: privateKey.slice(), vaultVersion: 1 },
+      { ...own, secret, random: systemRandom },
+    )
+    expect((await unwrapRecoveryKey(wrap, { ...own, secret })).privateKey).toEqual(privateKey)
+  })
+})
+
+describe('what a person writes down', () => {
+  test('a kit is 14 groups of four, and any one wrong character is noticed', () => {
+    const text = makeKit(systemRandom)
+    expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){13}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(readKit(text)).toHaveLength(32)
+    for (let index = 0; index < text.length; index++) {
+      if (text[index] === '-') continue
+      const wrong = text[index] === 'Z' ? 'Y' : 'Z'
+      const typed = text.slice(0, index) + wrong + text.slice(index + 1)
+      expect(() => readKit(typed)).toThrow(expect.objectContaining({ type: 'recoveryRefused' }))
+    }
+  })
+
+  test('a passphrase is read however it is spaced and capitalised', () => {
+    const words = makePassphrase(systemRandom)
+    const typed = `  ${words.toUpperCase().replaceAll(' ', ',  ')}\n`
+    expect(readPassphrase(typed)).toEqual(readPassphrase(words))
+    for (const wrong of ['', words.split(' ').slice(1).join(' '), `${words} zoo`, 'a b c d e f'])
+      expect(() => readPassphrase(wrong)).toThrow(
+        expect.objectContaining({ type: 'recoveryRefused' }),
+      )
+  })
+})

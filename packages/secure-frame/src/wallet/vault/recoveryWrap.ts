@@ -1,0 +1,76 @@
+import { argon2id } from '@noble/hashes/argon2.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { RecoveryKind, RecoveryWrap } from '@vestibule/protocol/http'
+import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../bytes.js'
+import { importKek, seal, unseal } from './aead.js'
+import { withSecret } from './withSecret.js'
+
+const SALT_LENGTH = 16
+const KEY_LENGTH = 32
+
+/** Argon2id (RFC 9106) for what a person can write down: 19 MiB, 2 passes, 1 lane. Never told by the services. */
+const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
+
+/** What a wrap belongs to; all of it is authenticated, so that no other wallet and no other method passes for it. */
+export type WrapPlace = {
+  walletId: string
+  publicKeysHash: string
+  methodId: string
+  kind: RecoveryKind
+}
+
+/** The recovery key, and the oldest vault that a new device may be given. */
+export type Wrapped = { privateKey: Bytes; vaultVersion: number }
+
+/** Encrypts the recovery key under what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+export async function wrapRecoveryKey(
+  { privateKey, vaultVersion }: Wrapped,
+  options: WrapPlace & { secret: Bytes; random: Random },
+): Promise<RecoveryWrap> {
+  const { random } = options
+  const salt = random(SALT_LENGTH)
+  const plaintext = new Uint8Array(KEY_LENGTH + 4)
+  plaintext.set(privateKey)
+  new DataView(plaintext.buffer).setUint32(KEY_LENGTH, vaultVersion)
+  const key = await wrappingKey(options, salt)
+  const sealed = await withSecret(plaintext, (bytes) =>
+    seal(key, { plaintext: bytes, context: context(options), random }),
+  )
+  return { salt: toBase64Url(salt), sealed: toBase64Url(sealed) }
+}
+
+/**
+ * Opens a wrap. The caller wipes the key.
+ * @throws `recoveryRefused` when the secret is another one, and just so when the wallet is not the one it was made for.
+ */
+export async function unwrapRecoveryKey(
+  wrap: RecoveryWrap,
+  options: WrapPlace & { secret: Bytes },
+): Promise<Wrapped> {
+  try {
+    const key = await wrappingKey(options, fromBase64Url(wrap.salt))
+    const sealed = fromBase64Url(wrap.sealed)
+    return await withSecret(unseal(key, { sealed, context: context(options) }), (plaintext) => {
+      if (plaintext.length !== KEY_LENGTH + 4) throw new VestibuleError('recoveryRefused')
+      const vaultVersion = new DataView(plaintext.buffer).getUint32(KEY_LENGTH)
+      return { privateKey: plaintext.slice(0, KEY_LENGTH), vaultVersion }
+    })
+  } catch (cause) {
+    throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' }, cause })
+  }
+}
+
+function context({ walletId, publicKeysHash, methodId, kind }: WrapPlace): string {
+  return `vestibule/recovery-wrap/v1|${walletId}|${publicKeysHash}|${methodId}|${kind}`
+}
+
+function wrappingKey({ kind, secret }: { kind: RecoveryKind; secret: Bytes }, salt: Bytes) {
+  // What has 256 random bits needs no slow derivation.
+  const derived =
+    kind === 'passphrase'
+      ? argon2id(secret, salt, ARGON)
+      : hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH)
+  return withSecret(derived as Bytes, importKek)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { systemRandom } from '../bytes.js'
+import { contentOf } from '../testing/openVault.js'
+import { decodeVault, encodeVault, MAX_IMPORTED, wipeContent } from './vaultContent.js'
+
+async function full(count: number) {
+  const imported = Array.from({ length: count }, () => ({
+    curve: 'secp256k1' as const,
+    privateKey: systemRandom(32),
+  }))
+  return { ...(await contentOf(systemRandom(16))), imported }
+}
+
+describe('vault content', () => {
+  test.each([0, 1, MAX_IMPORTED])('%d imported keys come back as they were', async (count) => {
+    const content = await full(count)
+    expect(decodeVault(encodeVault(content))).toEqual(content)
+  })
+
+  test('a vault of the first format has no recovery key and no imported ones', () => {
+    const entropy = systemRandom(16)
+    const plaintext = new Uint8Array([1, 16, ...entropy, 0])
+    expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [] })
+  })
+
+  test('every other spelling is damaged: cut, longer, another format, count or curve', async () => {
+    const right = encodeVault(await full(1))
+    const changed = (index: number, value: number) => {
+      const bytes = right.slice()
+      bytes[index] = value
+      return bytes
+    }
+    const wrong = [
+      ...Array.from({ length: right.length }, (_, length) => right.slice(0, length)),
+      new Uint8Array([...right, 0]),
+      changed(0, 0),
+      changed(0, 1),
+      changed(0, 3),
+      changed(1, 32),
+      changed(82, 0),
+      changed(82, 2),
+      changed(82, MAX_IMPORTED + 1),
+      changed(83, 0),
+      changed(83, 9),
+      new Uint8Array([1, 16, ...systemRandom(16), 1]),
+    ]
+    for (const bytes of wrong)
+      expect(() => decodeVault(bytes)).toThrow(expect.objectContaining({ type: 'walletDamaged' }))
+  })
+
+  test('wiping leaves no key', async () => {
+    const content = await full(2)
+    wipeContent(content)
+    expect(content.entropy.some(Boolean)).toBe(false)
+    expect(content.recovery.privateKey.some(Boolean)).toBe(false)
+    for (const { privateKey } of content.imported) expect(privateKey.some(Boolean)).toBe(false)
+  })
+})

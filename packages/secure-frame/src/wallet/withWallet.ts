@@ -1,0 +1,135 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { SealedVault } from '@vestibule/protocol/http'
+import { toBase64Url } from './bytes.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import { importedAddresses } from './vault/importedAccounts.js'
+import { type OpenVault, withVault } from './vault/openVault.js'
+import { openDeviceShare } from './vault/shares.js'
+import { withSecret } from './vault/withSecret.js'
+import type { ReleasedShare, WalletApi } from './walletApi.js'
+
+/** An open wallet of this device, borrowed. */
+export type OnDevice = OpenVault & {
+  walletId: string
+  /** The device's record, with the vault that was opened. */
+  record: DeviceRecord
+  /** The split that opened it: the record's own or its next one. */
+  half: 'present' | 'next'
+  /** SHA-256 of the auth share that opened it, base64url. */
+  digest: string
+}
+
+/**
+ * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`.
+ * While a refresh is under way both sides may hold two generations; whichever fits opens.
+ * @throws `walletDamaged` unless everything fits together and gives the record's address; `walletElsewhere` when the
+ * services have no share for this device.
+ */
+export async function withWallet<result>(
+  deps: withWallet.Deps,
+  options: withWallet.Options,
+  use: (opened: OnDevice) => result | Promise<result>,
+): Promise<result> {
+  const { api, store } = deps
+  const { session, record } = options
+  const { walletId } = record
+  const { userId, deviceId } = session.info
+  const { shares, vaultVersion } = await api.releaseShares({ walletId, deviceId })
+  try {
+    const vault = options.vault ?? (await newestVault(api, { record, vaultVersion }))
+    const key = await store.deviceKey()
+    for (const { half, kept, released } of pairs(record, shares)) {
+      const digest = digestOf(released)
+      const place = { key, walletId, generation: kept.generation }
+      const attempt = await withSecret(openDeviceShare(kept.share, place), (device) =>
+        attempting((begun) =>
+          withVault(
+            {
+              vault,
+              shares: [device, released.share],
+              walletId,
+              atLeast: record.vault.version,
+              publicKeysHash: record.vault.publicKeysHash,
+            },
+            async (opened) => {
+              begun()
+              if (opened.account.address !== record.address)
+                throw new VestibuleError('walletDamaged')
+              const current = await adopt(store, { userId, record, opened })
+              return use({ ...opened, walletId, record: current, half, digest })
+            },
+          ),
+        ),
+      )
+      if ('result' in attempt) return attempt.result
+    }
+    throw new VestibuleError('walletDamaged')
+  } finally {
+    for (const { share } of shares) share.fill(0)
+  }
+}
+
+export declare namespace withWallet {
+  type Deps = { api: WalletApi; store: DeviceStore }
+
+  type Options = {
+    session: StoredSession
+    record: DeviceRecord
+    /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
+    vault?: SealedVault | undefined
+  }
+}
+
+/** The halves of the device with the released halves of the same generation, the next split first. */
+function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
+  const halves = [
+    ['next', record.next],
+    ['present', record],
+  ] as const
+  for (const [half, kept] of halves) {
+    const released = shares.find(({ generation }) => generation === kept?.generation)
+    if (kept !== undefined && released !== undefined) yield { half, kept, released }
+  }
+}
+
+/** Runs once; a vault that did not open leaves the other pair its chance, a failure after that is one. */
+async function attempting<result>(
+  run: (begun: () => void) => Promise<result>,
+): Promise<{ result: result } | { failed: true }> {
+  let isOpen = false
+  try {
+    const result = await run(() => {
+      isOpen = true
+    })
+    return { result }
+  } catch (error) {
+    if (isOpen || !(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
+    return { failed: true }
+  }
+}
+
+async function newestVault(
+  api: WalletApi,
+  { record, vaultVersion }: { record: DeviceRecord; vaultVersion: number },
+): Promise<SealedVault> {
+  if (vaultVersion <= record.vault.version) return record.vault
+  return (await api.read(record.walletId)).vault
+}
+
+/** Takes over a newer vault that another device made: from now on no older one is opened. */
+async function adopt(
+  store: DeviceStore,
+  options: { userId: string; record: DeviceRecord; opened: OpenVault },
+): Promise<DeviceRecord> {
+  const { userId, record, opened } = options
+  const { vault, content } = opened
+  if (vault.version === record.vault.version) return record
+  const current = { ...record, vault, imported: importedAddresses(content) }
+  await store.saveRecord(userId, current)
+  return current
+}
+
+function digestOf({ share }: ReleasedShare): string {
+  return toBase64Url(sha256(share))
+}
