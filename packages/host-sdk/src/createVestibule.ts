@@ -1,12 +1,12 @@
-import { checkOrigin } from './api/checkOrigin.js'
 import { createAuthConnector } from './connectors/auth.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
 import { followConnection } from './core/followConnection.js'
+import { hasLogin } from './core/hasLogin.js'
 import { createHostElement, type HostElement } from './core/hostElement.js'
 import { createInstance, type Vestibule } from './core/instance.js'
-import { AUTH_NAMESPACES, type Options } from './core/options.js'
+import type { Options } from './core/options.js'
 import { beginRestore, finishRestore } from './core/restore.js'
 import { pageStorage } from './core/storage.js'
 
@@ -26,7 +26,6 @@ export function createVestibule(options: Options): Vestibule {
     loadModal: onceUntilFailure(async (core: Core) => {
       const { mountModal } = await import('./modal/mountModal.js')
       mountModal(core, pageElement(element))
-      if (hasLogin(options)) void checkOrigin(core)
     }),
   })
   const vestibule = createInstance(core, element)
@@ -61,13 +60,6 @@ function start(core: Core, element: HostElement) {
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) void core.ui.load()
-}
-
-/** Embedded login wants a frame, and a namespace that it serves. */
-function hasLogin({ frameUrl, adapters = [] }: Options): boolean {
-  return (
-    frameUrl !== undefined && adapters.some(({ namespace }) => AUTH_NAMESPACES.includes(namespace))
-  )
 }
 
 function pageElement(element: HostElement | undefined): HostElement {

@@ -1,7 +1,7 @@
+import { apiOf } from '../core/apiOf.js'
 import type { Core } from '../core/core.js'
 import { type AlertId, raiseAlert } from '../core/messages.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
-import { apiOf } from '../core/walletImage.js'
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.

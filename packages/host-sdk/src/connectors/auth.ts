@@ -11,6 +11,7 @@ import { refreshBalance } from '../core/balance.js'
 import type { Connector, Eip1193Provider } from '../core/connector.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
+import { createEmitter } from '../core/emitter.js'
 import { toast } from '../core/messages.js'
 import { getNamespace } from '../core/namespaceState.js'
 
@@ -20,10 +21,7 @@ const NOT_ALLOWED_DELAY = 300
 /** The connector of the embedded wallet: EIP-1193 in front, the secure frame behind. */
 export function createAuthConnector(core: Core): Connector {
   let user: AuthUser | undefined
-  const listeners = new Map<string, Set<(...values: never[]) => void>>()
-  const emit = (event: string, value: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(value as never)
-  }
+  const { on, removeListener, emit } = createEmitter()
 
   async function signIn(): Promise<string[]> {
     const frame = await core.frame.get()
@@ -80,10 +78,8 @@ export function createAuthConnector(core: Core): Connector {
       const answer = own[method]
       return answer === undefined ? askFrame(core, method, toWireParams(params)) : answer(params)
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    on,
+    removeListener,
   }
 
   return {
@@ -93,6 +89,7 @@ export function createAuthConnector(core: Core): Connector {
     chain: 'eip155',
     chains: core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
     provider,
+    spansNamespaces: true,
     getUser: () => user,
   }
 }
@@ -105,8 +102,7 @@ async function askFrame(core: Core, method: string, params: unknown[]): Promise<
   const request = new AbortController()
   core.openRequests.add(request)
   try {
-    return await frame.call(
-      'rpcRequest',
+    return await frame.request(
       { method, params, chainId: network?.caipNetworkId },
       { signal: request.signal },
     )

@@ -11,6 +11,7 @@ import type { Account, Approval, Connector } from './connector.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount, setNamespace } from './namespaceState.js'
+import { explorerUrlOf } from './network.js'
 import { setActiveNamespace, setActiveNetwork } from './networks.js'
 import { noAccount } from './state.js'
 
@@ -37,16 +38,17 @@ export function setAccounts(core: Core, connector: Connector, accounts: readonly
   if (active === undefined) throw new VestibuleError('notConnected')
   const namespace = connector.chain
   const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
-  const explorer = network?.blockExplorers?.default.url
+  const user = connector.getUser?.()
   setAccount(core, namespace, {
     status: 'connected',
     connectorId: connector.id,
     accounts,
     address: active.address,
     caipAddress: caipAddressOf(namespace, String(network?.id ?? ''), active.address),
-    addressExplorerUrl:
-      explorer === undefined ? undefined : `${explorer}/address/${active.address}`,
-    user: connector.getUser?.(),
+    addressExplorerUrl: explorerUrlOf(network, active.address),
+    user,
+    preferredAccountType: user?.preferredAccountType,
+    smartAccountDeployed: user?.smartAccountDeployed ?? false,
     connectedWalletInfo: walletOf(connector),
   })
   setApproval(core, namespace, connector.getApproval?.())
@@ -54,8 +56,8 @@ export function setAccounts(core: Core, connector: Connector, accounts: readonly
 
 /** Nobody is connected any more: every trace of the account goes, from the state and from storage. */
 export function resetAccount(core: Core, namespace: Namespace) {
-  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
-  setAccount(core, namespace, noAccount)
+  const { connectorId, addressLabels } = getNamespace(core.store.getState(), namespace).accountState
+  setAccount(core, namespace, { ...noAccount, addressLabels })
   setApproval(core, namespace, undefined)
   core.storage.remove(`${namespace}:connected_connector_id`)
   if (connectorId === AUTH_CONNECTOR) clearLogin(core)

@@ -1,11 +1,9 @@
-import { setAccounts } from './account.js'
+import { syncAccount } from './account.js'
 import { withFirst } from './addresses.js'
-import { refreshBalance } from './balance.js'
 import { keepConnection } from './connections.js'
 import type { Connection } from './connector.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { setActiveNamespace, setActiveNetwork } from './networks.js'
 
 /**
  * Makes a connected wallet the one that holds its namespace's account.
@@ -21,12 +19,9 @@ export function activate(
   const connector = findConnector(core, { id: connectorId, namespace })
   if (connector === undefined) return false
   const accounts = withFirst(namespace, connection.accounts, address)
+  const chainId = caipNetworkId.slice(namespace.length + 1)
   keepConnection(core, connector, { accounts })
-  setActiveNetwork(core, { namespace, chainId: caipNetworkId.slice(namespace.length + 1) })
-  setAccounts(core, connector, accounts)
-  if (leads) setActiveNamespace(core, namespace)
-  core.storage.set(`${namespace}:connected_connector_id`, connectorId)
-  void refreshBalance(core, namespace)
+  syncAccount(core, connector, { accounts, chainId, leads })
   return true
 }
 

@@ -1,11 +1,12 @@
 import { isSameAddress } from './addresses.js'
-import { isMultiWallet, liveConnections } from './connections.js'
+import { isMultiWallet, isOf, keyOf, liveConnections } from './connections.js'
 import type { Connection, Connector } from './connector.js'
 import type { Core } from './core.js'
 import { toast } from './messages.js'
 import { close } from './modal.js'
 import { getNamespace } from './namespaceState.js'
-import { push, reset } from './router.js'
+import { reset } from './router.js'
+import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 import { view } from './views.js'
 
@@ -15,18 +16,16 @@ import { view } from './views.js'
  * @param before What the connector held before, to tell an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
-  const { chain: namespace, id } = connector
+  const namespace = connector.chain
   if (!core.store.getState().open) return close(core)
   const now = getNamespace(core.store.getState(), namespace)
   if (isUnsupported(now, core.options)) return reset(core, view('UnsupportedChain'))
   const wasLive = before?.live === true
-  const joins = liveConnections(core).some(
-    (one) => one.namespace !== namespace || one.connectorId !== id,
-  )
+  const isSame = isOf(keyOf(connector))
+  const joins = liveConnections(core).some((one) => !isSame(one))
   if (!isMultiWallet(core) || !(joins || wasLive)) return close(core)
 
-  reset(core, view('Account'))
-  push(core, view('ProfileWallets'))
+  showWallets(core)
   const { address = '' } = now.accountState
   const isKnown =
     wasLive && before.accounts.some((one) => isSameAddress(namespace, one.address, address))

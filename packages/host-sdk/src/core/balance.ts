@@ -1,11 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
-import { formatUnits } from './units.js'
-
-/** The read that counts: the last one begun. An earlier one may arrive after it, with an older number. */
-const latest = new WeakMap<Adapter, object>()
+import { floorDecimals, formatUnits } from './units.js'
 
 /** Reads the native balance anew. A failure leaves the last one standing: an old number beats none. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
@@ -15,17 +11,17 @@ export async function refreshBalance(core: Core, namespace: Namespace): Promise<
   const adapter = core.adapters.get(namespace)
   if (address === undefined || network === undefined || network.unknown || !adapter) return
   const read = {}
-  latest.set(adapter, read)
+  core.balanceReads.set(namespace, read)
   try {
     const balance = await adapter.getBalance({ address, network })
     const now = getNamespace(core.store.getState(), namespace)
     const stale =
-      latest.get(adapter) !== read ||
+      core.balanceReads.get(namespace) !== read ||
       now.accountState.address !== address ||
       now.networkState.caipNetwork?.caipNetworkId !== network.caipNetworkId
     if (stale) return
     setAccount(core, namespace, {
-      balance: formatUnits(balance, network.nativeCurrency.decimals),
+      balance: floorDecimals(formatUnits(balance, network.nativeCurrency.decimals)),
       balanceSymbol: network.nativeCurrency.symbol,
     })
   } catch (error) {

@@ -3,8 +3,6 @@ import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
-import { createProvider } from './provider.js'
-import { beginRestore, finishRestore } from './restore.js'
 import { ADDRESS, createTestCore, memoryArea, ONE, offerWallet } from './testing/createTestCore.js'
 
 type Core = ReturnType<typeof createTestCore>
@@ -136,116 +134,5 @@ describe('disconnect', () => {
       'Failed to disconnect chains: The bridge is down.',
     )
     expect(accountOf(core).status).toBe('disconnected')
-  })
-})
-
-describe('restore', () => {
-  async function reload(area: ReturnType<typeof memoryArea>, options = {}) {
-    const core = createTestCore(options, area)
-    const seen: string[] = []
-    core.store.subscribe(() => {
-      const { status } = accountOf(core)
-      if (seen[seen.length - 1] !== status) seen.push(status)
-    })
-    beginRestore(core)
-    return { core, seen }
-  }
-
-  async function connectedArea() {
-    const area = memoryArea()
-    const core = createTestCore({}, area)
-    await connect(core, offerWallet(core).connector)
-    return area
-  }
-
-  test('[T03] is restoring and then connected, and never disconnected in between', async () => {
-    const { core, seen } = await reload(await connectedArea())
-    expect(accountOf(core).status).toBe('restoring')
-    // Extensions announce themselves some moments after the page.
-    setTimeout(() => offerWallet(core, { permitted: true }), 20)
-    await finishRestore(core)
-    expect(seen).toEqual(['restoring', 'connected'])
-  })
-
-  test('[T03] is disconnected when the wallet grants nothing any more', async () => {
-    const area = await connectedArea()
-    const { core, seen } = await reload(area)
-    offerWallet(core, { permitted: false })
-    await finishRestore(core)
-    expect(seen).toEqual(['restoring', 'disconnected'])
-    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
-  })
-
-  test('[T03] asks the visitor nothing', async () => {
-    const { core } = await reload(await connectedArea())
-    const { visitor } = offerWallet(core, { permitted: true })
-    await finishRestore(core)
-    expect(visitor.asked).toEqual([])
-  })
-
-  test('[T04] with reconnect off the remembered connection is dropped', async () => {
-    const area = await connectedArea()
-    const { core } = await reload(area, { enableReconnect: false })
-    offerWallet(core, { permitted: true })
-    await finishRestore(core)
-    expect(accountOf(core).status).toBe('disconnected')
-    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
-  })
-
-  test('comes back on the network that was active', async () => {
-    const area = memoryArea()
-    const first = createTestCore({}, area)
-    await connect(first, offerWallet(first, { chains: [31338, 31337] }).connector)
-    const { core } = await reload(area)
-    expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
-  })
-
-  test('a page whose storage is forbidden only forgets', async () => {
-    const forbidden = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    const area = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
-    const core = createTestCore({}, area as never)
-    await connect(core, offerWallet(core).connector)
-    expect(accountOf(core).status).toBe('connected')
-    await disconnect(core)
-  })
-})
-
-describe('createProvider', () => {
-  test('[Z11] error: before a connection a request is refused, and there are no accounts', async () => {
-    const provider = createProvider(createTestCore(), 'eip155')
-    await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
-      'Please call connect() before request()',
-    )
-    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
-  })
-
-  test('outlives wallets and tells of what happens', async () => {
-    const core = createTestCore()
-    const provider = createProvider(core, 'eip155')
-    const events: unknown[] = []
-    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
-      provider.on(event, (value: never) => events.push([event, value]))
-    const { connector, wallet } = offerWallet(core)
-    await connect(core, connector)
-    wallet.switchTo(31338)
-    await disconnect(core)
-    expect(events).toEqual([
-      ['connect', { chainId: '0x7a69' }],
-      ['accountsChanged', [ADDRESS]],
-      ['chainChanged', '0x7a6a'],
-      ['accountsChanged', []],
-      ['disconnect', expect.objectContaining({ code: 4100 })],
-    ])
-  })
-
-  test('EIP-1102: asking for accounts opens the modal and waits for the visitor', async () => {
-    const core = createTestCore()
-    const provider = createProvider(core, 'eip155')
-    const accounts = provider.request({ method: 'eth_requestAccounts' })
-    await Promise.resolve()
-    await connect(core, offerWallet(core).connector)
-    await expect(accounts).resolves.toEqual([ADDRESS])
   })
 })

@@ -2,9 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import { syncAccount } from './account.js'
 import type { Adapter, Connected } from './adapter.js'
 import { withFirst } from './addresses.js'
-import { findConnection, isMultiWallet, keepConnection, liveConnections } from './connections.js'
+import { findConnection, isMultiWallet, keepConnection, keyOf, rivalsOf } from './connections.js'
 import type { Account, Connector } from './connector.js'
-import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
 import { release, watch } from './watch.js'
@@ -48,28 +47,40 @@ export function abandonConnect(core: Core, connector: Connector) {
 
 /**
  * Takes up a connection that the wallet still grants.
- * @param options.active Whether it takes the namespace's account. @default true
+ * @returns Whether it is connected now.
  */
 export async function reconnect(
   core: Core,
   connector: Connector,
-  options: { active?: boolean | undefined } = {},
+  options: reconnect.Options = {},
 ): Promise<boolean> {
+  const { role = () => 'holder' } = options
   const adapter = adapterOf(core, connector)
   const answer = await adapter.reconnect(connector)
   if (answer === undefined || answer.accounts.length === 0) return false
   const connected = { ...answer, accounts: inRememberedOrder(core, connector, answer.accounts) }
-  if (options.active === false) {
+  const comesAs = role()
+  if (comesAs === 'holder') take(core, adapter, connector, { ...connected, leads: false })
+  if (comesAs === 'other') {
     watch(core, adapter, connector)
     keepConnection(core, connector, connected)
-  } else take(core, adapter, connector, { ...connected, leads: false })
-  return true
+  }
+  return comesAs !== 'none'
+}
+
+export declare namespace reconnect {
+  type Options = {
+    /** What it comes back as; asked when the wallet has answered, since much may have happened by then. @default () => 'holder' */
+    role?: (() => Role) | undefined
+  }
+  /** It holds the namespace's account, or is connected beside the one that does, or is wanted no more. */
+  type Role = 'holder' | 'other' | 'none'
 }
 
 /** The account that the visitor chose last comes first, where the wallet still grants it. */
-function inRememberedOrder(core: Core, { chain, id }: Connector, accounts: readonly Account[]) {
-  const known = findConnection(core, { namespace: chain, connectorId: id })
-  return withFirst(chain, accounts, known?.accounts[0]?.address)
+function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
+  const known = findConnection(core, keyOf(connector))
+  return withFirst(connector.chain, accounts, known?.accounts[0]?.address)
 }
 
 function take(
@@ -84,10 +95,8 @@ function take(
 }
 
 /** One wallet at a time: those that are connected beside the new one are told to go. */
-async function letOthersGo(core: Core, { id, chain: namespace }: Connector) {
-  for (const { connectorId } of liveConnections(core, namespace)) {
-    const other = findConnector(core, { id: connectorId, namespace })
-    if (other === undefined || connectorId === id) continue
+async function letOthersGo(core: Core, connector: Connector) {
+  for (const other of rivalsOf(core, connector)) {
     release(core, other)
     await adapterOf(core, other)
       .disconnect(other)

@@ -1,13 +1,19 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Account, Connection, Connector, WalletInfo } from './connector.js'
+import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 
 /** Wallets that are remembered beside those that are connected. */
 const REMEMBERED = 5
 
-type Key = { namespace: Namespace; connectorId: string }
+/** What a connection goes by. */
+export type Key = Pick<Connection, 'namespace' | 'connectorId'>
 
-const isOf =
+/** The key under which what a connector holds is kept. */
+export const keyOf = ({ chain, id }: Connector): Key => ({ namespace: chain, connectorId: id })
+
+/** Whether a connection goes by a key. */
+export const isOf =
   ({ namespace, connectorId }: Key) =>
   (one: Key) =>
     one.namespace === namespace && one.connectorId === connectorId
@@ -30,13 +36,27 @@ export function liveConnections(core: Core, namespace?: Namespace): readonly Con
     )
 }
 
+/** The connectors of connections, as far as they are on the page. */
+export function connectorsOf(core: Core, connections: readonly Connection[]): Connector[] {
+  return connections.flatMap(
+    ({ namespace, connectorId }) => findConnector(core, { id: connectorId, namespace }) ?? [],
+  )
+}
+
+/** The wallets that are connected beside one in its namespace. */
+export function rivalsOf(core: Core, connector: Connector): Connector[] {
+  const isSame = isOf(keyOf(connector))
+  const others = liveConnections(core, connector.chain).filter((one) => !isSame(one))
+  return connectorsOf(core, others)
+}
+
 /** Notes what a connected wallet holds now. A wallet that connects anew comes first. */
 export function keepConnection(
   core: Core,
   connector: Connector,
   facts: { accounts?: readonly Account[] | undefined; chainId?: string | undefined },
 ) {
-  const key = { namespace: connector.chain, connectorId: connector.id }
+  const key = keyOf(connector)
   const known = findConnection(core, key)
   const { accounts = known?.accounts, chainId } = facts
   const caipNetworkId: CaipNetworkId | undefined =

@@ -64,6 +64,9 @@ export type Offers = {
   cancel: () => void
 }
 
+/** A connector that makes {@link Offers}. */
+export type Remote = Connector & { offers: Offers }
+
 export type AccountType = 'eoa' | 'smartAccount'
 export type Account = { address: string; type: AccountType }
 

@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
+import type { Remote } from './connector.js'
 import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
 import type { Network } from './network.js'
@@ -24,12 +25,16 @@ export type Core = {
   }
   /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
   openRequests: Set<AbortController>
+  /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
+  attempt: { connector: Remote } | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
   /** What stops following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
   /** What ends each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
+  /** The latest read of each namespace's balance; an earlier one may arrive after it, with an older number. */
+  balanceReads: Map<Namespace, object>
   /** The reverse domain names under which this instance announces its own wallet. */
   announced: Set<string>
 }

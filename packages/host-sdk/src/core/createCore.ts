@@ -2,6 +2,7 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
+import { createErrorReporter } from './createErrorReporter.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
 import { raiseAlert } from './messages.js'
@@ -34,7 +35,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     adapters,
     store,
     storage: createStorage(parts.area),
-    log: createLog(options.logLevel),
+    log: createLog(options.logLevel, createErrorReporter(options.onError)),
     frame: {
       async get() {
         if (store.getState().frame === 'absent') living = undefined
@@ -46,9 +47,11 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     },
     ui: { load: () => parts.loadModal(core) },
     openRequests: new Set(),
+    attempt: undefined,
     announced: new Set(),
     watchers: new Map(),
     discoveries: new Map(),
+    balanceReads: new Map(),
     restored: Promise.resolve(),
   }
   if (!options.projectId) raiseAlert(core, 'projectIdMissing')

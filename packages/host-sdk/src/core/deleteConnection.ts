@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import { isSameAddress } from './addresses.js'
-import { editConnections } from './connections.js'
+import { editConnections, isOf } from './connections.js'
 import type { Connection } from './connector.js'
 import type { Core } from './core.js'
 
@@ -41,18 +41,16 @@ export declare namespace deleteConnection {
 /** Takes a deletion back, unless the wallet has come back by itself in the meantime. */
 export function restoreConnections(core: Core, deleted: readonly Connection[]) {
   editConnections(core, (connections) => {
-    const isLive = (lost: Connection) => connections.some((one) => one.live && isSame(one, lost))
+    const isLive = (lost: Connection) => connections.filter(isOf(lost)).some(({ live }) => live)
     const back = deleted.filter((lost) => !isLive(lost))
-    return [...back, ...connections.filter((one) => !back.some((lost) => isSame(one, lost)))]
+    return [...back, ...connections.filter((one) => !back.some(isOf(one)))]
   })
 }
 
-const isSame = (one: Connection, other: Connection) =>
-  one.namespace === other.namespace && one.connectorId === other.connectorId
-
 function matcher(options: deleteConnection.Options) {
-  return ({ namespace, connectorId }: Connection, address: string): boolean =>
+  return (connection: Connection, address: string): boolean =>
     'connection' in options
-      ? options.connection.namespace === namespace && options.connection.connectorId === connectorId
-      : options.namespace === namespace && isSameAddress(namespace, options.address, address)
+      ? isOf(options.connection)(connection)
+      : options.namespace === connection.namespace &&
+        isSameAddress(options.namespace, options.address, address)
 }

@@ -1,10 +1,10 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
-import { liveConnections } from './connections.js'
-import type { Connection, Connector } from './connector.js'
-import { AUTH_CONNECTOR } from './connectorIds.js'
-import { findConnector } from './connectors.js'
+import { resetAccount } from './account.js'
+import { connectorsOf, dropConnection, findConnection, liveConnections } from './connections.js'
+import type { Connection } from './connector.js'
 import type { Core } from './core.js'
 import { close } from './modal.js'
+import { getNamespace } from './namespaceState.js'
 import { release } from './watch.js'
 
 /**
@@ -13,10 +13,12 @@ import { release } from './watch.js'
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
   const { closeModal = true } = options
-  const leaving = connectorsOf(core, chooseConnections(core, options)).map((connector) => {
+  const chosen = chooseConnections(core, options)
+  const leaving = connectorsOf(core, chosen).map((connector) => {
     release(core, connector)
     return core.adapters.get(connector.chain)?.disconnect(connector)
   })
+  endRestoring(core, chosen, options)
   if (liveConnections(core).length === 0)
     core.storage.remove('active_namespace', 'active_caip_network_id')
   if (closeModal) close(core)
@@ -43,6 +45,21 @@ export declare namespace disconnect {
   }
 }
 
+/** What is being restored goes like what is connected, though its wallet may not have shown up yet. */
+function endRestoring(core: Core, chosen: readonly Connection[], options: disconnect.Options) {
+  const { namespace, connectorId } = options
+  for (const connection of chosen)
+    if (findConnection(core, connection)?.live) dropConnection(core, connection)
+  for (const one of core.adapters.keys()) {
+    const isMeant =
+      (connectorId === undefined && (namespace ?? one) === one) ||
+      chosen.some((connection) => connection.namespace === one)
+    const { status } = getNamespace(core.store.getState(), one).accountState
+    if (isMeant && status === 'restoring' && liveConnections(core, one).length === 0)
+      resetAccount(core, one)
+  }
+}
+
 /** A wallet that serves every namespace with one session cannot leave one alone: all of them go with it. */
 function chooseConnections(core: Core, { namespace, connectorId }: disconnect.Options) {
   const all = liveConnections(core)
@@ -51,15 +68,6 @@ function chooseConnections(core: Core, { namespace, connectorId }: disconnect.Op
       (namespace === undefined || one.namespace === namespace) &&
       (connectorId === undefined || one.connectorId === connectorId),
   )
-  if (!connectorsOf(core, named).some(spansNamespaces)) return named
+  if (!connectorsOf(core, named).some(({ spansNamespaces }) => spansNamespaces)) return named
   return connectorId === undefined ? all : all.filter((one) => one.connectorId === connectorId)
 }
-
-const connectorsOf = (core: Core, connections: readonly Connection[]) =>
-  connections.flatMap(({ namespace, connectorId }) => {
-    const connector = findConnector(core, { id: connectorId, namespace })
-    return connector === undefined ? [] : [connector]
-  })
-
-const spansNamespaces = ({ id, spansNamespaces }: Connector) =>
-  spansNamespaces === true || id === AUTH_CONNECTOR

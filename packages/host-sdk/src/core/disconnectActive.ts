@@ -4,8 +4,7 @@ import { disconnect } from './disconnect.js'
 import { toast } from './messages.js'
 import { close } from './modal.js'
 import { getNamespace } from './namespaceState.js'
-import { push, reset } from './router.js'
-import { view } from './views.js'
+import { showWallets } from './showWallets.js'
 
 /**
  * The account's own way out. Where several wallets may be connected only the one that holds the account goes, and the
@@ -20,10 +19,7 @@ export async function disconnectActive(core: Core): Promise<void> {
   const leaving = disconnect(core, { namespace, connectorId, closeModal: false })
   const isAlone = liveConnections(core).length === 0
   if (isAlone) close(core)
-  else {
-    reset(core, view('Account'))
-    push(core, view('ProfileWallets'))
-  }
+  else showWallets(core)
   await leaving
   if (!isAlone) toast(core, 'success', 'profile.disconnected')
 }

@@ -1,11 +1,12 @@
 import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
-import { findConnection } from './connections.js'
+import { findConnection, keyOf } from './connections.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
+import { showSurface, surfaceLeft } from './embeddedViews.js'
 import { AUTH_NAMESPACES } from './options.js'
-import { currentView, push, replace, reset } from './router.js'
+import { push, reset } from './router.js'
 import { view } from './views.js'
 import { isLoginView } from './watchLoginViews.js'
 
@@ -18,6 +19,8 @@ export async function startEmailLogin(core: Core, email: string): Promise<void> 
   const { action } = await frame.call('connectEmail', { email })
   rememberAsking(core)
   if (action === 'CONNECT') return finishLogin(core)
+  // The frame's surface shows what is asked, and its event how that ended.
+  if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
@@ -28,26 +31,24 @@ export async function resendCode(core: Core, email: string): Promise<void> {
   rememberAsking(core)
 }
 
-/** The frame moved on from the device's approval to the code. */
-export function followSurface(core: Core, name: string) {
-  const shown = currentView(core.store.getState())
-  if (name === 'code' && shown.name === 'EmailVerifyDevice')
-    replace(core, view('EmailVerifyOtp', shown.params))
-}
-
-/** The frame has a session and an open wallet: connects it and lets the visitor go on. */
-export async function finishLogin(core: Core): Promise<void> {
+/**
+ * The frame has a session and an open wallet: connects it and lets the visitor go on.
+ * @param options.asks The frame shows how the wallet is protected first. @default false
+ */
+export async function finishLogin(core: Core, options: { asks?: boolean | undefined } = {}) {
+  if (options.asks === true) showSurface(core, 'protect')
   const namespace = AUTH_NAMESPACES.find((one) => core.adapters.has(one))
   const connector =
     namespace === undefined ? undefined : findConnector(core, { id: AUTH_CONNECTOR, namespace })
   if (connector === undefined) return
-  const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
+  const before = findConnection(core, keyOf(connector))
   await connect(core, connector)
   const email = connector.getUser?.()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time')
   core.store.setState({ lastEmailLoginTime: undefined })
+  if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)
 }
 

@@ -1,18 +1,19 @@
-import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
+import { awaitVisitor } from './awaitVisitor.js'
 import { findConnection } from './connections.js'
 import type { Eip1193Provider } from './connector.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { disconnect } from './disconnect.js'
-import { followTransaction } from './followTransaction.js'
+import { createEmitter } from './emitter.js'
 import { open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
-import { announce } from './provider.js'
+import { noteTransaction } from './noteTransaction.js'
+import { emitChanges, requireChainId } from './providerEvents.js'
 import { type NamespaceState, noAccount, type State } from './state.js'
+import { until } from './until.js'
 import { view } from './views.js'
-
-type Listener = (...values: never[]) => void
 
 const NAMESPACE = 'eip155'
 
@@ -22,14 +23,11 @@ const NAMESPACE = 'eip155'
  * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
  */
 export function createEmbeddedProvider(core: Core): Eip1193Provider {
-  const listeners = new Map<string, Set<Listener>>()
-  const emit = (event: string, value: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(value as never)
-  }
+  const { on, removeListener, emit } = createEmitter()
   let before = readEmbedded(core.store.getState())
   core.store.subscribe((state) => {
     const now = readEmbedded(state)
-    announce(before, now, emit)
+    emitChanges(before, now, emit)
     before = now
   })
 
@@ -53,20 +51,16 @@ export function createEmbeddedProvider(core: Core): Eip1193Provider {
       const answer = own.get(method)
       if (answer !== undefined) return answer()
       if (accounts().length === 0) {
-        if (method === 'eth_chainId') return activeChainId(core)
+        if (method === 'eth_chainId') return requireChainId(readEmbedded(core.store.getState()))
         throw new VestibuleError('notConnected')
       }
       const connector = findConnector(core, { id: AUTH_CONNECTOR, namespace: NAMESPACE })
       const result = await connector?.provider.request(request)
-      if (method === 'eth_sendTransaction') void followTransaction(core, NAMESPACE, result)
+      if (method === 'eth_sendTransaction') noteTransaction(core, NAMESPACE, result)
       return result
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-    },
+    on,
+    removeListener,
   }
 }
 
@@ -87,41 +81,21 @@ async function untilKnown(core: Core): Promise<void> {
     getNamespace(core.store.getState(), NAMESPACE).accountState.status === 'restoring' &&
     core.storage.get(`${NAMESPACE}:connected_connector_id`) === AUTH_CONNECTOR &&
     findConnection(core, { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR })?.live === true
-  if (!isPending()) return
-  await new Promise<void>((resolve) => {
-    const unsubscribe = core.store.subscribe(() => {
-      if (isPending()) return
-      unsubscribe()
-      resolve()
-    })
-  })
+  await until(core, () => !isPending() || undefined)
 }
 
 /** Opens the modal on the login and waits for the visitor. */
 async function signIn(core: Core): Promise<void> {
-  const isSignedIn = (state: State) => readEmbedded(state).accountState.status === 'connected'
   if (isSignedIn(core.store.getState())) return
   await open(core, view('SignIn'))
-  await new Promise<void>((resolve, reject) => {
-    const unsubscribe = core.store.subscribe((state) => {
-      if (!isSignedIn(state) && state.open) return
-      unsubscribe()
-      if (isSignedIn(state)) resolve()
-      else reject(new VestibuleError('userRejected'))
-    })
-  })
+  await awaitVisitor(core, (state) => isSignedIn(state) || undefined)
 }
+
+const isSignedIn = (state: State) => readEmbedded(state).accountState.status === 'connected'
 
 async function signOut(core: Core): Promise<null> {
-  const { status } = readEmbedded(core.store.getState()).accountState
-  if (status === 'connected') await disconnect(core, { namespace: NAMESPACE })
+  if (isSignedIn(core.store.getState())) await disconnect(core, { namespace: NAMESPACE })
   return null
-}
-
-function activeChainId(core: Core): string {
-  const { caipNetwork } = getNamespace(core.store.getState(), NAMESPACE).networkState
-  if (caipNetwork === undefined) throw new VestibuleError('notConnected')
-  return formatHexChainId(caipNetwork.id)
 }
 
 /** EIP-2255, which some libraries ask for before they ask for accounts. */

@@ -1,7 +1,6 @@
 import { reconnect } from './connect.js'
-import { isMultiWallet, liveConnections } from './connections.js'
+import { isMultiWallet, rivalsOf } from './connections.js'
 import type { Connector } from './connector.js'
-import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
 import { release } from './watch.js'
@@ -12,16 +11,11 @@ export async function followConnection(core: Core, connector: Connector): Promis
   const { status, connectorId } = getNamespace(core.store.getState(), namespace).accountState
   if (status === 'connected' && connectorId === id) return
   try {
-    if ((await reconnect(core, connector)) && !isMultiWallet(core)) releaseOthers(core, connector)
+    const isShown = await reconnect(core, connector)
+    // Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them.
+    if (isShown && !isMultiWallet(core))
+      for (const other of rivalsOf(core, connector)) release(core, other)
   } catch (error) {
     core.log.warn('A connection that was made elsewhere on the page could not be shown.', error)
-  }
-}
-
-/** Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them. */
-function releaseOthers(core: Core, { id, chain: namespace }: Connector) {
-  for (const { connectorId } of liveConnections(core, namespace)) {
-    const other = findConnector(core, { id: connectorId, namespace })
-    if (other !== undefined && connectorId !== id) release(core, other)
   }
 }

@@ -1,10 +1,12 @@
 import type { FrameContract } from '@vestibule/protocol'
-import type { Caller } from '@vestibule/protocol/channel'
+import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
 /** The secure frame, as core sees it: typed calls and a few facts. */
 export type FrameClient = {
   /** Waits for the frame where it is not ready. @throws `frameLoadFailed` after 20 s */
   call: Caller<FrameContract>
+  /** JSON-RPC; a request that needs the visitor survives a frame that starts anew once it is signed. */
+  request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
   /** Ends the frame's life: open calls are rejected, the element goes. */
   destroy: () => void
 }

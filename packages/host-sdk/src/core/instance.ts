@@ -14,7 +14,14 @@ import { getNamespace } from './namespaceState.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { addNetwork, removeNetwork } from './networks.js'
 import { createProvider } from './provider.js'
-import { type PublicAccount, type PublicState, readAccount, readState } from './publicState.js'
+import {
+  type PublicAccount,
+  type PublicNamespace,
+  type PublicState,
+  readAccount,
+  readNamespace,
+  readState,
+} from './publicState.js'
 import { requireMultiWallet } from './requireMultiWallet.js'
 import type { State } from './state.js'
 import type { switchConnection } from './switchConnection.js'
@@ -65,6 +72,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getAccount: (namespace?: Namespace): PublicAccount => readAccount(store.getState(), namespace),
     subscribeAccount: (callback: (account: PublicAccount) => void, namespace?: Namespace) =>
       subscribe((state) => readAccount(state, namespace), callback),
+    /** Everything that is known of a namespace: its networks, and the account with all that belongs to it. */
+    getNamespace: (namespace?: Namespace): PublicNamespace =>
+      readNamespace(store.getState(), namespace),
+    subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
+      subscribe((state) => readNamespace(state, namespace), callback),
     getAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).address,
     getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
     getWalletInfo: (namespace?: Namespace) =>
@@ -119,7 +131,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       getNamespace(store.getState(), namespace).networkState.caipNetwork,
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
-      getNamespace(store.getState(), namespace).networkState.requestedCaipNetworks,
+      readNamespace(store.getState(), namespace).caipNetworks,
     getChainId: () => getNamespace(store.getState()).networkState.caipNetwork?.id,
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
       subscribe((state) => getNamespace(state).networkState.caipNetwork, callback),

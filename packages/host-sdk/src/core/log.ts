@@ -1,11 +1,19 @@
 const LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/** The console behind a level; what the developer of the dapp reads. @default error */
-export function createLog(level: LogLevel = 'error') {
+/**
+ * The console behind a level; what the developer of the dapp reads.
+ * @param level @default error
+ * @param onError Hears every error, whatever the level.
+ */
+export function createLog(
+  level: LogLevel = 'error',
+  onError: (message: string, facts: unknown) => void = () => {},
+) {
   const at = (wanted: LogLevel) => LEVELS.indexOf(level) >= LEVELS.indexOf(wanted)
   return {
     error(message: string, facts?: unknown) {
+      onError(message, facts)
       // biome-ignore lint/suspicious/noConsole: this is the one place that writes to it
       if (at('error')) console.error(...(facts === undefined ? [message] : [message, facts]))
     },

@@ -23,7 +23,7 @@ export function hideToast(core: Core) {
 }
 
 /** The alerts about configuration and the embedded wallet: what the visitor sees, and what the developer reads. */
-export const ALERTS = {
+const ALERTS = {
   projectIdMissing: {
     variant: 'error',
     message: 'Project id not configured',

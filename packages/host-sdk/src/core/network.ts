@@ -38,6 +38,12 @@ export function toNetwork(
   return { ...rest, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
 }
 
+/** Where the network's explorer shows an address, if it has one. */
+export function explorerUrlOf(network: Network | undefined, address: string): string | undefined {
+  const explorer = network?.blockExplorers?.default.url
+  return explorer === undefined ? undefined : `${explorer}/address/${address}`
+}
+
 /** The stand-in shown when a wallet is on a network that the dapp did not ask for. */
 export function unknownNetwork(namespace: Namespace, chainId: string): Network {
   return {

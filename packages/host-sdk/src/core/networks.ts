@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from './core.js'
 import { getNamespace, isConnected, setAccount, setNamespace } from './namespaceState.js'
-import { type Network, unknownNetwork } from './network.js'
+import { explorerUrlOf, type Network, unknownNetwork } from './network.js'
 import type { State } from './state.js'
 
 /** The requested network with this CAIP-2 id. */
@@ -28,9 +28,7 @@ export function setActiveNetwork(
   if (accountState.address === undefined) return
   setAccount(core, namespace, {
     caipAddress: `${network.caipNetworkId}:${accountState.address}`,
-    addressExplorerUrl:
-      network.blockExplorers &&
-      `${network.blockExplorers.default.url}/address/${accountState.address}`,
+    addressExplorerUrl: explorerUrlOf(network, accountState.address),
     balance: undefined,
     balanceSymbol: undefined,
   })

@@ -1,4 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
+import { isOf, keyOf } from './connections.js'
 import type { Connector } from './connector.js'
 import { getNamespace } from './namespaceState.js'
 import type { State } from './state.js'
@@ -16,6 +17,6 @@ export function offeredConnectors(state: State, namespace?: Namespace): readonly
 }
 
 /** Whether a connector is connected, whether or not it holds the account. */
-export function isLive({ connections }: State, { id, chain }: Connector): boolean {
-  return connections.some((one) => one.live && one.connectorId === id && one.namespace === chain)
+export function isLive({ connections }: Pick<State, 'connections'>, connector: Connector): boolean {
+  return connections.filter(isOf(keyOf(connector))).some(({ live }) => live)
 }

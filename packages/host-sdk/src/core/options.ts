@@ -2,6 +2,8 @@ import type { Metadata, Namespace, ThemeMode, ThemeVariables } from '@vestibule/
 import type { Adapter } from './adapter.js'
 import type { announceWallet } from './announceWallet.js'
 import type { CreateConnector } from './connector.js'
+import type { ErrorReport } from './createErrorReporter.js'
+import type { LogLevel } from './log.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
@@ -121,7 +123,9 @@ export type Options = {
   privacyPolicyUrl?: string | undefined
   siwx?: Siwx | undefined
   /** @default error */
-  logLevel?: 'silent' | 'error' | 'warn' | 'info' | undefined
+  logLevel?: LogLevel | undefined
+  /** Hears what goes wrong inside of the SDK, five times a minute at most, for your own monitoring. Nothing is sent anywhere. */
+  onError?: ((report: ErrorReport) => void) | undefined
 }
 
 /** The namespaces that embedded login serves. */

@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createListeners } from '../connectors/walletConnect/createListeners.js'
 import type { Connector } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import { addConnectors } from './connectors.js'
+import { createEmitter } from './emitter.js'
 import { cancelPairing, OFFER, renewPairing, startPairing } from './pairing.js'
 import { ADDRESS, createTestCore } from './testing/createTestCore.js'
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 /** A connector whose far end is the test: it says URIs, and a wallet takes an offer up or does not. */
 function createFarEnd() {
   const core = createTestCore()
-  const { on, removeListener, emit } = createListeners()
+  const { on, removeListener, emit } = createEmitter()
   const answers: { resolve: () => void; reject: (reason: Error) => void }[] = []
   let accounts: string[] = []
   let round: Promise<void> | undefined

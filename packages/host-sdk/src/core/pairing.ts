@@ -1,8 +1,8 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
-import { findConnection } from './connections.js'
-import type { Connector, Offers } from './connector.js'
+import { findConnection, keyOf } from './connections.js'
+import type { Connector, Remote } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import type { Core } from './core.js'
 import { isOffline } from './device.js'
@@ -19,22 +19,17 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-type Remote = Connector & { offers: Offers }
-
-/** The attempt that is under way, where one is: it outlives offers, since an older one may still be taken up. */
-const attempts = new WeakMap<Core, { connector: Remote }>()
-
 /** Offers a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
-  const isStarting = pairing?.status === 'starting' && attempts.has(core)
+  const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
   if (isStarting || (pairing?.status === 'waiting' && !isOver(pairing))) return
   renewPairing(core)
 }
 
 /** Makes a new offer. One that was made before may still be taken up until its own end. */
 export function renewPairing(core: Core) {
-  const running = attempts.get(core)?.connector
+  const running = core.attempt?.connector
   const connector = running ?? findRemote(core)
   if (connector === undefined) return
   const choice = running && core.store.getState().pairing?.choice
@@ -46,8 +41,8 @@ export function renewPairing(core: Core) {
 
 /** Takes every offer back. */
 export function cancelPairing(core: Core) {
-  attempts.get(core)?.connector.offers.cancel()
-  attempts.delete(core)
+  core.attempt?.connector.offers.cancel()
+  core.attempt = undefined
   core.store.setState({ pairing: undefined })
 }
 
@@ -61,10 +56,10 @@ const none = { uri: undefined, expiry: undefined, choice: undefined }
 
 async function attempt(core: Core, connector: Remote) {
   const mine = { connector }
-  attempts.set(core, mine)
-  const isCurrent = () => attempts.get(core) === mine
+  core.attempt = mine
+  const isCurrent = () => core.attempt === mine
   const unfollow = follow(core, connector)
-  const before = findConnection(core, { namespace: connector.chain, connectorId: connector.id })
+  const before = findConnection(core, keyOf(connector))
   try {
     // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
     if (before?.live === true) await connector.offers.make()
@@ -77,7 +72,7 @@ async function attempt(core: Core, connector: Remote) {
     if (isCurrent()) fail(core, error)
   } finally {
     unfollow()
-    if (isCurrent()) attempts.delete(core)
+    if (isCurrent()) core.attempt = undefined
   }
 }
 

@@ -1,7 +1,15 @@
 import { createWalletClient, custom } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
 import { createProvider } from './provider.js'
+import { switchNetwork } from './switchNetwork.js'
+import {
+  createTestAdapter,
+  offerOther,
+  SOLANA,
+  SOLANA_DEVNET,
+} from './testing/createTestAdapter.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 
 describe('createProvider', () => {
@@ -18,5 +26,55 @@ describe('createProvider', () => {
     const addresses = client.requestAddresses()
     await connect(core, offerWallet(core).connector)
     await expect(addresses).resolves.toEqual([ADDRESS])
+  })
+
+  test('a chain that is not EVM goes by its own id', async () => {
+    const core = createTestCore({
+      networks: [SOLANA, SOLANA_DEVNET],
+      adapters: [createTestAdapter('solana')],
+    })
+    const provider = createProvider(core, 'solana')
+    const events: unknown[] = []
+    provider.on('connect', (value: never) => events.push(value))
+    provider.on('chainChanged', (value: never) => events.push(value))
+    await connect(core, offerOther(core).connector)
+    await switchNetwork(core, `solana:${SOLANA_DEVNET.id}`)
+    expect(events).toEqual([{ chainId: SOLANA.id }, SOLANA_DEVNET.id])
+  })
+
+  test('[Z11] error: before a connection a request is refused, and there are no accounts', async () => {
+    const provider = createProvider(createTestCore(), 'eip155')
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('outlives wallets and tells of what happens', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core, 'eip155')
+    const events: unknown[] = []
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+      provider.on(event, (value: never) => events.push([event, value]))
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    wallet.switchTo(31338)
+    await disconnect(core)
+    expect(events).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [ADDRESS]],
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', []],
+      ['disconnect', expect.objectContaining({ code: 4100 })],
+    ])
+  })
+
+  test('EIP-1102: asking for accounts opens the modal and waits for the visitor', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core, 'eip155')
+    const accounts = provider.request({ method: 'eth_requestAccounts' })
+    await Promise.resolve()
+    await connect(core, offerWallet(core).connector)
+    await expect(accounts).resolves.toEqual([ADDRESS])
   })
 })

@@ -1,7 +1,8 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Account } from './connector.js'
 import { getNamespace } from './namespaceState.js'
-import type { State, Status } from './state.js'
+import type { Network } from './network.js'
+import type { NamespaceState, State, Status } from './state.js'
 
 /** The modal, as a dapp sees it. */
 export type PublicState = {
@@ -20,11 +21,28 @@ export type PublicAccount = {
   address: string | undefined
   caipAddress: CaipAddress | undefined
   allAccounts: readonly Account[]
-  /** Native balance as an exact decimal string. */
+  /** Native balance as a decimal string, exact to 20 places. */
   balance: string | undefined
   balanceSymbol: string | undefined
   /** Set for an embedded wallet. */
   embeddedWalletInfo: { email: string | undefined; accountType: string } | undefined
+}
+
+/** A namespace, as a dapp sees it: the networks that it brings, and who is connected. */
+export type PublicNamespace = NamespaceState & {
+  namespace: Namespace
+  /** The networks to choose from. */
+  caipNetworks: readonly Network[]
+}
+
+/** Reads one namespace, the active one unless named. */
+export function readNamespace(
+  state: State,
+  namespace: Namespace = state.activeNamespace,
+): PublicNamespace {
+  const { networkState, accountState } = getNamespace(state, namespace)
+  const { requestedCaipNetworks: caipNetworks } = networkState
+  return { namespace, networkState, accountState, caipNetworks }
 }
 
 export function readState(state: State): PublicState {

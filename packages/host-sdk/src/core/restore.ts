@@ -1,12 +1,22 @@
 import type { Namespace } from '@vestibule/protocol'
 import { clearLogin, resetAccount } from './account.js'
 import { reconnect } from './connect.js'
-import { dropConnection, isMultiWallet, liveConnections, readConnections } from './connections.js'
+import {
+  dropConnection,
+  findConnection,
+  isMultiWallet,
+  isOf,
+  type Key,
+  liveConnections,
+  readConnections,
+} from './connections.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import { findConnector, waitForConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { isConnected, setAccount } from './namespaceState.js'
+import { getNamespace, isConnected, setAccount } from './namespaceState.js'
 import { setActiveNamespace, setActiveNetwork } from './networks.js'
+import { reset } from './router.js'
+import { view } from './views.js'
 import { isWatched } from './watch.js'
 
 /** Milliseconds that a remembered extension has to announce itself. */
@@ -42,7 +52,12 @@ export async function finishRestore(core: Core): Promise<void> {
   const leading = [active, ...core.adapters.keys()].find(
     (namespace) => namespace !== undefined && isConnected(state, namespace),
   )
-  if (leading !== undefined) setActiveNamespace(core, leading)
+  if (leading === undefined) return
+  setActiveNamespace(core, leading)
+  // A card that is part of the page shows who is back, unless the visitor went on in the meantime.
+  const [shown, ...further] = state.stack
+  if (core.options.enableEmbedded && shown.name === 'Connect' && further.length === 0)
+    reset(core, view('Account'))
 }
 
 /** What was stored as connected and did not come back is connected no more. */
@@ -57,38 +72,45 @@ function dropLost(core: Core) {
 /** The wallet that held the account comes first; the others follow, and the first of them steps in where it is gone. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
   const forced = findForced(core, namespace)
-  const id = forced?.id ?? core.storage.get(`${namespace}:connected_connector_id`)
-  if (id === undefined) return
-  const others = liveConnections(core, namespace)
-    .map(({ connectorId }) => connectorId)
-    .filter((connectorId) => connectorId !== id)
-  const isBack = await restoreConnection(core, { id, namespace, active: true })
-  if (!isBack && id === AUTH_CONNECTOR) clearLogin(core)
+  const connectorId = forced?.id ?? core.storage.get(`${namespace}:connected_connector_id`)
+  if (connectorId === undefined) return
+  const holder = { namespace, connectorId }
+  const others = liveConnections(core, namespace).filter((one) => !isOf(holder)(one))
+  const isBack = await restoreConnection(core, holder)
+  if (!isBack && connectorId === AUTH_CONNECTOR) clearLogin(core)
   for (const other of forced === undefined && isMultiWallet(core) ? others : [])
-    await restoreConnection(core, {
-      id: other,
-      namespace,
-      active: !isConnected(core.store.getState(), namespace),
-    })
-  if (!isConnected(core.store.getState(), namespace)) resetAccount(core, namespace)
+    await restoreConnection(core, other)
+  const { status } = getNamespace(core.store.getState(), namespace).accountState
+  // Whoever is just connecting with another wallet is not disturbed.
+  if (status !== 'connected' && status !== 'connecting') resetAccount(core, namespace)
 }
 
 /** The wallet that the page is open inside of. */
 const findForced = (core: Core, namespace: Namespace) =>
   core.store.getState().connectors.find(({ forced, chain }) => forced && chain === namespace)
 
-async function restoreConnection(
-  core: Core,
-  { id, namespace, active }: { id: string; namespace: Namespace; active: boolean },
-): Promise<boolean> {
+async function restoreConnection(core: Core, key: Key): Promise<boolean> {
+  const wasLive = findConnection(core, key)?.live === true
+  const role = () => roleOf(core, key, { wasLive })
   try {
+    const { namespace, connectorId: id } = key
+    if (role() === 'none') return false
     const connector = await waitForConnector(core, { id, namespace, patience: PATIENCE })
-    if (connector !== undefined && (await reconnect(core, connector, { active }))) return true
+    if (connector !== undefined && (await reconnect(core, connector, { role }))) return true
   } catch (error) {
     core.log.warn('A connection could not be restored.', error)
   }
-  dropConnection(core, { namespace, connectorId: id })
+  if (role() !== 'none') dropConnection(core, key)
   return false
+}
+
+/** What a wallet comes back as, after what the visitor did while it was asked. */
+function roleOf(core: Core, key: Key, { wasLive }: { wasLive: boolean }): reconnect.Role {
+  const { status, connectorId } = getNamespace(core.store.getState(), key.namespace).accountState
+  const isLetGo = wasLive ? findConnection(core, key)?.live !== true : status === 'disconnected'
+  if (isLetGo) return 'none'
+  if (status !== 'connected' || connectorId === key.connectorId) return 'holder'
+  return isMultiWallet(core) ? 'other' : 'none'
 }
 
 /** The network that was active last, where the dapp still works with it. */

@@ -3,11 +3,12 @@ import type {
   CaipAddress,
   CaipNetworkId,
   Namespace,
+  SOCIAL_PROVIDERS,
   ThemeMode,
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Outcome } from './adapter.js'
-import type { Account, Connection, Connector, WalletInfo } from './connector.js'
+import type { Account, AccountType, Connection, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 import type { View } from './views.js'
 
@@ -17,6 +18,8 @@ export type NetworkState = {
   /** The network this namespace is on. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
+  /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
+  smartAccountEnabledNetworks: readonly number[]
   /** What the connected wallet approved, where it approves networks one by one. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   /** The wallet takes networks that it has not approved, too. @default true */
@@ -28,13 +31,43 @@ export type AccountState = {
   caipAddress: CaipAddress | undefined
   address: string | undefined
   accounts: readonly Account[]
-  /** Native balance as a decimal string, exact. */
+  /** Native balance as a decimal string, exact to 20 places. */
   balance: string | undefined
   balanceSymbol: string | undefined
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
   connectorId: string | undefined
+  /** Who is signed in to the embedded wallet; the next two are theirs. */
   user: AuthUser | undefined
+  preferredAccountType: AccountType | undefined
+  smartAccountDeployed: boolean
+  /** Which provider they signed in with. */
+  socialProvider: (typeof SOCIAL_PROVIDERS)[number] | 'farcaster' | undefined
+  /** Where Farcaster's app approves a login that waits for it. */
+  farcasterUrl: string | undefined
+  /** The name and the picture that the address goes by (ENS). */
+  profileName: string | undefined
+  profileImage: string | undefined
+  /** What the address holds besides the native balance. */
+  tokenBalance: readonly TokenBalance[]
+  /** The dapp's own names for addresses. They outlive the connection. */
+  addressLabels: Readonly<Record<string, string>>
+  /** The tab of the Account view, from 0. */
+  currentTab: number
+}
+
+export type TokenBalance = {
+  name: string
+  symbol: string
+  chainId: CaipNetworkId
+  /** CAIP-10; undefined for the native token. */
+  address: CaipAddress | undefined
+  /** In US dollars, where a price is known. */
+  value: number | undefined
+  price: number | undefined
+  /** `numeric` is an exact decimal string. */
+  quantity: { decimals: number; numeric: string }
+  iconUrl: string | undefined
 }
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
@@ -121,6 +154,7 @@ export type State = {
 export const noNetworks: NetworkState = {
   caipNetwork: undefined,
   requestedCaipNetworks: [],
+  smartAccountEnabledNetworks: [],
   approvedCaipNetworkIds: [],
   supportsAllNetworks: true,
 }
@@ -137,4 +171,13 @@ export const noAccount: AccountState = {
   connectedWalletInfo: undefined,
   connectorId: undefined,
   user: undefined,
+  preferredAccountType: undefined,
+  smartAccountDeployed: false,
+  socialProvider: undefined,
+  farcasterUrl: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  tokenBalance: [],
+  addressLabels: {},
+  currentTab: 0,
 }

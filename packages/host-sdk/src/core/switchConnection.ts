@@ -1,6 +1,7 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { activate } from './activate.js'
 import { isSameAddress } from './addresses.js'
+import { awaitVisitor } from './awaitVisitor.js'
 import { connectingView } from './connectingView.js'
 import { findConnection } from './connections.js'
 import type { Connection } from './connector.js'
@@ -78,14 +79,8 @@ async function connectInModal(
 ): Promise<Connection> {
   if (core.store.getState().open) push(core, options.way)
   else await open(core, options.way)
-  return new Promise((resolve, reject) => {
-    const unsubscribe = core.store.subscribe((state) => {
-      const connection = findConnection(core, options.wanted)
-      const isLive = connection?.live === true
-      if (!isLive && state.open) return
-      unsubscribe()
-      if (isLive) resolve(connection)
-      else reject(new VestibuleError('userRejected'))
-    })
+  return awaitVisitor(core, () => {
+    const connection = findConnection(core, options.wanted)
+    return connection?.live === true ? connection : undefined
   })
 }

@@ -36,6 +36,13 @@ describe('formatUnits', () => {
 })
 
 describe('floorDecimals', () => {
+  test('[C12] keeps 20 decimal places unless fewer are asked for', () => {
+    const yocto = formatUnits(1_234_567_890_123_456_789_012_345n, 24)
+    expect(yocto).toBe('1.234567890123456789012345')
+    expect(floorDecimals(yocto)).toBe('1.23456789012345678901')
+    expect(floorDecimals(formatUnits(1n, 18))).toBe('0.000000000000000001')
+  })
+
   test.each([
     ['1.9999', '1.999'],
     ['0.0004', '0'],

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
+import type { EmbeddedSurface } from './embeddedSurfaces.js'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
@@ -19,6 +20,8 @@ export type Views = {
   WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
+  /** The frame asks something of the embedded wallet's owner. */
+  EmbeddedWallet: { surface: EmbeddedSurface }
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }

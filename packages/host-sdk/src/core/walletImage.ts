@@ -1,11 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
+import { apiOf } from './apiOf.js'
 import type { Options } from './options.js'
-
-/** Where the services of a project answer, if it has any. */
-export function apiOf(options: Pick<Options, 'apiUrl' | 'frameUrl'>): string | undefined {
-  const { apiUrl = options.frameUrl } = options
-  return apiUrl !== undefined && URL.canParse(apiUrl) ? apiUrl : undefined
-}
 
 /** The address of a wallet's picture, for an image element: from the services, else where the wallet itself says. */
 export function walletImage(

@@ -4,6 +4,7 @@ import type { Connection, Connector } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import { dedupeWallets } from './dedupeWallets.js'
 import { ownBrowser } from './deepLink.js'
+import { isLive } from './offeredConnectors.js'
 import type { ConnectorGroup } from './options.js'
 import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
@@ -80,12 +81,10 @@ export function listAllWallets(
 
 /** The connectors sorted by what they are, and how a wallet becomes a row. */
 function readSources({ connectors, connections }: WalletSources) {
-  const isConnected = ({ id, chain }: Connector) =>
-    connections.some((one) => one.live && one.connectorId === id && one.namespace === chain)
   const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => ({
     ...connectorIdentity(connector),
     id: connector.id,
-    tag: isConnected(connector) ? 'connected' : tag,
+    tag: isLive({ connections }, connector) ? 'connected' : tag,
     connector,
     wallet: undefined,
   })
@@ -117,7 +116,7 @@ function readSources({ connectors, connections }: WalletSources) {
   }
 }
 
-export const connectorIdentity = ({ name, rdns, walletId }: Connector): WalletIdentity => ({
+const connectorIdentity = ({ name, rdns, walletId }: Connector): WalletIdentity => ({
   name,
   rdns,
   walletId,

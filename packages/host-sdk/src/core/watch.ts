@@ -1,7 +1,7 @@
 import { resetAccount, setAccounts } from './account.js'
 import { activate } from './activate.js'
 import type { Adapter } from './adapter.js'
-import { dropConnection, keepConnection, liveConnections } from './connections.js'
+import { dropConnection, keepConnection, keyOf, liveConnections } from './connections.js'
 import type { Connector } from './connector.js'
 import type { Core } from './core.js'
 import { close } from './modal.js'
@@ -23,21 +23,21 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
     },
     onDisconnect: () => leave(core, connector),
   })
-  core.watchers.set(keyOf(connector), unsubscribe)
+  core.watchers.set(nameOf(connector), unsubscribe)
 }
 
 export function unwatch(core: Core, connector: Connector) {
-  core.watchers.get(keyOf(connector))?.()
-  core.watchers.delete(keyOf(connector))
+  core.watchers.get(nameOf(connector))?.()
+  core.watchers.delete(nameOf(connector))
 }
 
 /** Whether a connector is connected on this page, and not only said to be by what was stored. */
 export function isWatched(core: Core, connector: Connector): boolean {
-  return core.watchers.has(keyOf(connector))
+  return core.watchers.has(nameOf(connector))
 }
 
 /** By name, since a wallet that announces itself again comes as another object. */
-const keyOf = ({ chain, id }: Connector) => `${chain}:${id}`
+const nameOf = ({ chain, id }: Connector) => `${chain}:${id}`
 
 /** Whether a connector holds its namespace's account. */
 export function isActive(core: Core, { id, chain }: Connector): boolean {
@@ -51,7 +51,7 @@ export function isActive(core: Core, { id, chain }: Connector): boolean {
 export function release(core: Core, connector: Connector): boolean {
   const wasActive = isActive(core, connector)
   unwatch(core, connector)
-  dropConnection(core, { namespace: connector.chain, connectorId: connector.id })
+  dropConnection(core, keyOf(connector))
   if (!wasActive) return false
   const [next] = liveConnections(core, connector.chain)
   const leads = core.store.getState().activeNamespace === connector.chain

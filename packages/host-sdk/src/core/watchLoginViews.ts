@@ -1,8 +1,8 @@
 import type { Core } from './core.js'
-import { currentView } from './router.js'
 import type { State } from './state.js'
+import type { ViewName } from './views.js'
 
-/** Tells the frame when the visitor leaves the login's views, whichever way. */
+/** Tells the frame when the visitor leaves what it shows, whichever way; an approval on top of it is no leaving. */
 export function watchLoginViews(core: Core) {
   core.store.subscribe((state, before) => {
     if (!isLoginView(before) || isLoginView(state)) return
@@ -15,8 +15,13 @@ export function watchLoginViews(core: Core) {
   })
 }
 
-/** Whether the visitor is in the middle of a login. */
+/** Whether the visitor is in the middle of a login, or of something that the frame asks. */
 export function isLoginView(state: State): boolean {
-  const { name } = currentView(state)
-  return name === 'EmailVerifyOtp' || name === 'EmailVerifyDevice'
+  return state.stack.some(({ name }) => LOGIN_VIEWS.has(name))
 }
+
+const LOGIN_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>([
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'EmbeddedWallet',
+])

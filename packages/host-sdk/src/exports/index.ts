@@ -1,6 +1,7 @@
 export { VestibuleError } from '@vestibule/protocol'
 export type { Adapter, AdapterEvents, Connected, Discovery } from '../core/adapter.js'
 export type { Account, Connection, Connector, Eip1193Provider } from '../core/connector.js'
+export type { ErrorReport } from '../core/createErrorReporter.js'
 export type { Vestibule } from '../core/instance.js'
 export type {
   ConnectionStatus,
@@ -15,7 +16,7 @@ export type {
   Features,
   Options,
 } from '../core/options.js'
-export type { PublicAccount, PublicState } from '../core/publicState.js'
+export type { PublicAccount, PublicNamespace, PublicState } from '../core/publicState.js'
 export type { Siwx } from '../core/siwx.js'
 export type { Status } from '../core/state.js'
 export { createVestibule } from '../createVestibule.js'

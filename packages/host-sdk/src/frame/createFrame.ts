@@ -9,6 +9,7 @@ import {
 } from '@vestibule/protocol/channel'
 import type { FrameClient } from '../core/frame.js'
 import { createIframe } from './createIframe.js'
+import { resumeRequest } from './resumeRequest.js'
 
 type FramePeer = Peer<FrameContract>
 
@@ -75,6 +76,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
     destroyed = true
     clearTimeout(patience)
     drop(new VestibuleError('frameGone'))
+    ready.reject(new VestibuleError('frameGone'))
     iframe.remove()
     onState('absent')
   }
@@ -84,19 +86,18 @@ export function createFrame(options: createFrame.Options): FrameClient {
   onState('loading')
   host.append(iframe)
 
-  return {
-    call: async (method, params, callOptions) => {
-      const { call } = await ready.promise
-      try {
-        return await call(method, params, callOptions)
-      } catch (error) {
-        if (error instanceof VestibuleError && error.type === 'requestTimedOut')
-          onTimeout('iframe_request_timeout', error)
-        throw error
-      }
-    },
-    destroy,
+  const call: FramePeer['call'] = async (method, params, callOptions) => {
+    const { call } = await ready.promise
+    try {
+      return await call(method, params, callOptions)
+    } catch (error) {
+      if (error instanceof VestibuleError && error.type === 'requestTimedOut')
+        onTimeout('iframe_request_timeout', error)
+      throw error
+    }
   }
+
+  return { call, destroy, request: (params, options) => resumeRequest(call, params, options) }
 }
 
 export declare namespace createFrame {

@@ -2,7 +2,8 @@ import type { PageContract } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import { followApprovals } from '../core/approvals.js'
 import type { Core } from '../core/core.js'
-import { finishLogin, followSurface, leaveLogin } from '../core/emailLogin.js'
+import { finishLogin, leaveLogin } from '../core/emailLogin.js'
+import { followSurface } from '../core/embeddedViews.js'
 import { toast } from '../core/messages.js'
 import { safeClose } from '../core/modal.js'
 import { release } from '../core/watch.js'
@@ -15,10 +16,10 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       followSurface(core, surface.name)
       return {}
     },
-    login({ outcome }) {
+    login({ outcome, asks }) {
       if (outcome === 'cancelled') leaveLogin(core)
       else
-        finishLogin(core).catch((error: unknown) => {
+        finishLogin(core, { asks }).catch((error: unknown) => {
           core.log.error('The embedded wallet could not be connected.', error)
           toast(core, 'error', error instanceof Error ? error.message : 'An error occurred')
         })

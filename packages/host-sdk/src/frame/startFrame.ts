@@ -19,7 +19,7 @@ import { frameLost } from './frameLost.js'
 export function startFrame(core: Core, host: HTMLElement): FrameClient {
   const { frameUrl, projectId } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
-  const frame = createFrame({
+  const client = createFrame({
     host,
     origin: new URL(frameUrl).origin,
     projectId,
@@ -32,15 +32,21 @@ export function startFrame(core: Core, host: HTMLElement): FrameClient {
     onTimeout: (reason, error) => raiseAlert(core, reason, error),
   })
   const stop = onThemeChange(core, () => {
-    syncTheme(core, frame.call).catch((error: unknown) =>
+    syncTheme(core, client.call).catch((error: unknown) =>
       core.log.warn('The frame did not take the new theme.', error),
     )
   })
+  const stopWatching = core.store.subscribe(({ open, frame }, before) => {
+    if (open !== before.open && (frame === 'ready' || frame === 'settled'))
+      tellModal(core, client.call)
+  })
   return {
-    call: frame.call,
+    call: client.call,
+    request: client.request,
     destroy() {
       stop()
-      frame.destroy()
+      stopWatching()
+      client.destroy()
     },
   }
 }
@@ -51,12 +57,20 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   const quietly = (call: Promise<unknown>) =>
     call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
   void quietly(syncTheme(core, call))
+  tellModal(core, call)
   void quietly(
     call('syncDappData', {
       metadata: cleanMetadata(metadata),
       sdkVersion: SDK_VERSION,
       sdkType: SDK_TYPE,
     }),
+  )
+}
+
+/** While the modal is open the frame looks after what concerns its visitor, and not otherwise. */
+function tellModal(core: Core, call: Caller<FrameContract>) {
+  call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
+    core.log.warn('The frame did not hear of the modal.', error),
   )
 }
 

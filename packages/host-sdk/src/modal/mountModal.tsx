@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { checkOrigin } from '../api/checkOrigin.js'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import type { HostElement } from '../core/hostElement.js'
@@ -10,7 +11,7 @@ import { Modal } from './Modal.js'
 import { createSheet } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 
-/** Renders the modal into its element's shadow root, once. */
+/** Renders the modal into its element's shadow root, once. Where it brings a login, the page has to be on the project's list. */
 export function mountModal(core: Core, element: HostElement) {
   const { shadowRoot } = element
   shadowRoot.adoptedStyleSheets = [createSheet()]
@@ -30,4 +31,5 @@ export function mountModal(core: Core, element: HostElement) {
       <Modal />
     </ModalProvider>,
   )
+  if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
 }

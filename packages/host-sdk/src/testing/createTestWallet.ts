@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '../core/connector.js'
+import { createEmitter } from '../core/emitter.js'
 
 /** What the visitor of a test does with a request. */
 export type Decision = 'approve' | 'reject'
@@ -9,10 +10,7 @@ export type Decision = 'approve' | 'reject'
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options
-  const listeners = new Map<string, Set<(value: never) => void>>()
-  const emit = (event: string, value: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(value as never)
-  }
+  const { on, removeListener, emit } = createEmitter()
   const known = new Map(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   let [active] = chains.map(({ chainId }) => chainId)
   let addresses = [address, ...otherAddresses]
@@ -86,9 +84,8 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
       if (WANTS_APPROVAL.has(method)) await ask(method, params)
       return node(method, params)
     },
-    on: (event, listener) =>
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    on,
+    removeListener,
   }
 
   return {

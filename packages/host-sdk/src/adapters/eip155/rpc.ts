@@ -1,18 +1,18 @@
 import { VestibuleError } from '@vestibule/protocol'
-
-/** Milliseconds that a node has for its answer. */
-const TIMEOUT = 10_000
+import { postRpc } from '../../core/postRpc.js'
 
 /**
  * JSON-RPC 2.0 over HTTP POST, for the few reads that the modal makes itself. The URLs are tried in their order.
- * @throws `noRpcUrl` without any, `unknown` with the last node's text
+ * @throws `noRpcUrl` without any, else what the last node failed with
  */
 export function createRpc({ urls }: { urls: readonly string[] }) {
   return async function call<result>(method: string, params: unknown[]): Promise<result> {
     let failure: unknown = new VestibuleError('noRpcUrl')
     for (const url of urls) {
       try {
-        return await post<result>(url, { jsonrpc: '2.0', id: 1, method, params })
+        const { result, error } = await postRpc(url, { method, params })
+        if (error === undefined && result !== undefined) return result as result
+        failure = new VestibuleError('unknown', { message: error?.message })
       } catch (error) {
         failure = error
       }
@@ -20,20 +20,3 @@ export function createRpc({ urls }: { urls: readonly string[] }) {
     throw failure
   }
 }
-
-async function post<result>(url: string, body: object): Promise<result> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT),
-  })
-  if (!response.ok)
-    throw new VestibuleError('unknown', { message: `HTTP status code: ${response.status}` })
-  const { result, error } = (await response.json()) as RpcAnswer<result>
-  if (error !== undefined || result === undefined)
-    throw new VestibuleError('unknown', { message: error?.message })
-  return result
-}
-
-type RpcAnswer<result> = { result?: result; error?: { code: number; message: string } }

@@ -1,6 +1,7 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
+import { switchFailure } from '../../core/switchFailure.js'
 import { confirmChain } from './confirmChain.js'
 import { fromProviderError } from './fromProviderError.js'
 
@@ -23,13 +24,13 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   try {
     await request('wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
-    if (!isUnknownChain(error)) throw switchFailure(error, network)
+    if (!isUnknownChain(error)) throw switchFailure(network, error)
     await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
     await request('wallet_switchEthereumChain', [{ chainId }]).catch((failed: unknown) => {
-      throw switchFailure(failed, network)
+      throw switchFailure(network, failed)
     })
   }
-  if (!(await confirmChain(provider, chainId))) throw switchFailure(undefined, network)
+  if (!(await confirmChain(provider, chainId))) throw switchFailure(network)
 }
 
 /** EIP-3085 */
@@ -52,13 +53,4 @@ function refuseAdding(error: unknown): never {
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   return error.type === 'unrecognizedChain' || UNKNOWN_CHAIN.has(error.data?.providerCode)
-}
-
-/** What a failed switch is called, whatever the wallet calls it; a rejection stays one. */
-export function switchFailure(error: unknown, network: Network): VestibuleError {
-  if (error instanceof VestibuleError && error.type === 'userRejected') return error
-  return new VestibuleError('switchFailed', {
-    message: `Failed to switch to chain ${network.name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,
-    cause: error,
-  })
 }

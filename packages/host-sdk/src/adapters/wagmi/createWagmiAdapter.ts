@@ -2,9 +2,9 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Discovery } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import type { Network } from '../../core/network.js'
+import { switchFailure } from '../../core/switchFailure.js'
 import { createEip155Adapter } from '../eip155/createEip155Adapter.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
-import { switchFailure } from '../eip155/switchChain.js'
 import {
   findConnection,
   findLive,
@@ -75,7 +75,8 @@ export function createWagmiAdapter(
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
       const { disconnect } = await actions()
-      const connection = findConnection(config, connector.id)
+      // What wagmi is restoring at this moment would stand there after all.
+      const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return
       try {
         await disconnect(config, { connector: connection.connector })
@@ -95,9 +96,9 @@ export function createWagmiAdapter(
       try {
         await switchChain(config, { chainId, connector: live })
       } catch (error) {
-        throw switchFailure(fromProviderError(error), network)
+        throw switchFailure(network, fromProviderError(error))
       }
-      if ((await live.getChainId()) !== chainId) throw switchFailure(undefined, network)
+      if ((await live.getChainId()) !== chainId) throw switchFailure(network)
     },
 
     async getBalance({ address, network }) {

@@ -1,8 +1,9 @@
 import { formatHexChainId } from '@vestibule/protocol'
+import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
+import type { Emit } from '../../core/emitter.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import type { Emit } from './createListeners.js'
-import { isSameAddress, type Session } from './session.js'
+import type { Session } from './session.js'
 
 /**
  * The session that the connector holds, and where in it the visitor is: on which of its networks, with which of its accounts.
@@ -15,7 +16,8 @@ export function createHolding(core: Core, emit: Emit) {
     if (held === undefined) return []
     const { session, chainId, first } = held
     const all = session.accounts.get(chainId) ?? []
-    const isFirst = (address: string) => first !== undefined && isSameAddress(address, first)
+    const isFirst = (address: string) =>
+      first !== undefined && isSameAddress('eip155', address, first)
     return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
   }
 
@@ -59,7 +61,8 @@ export function createHolding(core: Core, emit: Emit) {
     },
     /** The wallet's visitor chose an account. @returns False where the session does not hold it here. */
     prefer(address: string): boolean {
-      if (held === undefined || !accounts().some((one) => isSameAddress(one, address))) return false
+      if (held === undefined || !accounts().some((one) => isSameAddress('eip155', one, address)))
+        return false
       held = { ...held, first: address }
       emit('accountsChanged', accounts())
       return true

@@ -7,6 +7,7 @@ import {
 import type { Core } from '../../core/core.js'
 import { findNetwork } from '../../core/networks.js'
 import { trackRemote } from '../../core/remoteRequests.js'
+import { switchFailure } from '../../core/switchFailure.js'
 import { askNode } from './askNode.js'
 import { readCapabilities } from './capabilities.js'
 import type { Holding } from './createHolding.js'
@@ -66,10 +67,10 @@ export function createRequests(core: Core, parts: createRequests.Parts) {
     const wanted = String(parseHexChainId(target?.chainId))
     if (holding.moveTo(wanted)) return null
     const { session } = inSession()
-    if (!session.methods.has(request.method)) throw switchFailed(core, wanted)
+    if (!session.methods.has(request.method)) throw switchFailure(networkOf(core, wanted))
     await askWallet({ ...request, params: [{ chainId: formatHexChainId(wanted) }] })
     const isHeld = await waitUntil(() => holding.current()?.accounts.has(wanted) === true, patience)
-    if (!isHeld || !holding.moveTo(wanted)) throw switchFailed(core, wanted)
+    if (!isHeld || !holding.moveTo(wanted)) throw switchFailure(networkOf(core, wanted))
     return null
   }
 
@@ -130,16 +131,11 @@ const isApproved = ({ methods }: Session, { method }: Request) => methods.has(me
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** A network of the session, as far as the dapp knows it. */
 function networkOf(core: Core, chainId: string) {
-  const network = findNetwork(core, formatCaipNetworkId({ namespace: 'eip155', chainId }))
-  return network ?? { id: chainId, rpcUrls: { default: { http: [] } } }
-}
-
-function switchFailed(core: Core, chainId: string): VestibuleError {
-  const name = findNetwork(core, `eip155:${chainId}`)?.name ?? `eip155:${chainId}`
-  return new VestibuleError('switchFailed', {
-    message: `Failed to switch to chain ${name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,
-  })
+  const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', chainId })
+  const unknown = { id: chainId, name: caipNetworkId, rpcUrls: { default: { http: [] } } }
+  return findNetwork(core, caipNetworkId) ?? unknown
 }
 
 /** Looks often, for as long as is worth waiting. */

@@ -2,8 +2,8 @@ import { type Metadata, VestibuleError } from '@vestibule/protocol'
 import type { Connector } from '../../core/connector.js'
 import { WALLET_CONNECT } from '../../core/connectorIds.js'
 import type { Core } from '../../core/core.js'
+import { createEmitter } from '../../core/emitter.js'
 import { createHolding } from './createHolding.js'
-import { createListeners } from './createListeners.js'
 import { createOffers, type Patience, type Struct } from './createOffers.js'
 import { createRelayLog } from './createRelayLog.js'
 import { createRequests } from './createRequests.js'
@@ -21,7 +21,7 @@ export function createWalletConnectConnector(
   setup: createWalletConnectConnector.Setup,
 ): Connector {
   const { patience } = setup
-  const { on, removeListener, emit } = createListeners()
+  const { on, removeListener, emit } = createEmitter()
   const holding = createHolding(core, emit)
   let loading: Promise<Client> | undefined
 

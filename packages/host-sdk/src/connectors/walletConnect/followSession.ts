@@ -56,6 +56,6 @@ export function readChainId(data: unknown): string {
 }
 
 /** An address, bare or as CAIP-10. */
-export function readAddress(data: unknown): string {
+function readAddress(data: unknown): string {
   return typeof data === 'string' ? (data.split(':').pop() ?? '') : ''
 }

@@ -39,7 +39,7 @@ describe('readSession', () => {
     }
     const namespaces = { eip155: { accounts: [`eip155:1:${A}`] } }
     expect(readSession(struct(namespaces, metadata))?.wallet).toEqual({
-      name: 'b Fox /b wallet',
+      name: 'Fox wallet',
       icon: 'https://fox.example/icon.png',
     })
     expect(readSession(struct(namespaces, {}))?.wallet.name).toBe('Wallet')

@@ -1,4 +1,10 @@
-import { type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '@vestibule/protocol'
+import {
+  type CaipNetworkId,
+  cleanName,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from '@vestibule/protocol'
+import { isSameAddress } from '../../core/addresses.js'
 import type { Approval, WalletInfo } from '../../core/connector.js'
 
 /** A session with a wallet, as far as EVM networks go. Nothing in what a wallet sends is trusted to be well formed. */
@@ -16,7 +22,6 @@ export type Session = {
 
 /** The one wallet that is known to take up networks as they are asked for. */
 const TAKES_ALL = 'MetaMask Wallet'
-const LONGEST_NAME = 64
 
 /**
  * Reads a session of WalletConnect's library.
@@ -52,12 +57,13 @@ function readAccounts(entries: readonly Record<string, unknown>[]) {
     const parsed = parsedOrNone(() => parseCaipAddress(account))
     if (parsed === undefined || !isEvmChain(parsed) || !isAddress(parsed.address)) continue
     const known = accounts.get(parsed.chainId) ?? []
-    if (!known.some((one) => isSameAddress(one, parsed.address)))
+    if (!known.some((one) => isSameAddress('eip155', one, parsed.address)))
       accounts.set(parsed.chainId, [...known, parsed.address])
   }
   const everywhere = [...accounts.values()].flat()
   const all = everywhere.filter(
-    (address, index) => everywhere.findIndex((one) => isSameAddress(one, address)) === index,
+    (address, index) =>
+      everywhere.findIndex((one) => isSameAddress('eip155', one, address)) === index,
   )
   for (const chain of entries.flatMap((entry) => strings(entry.chains))) {
     const parsed = parsedOrNone(() => parseCaipNetworkId(chain))
@@ -66,8 +72,6 @@ function readAccounts(entries: readonly Record<string, unknown>[]) {
   }
   return accounts
 }
-
-export const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const isAddress = (address: string) => /^0x[0-9a-fA-F]{40}$/.test(address)
 
@@ -88,11 +92,7 @@ function parsedOrNone<value>(parse: () => value): value | undefined {
   }
 }
 
-/** One short line of text, whatever the wallet calls itself. */
-function readName(name: unknown): string {
-  const plain = typeof name === 'string' ? name.replace(/[\p{C}\p{Z}<>]+/gu, ' ').trim() : ''
-  return [...plain].slice(0, LONGEST_NAME).join('') || 'Wallet'
-}
+const readName = (name: unknown) => (typeof name === 'string' && cleanName(name)) || 'Wallet'
 
 const isImage = (url: string) => /^(https:\/\/|data:image\/)/.test(url)
 

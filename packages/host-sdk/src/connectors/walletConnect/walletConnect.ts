@@ -1,4 +1,5 @@
 import type { Metadata } from '@vestibule/protocol'
+import { apiOf } from '../../core/apiOf.js'
 import type { CreateConnector } from '../../core/connector.js'
 import { readMetadata } from '../../core/metadata.js'
 import type { Options } from '../../core/options.js'
@@ -38,9 +39,9 @@ export declare namespace walletConnect {
 }
 
 /** The relay of the dapp's own services. */
-function relayOf({ apiUrl, frameUrl }: Options): string | undefined {
-  const services = apiUrl ?? frameUrl
-  if (services === undefined || !URL.canParse(services)) return undefined
+function relayOf(options: Options): string | undefined {
+  const services = apiOf(options)
+  if (services === undefined) return undefined
   const url = new URL('/relay', services)
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
   return url.href

@@ -103,5 +103,6 @@ function useTitle(shown: View): string {
       return findNetworkIn(state, shown.params.caipNetworkId)?.name
     return undefined
   })
-  return t(`title.${shown.name}`, { name: name ?? '' })
+  const surface = shown.name === 'EmbeddedWallet' ? shown.params.surface : ''
+  return t(`title.${shown.name}`, { name: name ?? '', surface })
 }

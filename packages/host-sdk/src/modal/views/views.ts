@@ -7,13 +7,13 @@ import { Connect } from './Connect/Connect.js'
 import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
 import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
+import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
 import { Networks } from './Networks/Networks.js'
 import { SignIn } from './SignIn/SignIn.js'
 import { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
-
-export type ViewProps<name extends keyof Views> = { params: Views[name] }
+import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
@@ -40,6 +40,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
   EmailVerifyDevice,
   EmailVerifyOtp,
+  EmbeddedWallet,
   Networks,
   SwitchNetwork,
   SwitchActiveChain,

@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { refreshBalance } from '../../../core/balance.js'
+import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import type { Options } from '../../../core/options.js'
+import type { AccountState } from '../../../core/state.js'
 import { useCore, useModal } from '../../context.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTabs } from './AccountTabs.js'
+import { ProtectBanner } from './ProtectBanner.js'
 
 /** Who is connected, what they have, and the way out. */
 export function Account() {
@@ -20,8 +24,21 @@ export function Account() {
   return (
     <>
       <AccountHead account={account} address={account.address} />
+      <ProtectBanner account={account} />
       <AccountTabs account={account} network={network} />
-      <AccountActions explorerUrl={account.addressExplorerUrl} />
+      <AccountActions
+        explorerUrl={account.addressExplorerUrl}
+        hubUrl={hubOf(core.options, account)}
+      />
     </>
   )
+}
+
+/** Where the visitor looks after the embedded wallet; other wallets have settings of their own. */
+function hubOf(
+  { frameUrl, projectId }: Options,
+  { connectorId }: AccountState,
+): string | undefined {
+  if (connectorId !== AUTH_CONNECTOR || frameUrl === undefined) return undefined
+  return new URL(`/hub/${projectId}`, frameUrl).href
 }

@@ -1,11 +1,16 @@
-import { ExternalIcon, LeaveIcon } from '@vestibule/design/icons'
+import { ExternalIcon, KeyIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { disconnectActive } from '../../../core/disconnectActive.js'
 import { toast } from '../../../core/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 
-export function AccountActions({ explorerUrl }: { explorerUrl: string | undefined }) {
+/** @param hubUrl The wallet's own page, for the embedded wallet. */
+export function AccountActions(props: {
+  explorerUrl: string | undefined
+  hubUrl: string | undefined
+}) {
+  const { explorerUrl, hubUrl } = props
   const { core } = useModal()
   const t = useText()
   const [busy, setBusy] = useState(false)
@@ -19,6 +24,19 @@ export function AccountActions({ explorerUrl }: { explorerUrl: string | undefine
 
   return (
     <div className="account-foot">
+      {hubUrl !== undefined && (
+        <a
+          className="button account-hub"
+          data-kind="soft"
+          href={hubUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid="vb-wallet-settings"
+        >
+          <KeyIcon />
+          {t('account.hub')}
+        </a>
+      )}
       {explorerUrl !== undefined && (
         <a className="button" data-kind="soft" href={explorerUrl} target="_blank" rel="noreferrer">
           <ExternalIcon />

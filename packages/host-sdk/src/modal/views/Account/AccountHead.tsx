@@ -5,7 +5,7 @@ import { floorDecimals, truncateAddress } from '../../../core/units.js'
 import { view } from '../../../core/views.js'
 import { useModal, useText } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
-import { useCopyAddress } from '../../useCopyAddress.js'
+import { useCopy } from '../../useCopy.js'
 import { avatarOf } from './avatarOf.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
@@ -15,7 +15,7 @@ export function AccountHead({ account, address }: { account: AccountState; addre
   const { core } = useModal()
   const t = useText()
   const { balance, balanceSymbol, user, connectedWalletInfo } = account
-  const copy = useCopyAddress()
+  const copy = useCopy()
 
   return (
     <div className="account-head">

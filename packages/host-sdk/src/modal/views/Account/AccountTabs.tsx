@@ -1,9 +1,9 @@
 import { ImageIcon } from '@vestibule/design/icons'
-import { useState } from 'react'
+import { setAccount } from '../../../core/namespaceState.js'
 import type { Network } from '../../../core/network.js'
 import type { AccountState } from '../../../core/state.js'
 import { floorDecimals } from '../../../core/units.js'
-import { useText } from '../../context.js'
+import { useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tabs } from '../../ui/Tabs.js'
@@ -11,18 +11,20 @@ import { Tile } from '../../ui/Tile.js'
 import { Activity } from './Activity.js'
 
 const TABS = ['tokens', 'nfts', 'activity'] as const
-type Tab = (typeof TABS)[number]
 
 export function AccountTabs({ account, network }: { account: AccountState; network: Network }) {
   const t = useText()
-  const [active, setActive] = useState<Tab>('tokens')
+  const { core } = useModal()
+  const active = TABS[account.currentTab] ?? 'tokens'
 
   return (
     <>
       <Tabs
         tabs={TABS.map((id) => ({ id, name: t(`account.${id}`) }))}
         active={active}
-        onChange={setActive}
+        onChange={(tab) =>
+          setAccount(core, network.chainNamespace, { currentTab: TABS.indexOf(tab) })
+        }
       />
       <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${active}`}>
         {active === 'tokens' && <Tokens account={account} network={network} />}

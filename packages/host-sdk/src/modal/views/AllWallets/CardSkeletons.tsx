@@ -1,4 +1,5 @@
 import { useText } from '../../context.js'
+import { Skeletons } from '../../ui/Skeletons.js'
 
 /** As many as are seen at once. */
 const CARDS = 16
@@ -9,13 +10,16 @@ export function CardSkeletons({ count = CARDS }: { count?: number | undefined })
   return (
     <div className="grid-line" role="status">
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
-        <div className="grid-card" key={index} aria-hidden="true">
-          <span className="shimmer tile" data-size="card" />
-          <span className="shimmer" style={{ width: 48, height: 10 }} />
-        </div>
-      ))}
+      <Skeletons of={CardSkeleton} count={count} />
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="grid-card" aria-hidden="true">
+      <span className="shimmer tile" data-size="card" />
+      <span className="shimmer" style={{ width: 48, height: 10 }} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { errorText } from '../../errorText.js'
 import { useLock } from '../../ui/Lock.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
-const INLINE = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
+const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
 /** From this many characters on it can be an address. */
 const ENOUGH = 3
 
@@ -33,8 +33,9 @@ export function EmailForm() {
       await startEmailLogin(core, address)
     } catch (failure) {
       const text = errorText(i18n, failure)
-      if (failure instanceof VestibuleError && INLINE.has(failure.type)) setError(text)
-      else toast(core, 'error', text)
+      const type = failure instanceof VestibuleError ? failure.type : 'unknown'
+      if (INLINE.has(type)) setError(text)
+      else if (type !== 'userRejected') toast(core, 'error', text)
     } finally {
       setBusy(false)
     }

@@ -6,6 +6,7 @@ import { listWallets } from '../../../core/walletRows.js'
 import { useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
+import { Skeletons } from '../../ui/Skeletons.js'
 import { useRecommended, useWalletSources } from '../../useWalletSources.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { RetryRow } from './RetryRow.js'
@@ -37,10 +38,7 @@ export function WalletList({ hasEmail, namespace }: WalletList.Props) {
         {rows.map((row) => (
           <WalletListRow key={row.id} row={row} />
         ))}
-        {Array.from({ length: missing }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
-          <SkeletonRow key={index} />
-        ))}
+        <Skeletons of={SkeletonRow} count={missing} />
       </div>
       {failed.length > 0 && (
         <RetryRow

@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 import { Button } from '../../ui/Button.js'
 import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 import { type Progress, useConnecting } from './useConnecting.js'
 
 /** What each state says: what is the case, and what can be done about it. */

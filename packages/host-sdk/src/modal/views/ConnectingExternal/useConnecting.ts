@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { afterConnect } from '../../../core/afterConnect.js'
 import { abandonConnect, connect } from '../../../core/connect.js'
-import { findConnection, isMultiWallet } from '../../../core/connections.js'
+import { findConnection, isMultiWallet, keyOf } from '../../../core/connections.js'
 import type { Connection, Connector } from '../../../core/connector.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
@@ -61,8 +61,7 @@ export function useConnecting(connector: Connector) {
     }
 
     function heldBy() {
-      const { id: connectorId, chain: namespace } = connector
-      const connection = findConnection(core, { namespace, connectorId })
+      const connection = findConnection(core, keyOf(connector))
       return connection?.live ? connection : undefined
     }
   }, [core, i18n, connector])

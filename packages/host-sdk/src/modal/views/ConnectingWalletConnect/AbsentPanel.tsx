@@ -8,7 +8,7 @@ import { useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Tile } from '../../ui/Tile.js'
 import { OpenLink } from './OpenLink.js'
-import { StoreLinks } from './StoreLinks.js'
+import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
 /** A wallet that is not here and takes no offer: on a phone its own browser may open the page, else it can be had. */
@@ -30,7 +30,7 @@ export function AbsentPanel({ wallet }: { wallet: Wallet }) {
           title={t('remote.notDetected')}
           hint={t('remote.notDetectedHint', { name })}
         />
-        <StoreLinks wallet={wallet} device={device} />
+        <StoreLink wallet={wallet} />
       </>
     )
 
@@ -48,7 +48,7 @@ export function AbsentPanel({ wallet }: { wallet: Wallet }) {
         {notOpened && (
           <>
             <p className="muted small">{t('remote.notOpened', { name })}</p>
-            <StoreLinks wallet={wallet} device={device} />
+            <StoreLink wallet={wallet} />
           </>
         )}
       </div>

@@ -12,7 +12,7 @@ import { Tile } from '../../ui/Tile.js'
 import { CopyLink } from './CopyLink.js'
 import { OpenLink } from './OpenLink.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
-import { StoreLinks } from './StoreLinks.js'
+import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
 /** The offer as a link into an app on this device, or into a wallet on the web. */
@@ -53,7 +53,7 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
         {notOpened && (
           <>
             <p className="muted small">{t('remote.notOpened', { name })}</p>
-            <StoreLinks wallet={wallet} device={device} />
+            <StoreLink wallet={wallet} />
             <Button testId="vb-wc-other" onClick={() => goBack(core)}>
               {t('remote.other')}
             </Button>

@@ -5,7 +5,7 @@ import { findInstalled, type Platform, platformsOf } from '../../../core/platfor
 import { useCore, useText } from '../../context.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { ConnectingExternal } from '../ConnectingExternal/ConnectingExternal.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 import { AbsentPanel } from './AbsentPanel.js'
 import { AppPanel } from './AppPanel.js'
 import { QrPanel } from './QrPanel.js'

@@ -6,13 +6,13 @@ import {
   WalletIcon,
 } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
+import { listStores, type Store } from '../../../core/listStores.js'
 import { useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/Tile.js'
 import { WalletTile } from '../../ui/WalletTile.js'
-import type { ViewProps } from '../views.js'
-import { listStores, type Store } from './listStores.js'
+import type { ViewProps } from '../ViewProps.js'
 
 const PICTURES: Partial<Record<Store['name'], () => ReactNode>> = {
   ios: PhoneIcon,

@@ -1,7 +1,7 @@
 import { useText } from '../../context.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import { Resend } from '../EmailVerifyOtp/Resend.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 
 /** Asks for the approval of a device that the account has not seen. The number to pick is drawn by the frame. */
 export function EmailVerifyDevice({ params }: ViewProps<'EmailVerifyDevice'>) {

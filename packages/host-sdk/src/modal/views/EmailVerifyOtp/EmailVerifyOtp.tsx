@@ -1,6 +1,6 @@
 import { useText } from '../../context.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
 
 /** Tells where the code went. The code itself is typed into the frame, where the dapp does not see it. */

@@ -1,5 +1,6 @@
 import { GridIcon, WalletIcon } from '@vestibule/design/icons'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
+import { listStores } from '../../../core/listStores.js'
 import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
 import { listAllWallets } from '../../../core/walletRows.js'
@@ -7,10 +8,10 @@ import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow, SkeletonRow } from '../../ui/ListRow.js'
+import { Skeletons } from '../../ui/Skeletons.js'
 import { WalletTile } from '../../ui/WalletTile.js'
 import { useRecommended, useWalletSources } from '../../useWalletSources.js'
 import { RetryRow } from '../Connect/RetryRow.js'
-import { listStores } from '../Downloads/listStores.js'
 
 /** A few wallets to begin with: the dapp's own and featured ones, then those that the directory puts first. */
 export function GetWallet() {
@@ -37,10 +38,7 @@ export function GetWallet() {
           onClick={() => push(core, view('Downloads', { wallet: row.wallet as Wallet }))}
         />
       ))}
-      {Array.from({ length: missing }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
-        <SkeletonRow key={index} />
-      ))}
+      <Skeletons of={SkeletonRow} count={missing} />
       {recommended.status === 'failed' && <RetryRow onRetry={recommended.retry} />}
       {isEmpty && (
         <EmptyState icon={<WalletIcon />} title={t('get.none')} hint={t('get.noneHint')} />

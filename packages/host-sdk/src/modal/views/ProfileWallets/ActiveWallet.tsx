@@ -5,14 +5,14 @@ import { truncateAddress } from '../../../core/units.js'
 import { useCore, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tag } from '../../ui/ListRow.js'
-import { useCopyAddress } from '../../useCopyAddress.js'
+import { useCopy } from '../../useCopy.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
 /** The wallet that holds the account, with what can be done about it. */
 export function ActiveWallet({ connection }: { connection: PublicConnection }) {
   const t = useText()
-  const copy = useCopyAddress()
+  const copy = useCopy()
   const { busy, leave } = useWalletActions()
   const { namespace, connectorId, accounts } = connection
   const explorerUrl = useCore(

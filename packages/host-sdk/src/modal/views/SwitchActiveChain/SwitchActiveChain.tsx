@@ -4,7 +4,7 @@ import { findNetworkIn } from '../../../core/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/Tile.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 
 /** The connected wallet does not work with this kind of network: says so, and leads to one that does. */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {

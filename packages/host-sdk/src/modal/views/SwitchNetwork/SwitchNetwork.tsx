@@ -11,7 +11,7 @@ import { errorText } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
 import { Ring } from '../../ui/Ring.js'
 import { Tile } from '../../ui/Tile.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps } from '../ViewProps.js'
 
 /** Milliseconds after which a waiting visitor is told where else to look. */
 const SLOW = 15_000

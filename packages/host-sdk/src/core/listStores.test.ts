@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listStores } from './listStores.js'
+import { listStores, nearestStore } from './listStores.js'
 
 const wallet = {
   id: 'fox',
@@ -25,5 +25,23 @@ describe('listStores', () => {
 
   test('a wallet that nothing is known of is had nowhere', () => {
     expect(listStores({ id: 'fox', name: 'Fox' })).toEqual([])
+  })
+})
+
+describe('nearestStore', () => {
+  const { firefox_store: _, ...withoutFirefox } = wallet
+  const { app_store: __, ...withoutIos } = wallet
+
+  test.each([
+    ['ios', wallet, 'ios'],
+    ['android', wallet, 'android'],
+    ['chrome', wallet, 'chrome'],
+    ['firefox', wallet, 'firefox'],
+    ['firefox', withoutFirefox, 'chrome'],
+    ['ios', withoutIos, 'website'],
+    [undefined, wallet, 'chrome'],
+    ['chrome', { id: 'fox', name: 'Fox', app_store: wallet.app_store }, undefined],
+  ] as const)('on %s it is one of use there', (here, wanted, name) => {
+    expect(nearestStore(wanted, here)?.name).toBe(name)
   })
 })

@@ -1,5 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import { readDevice } from '../../../core/device.js'
+import { readDevice } from './device.js'
 
 /** Where a wallet is had, and the device or browser that each is for. */
 const STORES = [
@@ -39,6 +39,13 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
   const website =
     wallet.homepage === undefined ? [] : [{ name: 'website', href: wallet.homepage } as const]
   return [...stores.filter(isNear), ...stores.filter(isNext), ...rest, ...website]
+}
+
+/** The best place for this device: its own store, on a computer another browser's too, else the website. */
+export function nearestStore(wallet: Wallet, here = whereAmI()): Store | undefined {
+  return listStores(wallet, here).find(
+    ({ name }) => name === here || name === 'website' || !(isPhone(here) || isPhone(name)),
+  )
 }
 
 type Place = Exclude<Store['name'], 'website'> | undefined

@@ -1,0 +1,14 @@
+import type { Surface } from '@vestibule/protocol'
+
+/** What the frame asks in a view of its own. */
+export const EMBEDDED_SURFACES = [
+  'consent',
+  'protect',
+  'recover',
+  'link',
+] as const satisfies readonly Surface[]
+export type EmbeddedSurface = (typeof EMBEDDED_SURFACES)[number]
+
+export function isEmbedded(surface: Surface): surface is EmbeddedSurface {
+  return (EMBEDDED_SURFACES as readonly Surface[]).includes(surface)
+}

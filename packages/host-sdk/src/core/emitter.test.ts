@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { createEmitter } from './emitter.js'
+
+/** An emitter, and what is heard of it. */
+function createEar() {
+  const heard: unknown[] = []
+  const emitter = createEmitter((error) => heard.push(error))
+  const listenAs = (name: string) => (value: never) => heard.push([name, value])
+  return { ...emitter, heard, listenAs }
+}
+
+describe('createEmitter', () => {
+  test('every listener of an event hears it, as often as it is said, and those of others do not', () => {
+    const { on, emit, heard, listenAs } = createEar()
+    on('chainChanged', listenAs('one'))
+    on('chainChanged', listenAs('two'))
+    on('connect', listenAs('three'))
+    emit('chainChanged', '0x1')
+    emit('chainChanged', '0xa')
+    expect(heard).toEqual([
+      ['one', '0x1'],
+      ['two', '0x1'],
+      ['one', '0xa'],
+      ['two', '0xa'],
+    ])
+  })
+
+  test('who left hears no more; who leaves while it is said costs nobody a word', () => {
+    const { on, removeListener, emit, heard, listenAs } = createEar()
+    const one = listenAs('one')
+    const leaves = () => removeListener('disconnect', leaves)
+    on('disconnect', leaves)
+    on('disconnect', one)
+    emit('disconnect', 1)
+    removeListener('disconnect', one)
+    emit('disconnect', 2)
+    expect(heard).toEqual([['one', 1]])
+  })
+
+  test('error: a listener that throws keeps the others from nothing', () => {
+    const { on, emit, heard, listenAs } = createEar()
+    const bug = new Error('The dapp has a bug.')
+    on('accountsChanged', () => {
+      throw bug
+    })
+    on('accountsChanged', listenAs('two'))
+    emit('accountsChanged', 0)
+    expect(heard).toEqual([bug, ['two', 0]])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { createInstance } from './instance.js'
+import { setAccount } from './namespaceState.js'
+import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
+
+/** A page, and the embedded wallet of somebody who is signed in, played by a wallet under its name. */
+function openPage() {
+  const core = createTestCore()
+  const vestibule = createInstance(core, undefined)
+  const { connector } = offerWallet(core, { id: 'auth' })
+  connector.getUser = () => ({
+    email: 'ann@example.com',
+    address: ADDRESS,
+    chainId: 'eip155:31337',
+    accounts: [{ address: ADDRESS, type: 'smartAccount' }],
+    preferredAccountType: 'smartAccount',
+    smartAccountDeployed: true,
+  })
+  return { core, vestibule, connector }
+}
+
+describe('getNamespace', () => {
+  test('[E03] tells nothing of an account before there is one', () => {
+    const { vestibule } = openPage()
+    const { namespace, networkState, accountState, caipNetworks } = vestibule.getNamespace()
+    expect(namespace).toBe('eip155')
+    expect(caipNetworks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+      'eip155:31337',
+      'eip155:31338',
+    ])
+    expect(networkState).toEqual({
+      caipNetwork: caipNetworks[0],
+      requestedCaipNetworks: caipNetworks,
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    })
+    expect(accountState).toEqual({
+      status: 'disconnected',
+      accounts: [],
+      tokenBalance: [],
+      addressLabels: {},
+      currentTab: 0,
+      smartAccountDeployed: false,
+    })
+    expect(Object.keys(accountState)).toEqual(
+      expect.arrayContaining([
+        ...['user', 'preferredAccountType', 'socialProvider', 'farcasterUrl'],
+        ...['caipAddress', 'address', 'balance', 'balanceSymbol', 'addressExplorerUrl'],
+        ...['profileName', 'profileImage', 'connectedWalletInfo'],
+      ]),
+    )
+  })
+
+  test('[E03] tells who is connected and with which kind of account, and a subscriber hears of it', async () => {
+    const { core, vestibule, connector } = openPage()
+    const heard: unknown[] = []
+    vestibule.subscribeNamespace(({ accountState }) => heard.push(accountState.status), 'eip155')
+    await connect(core, connector)
+    expect(vestibule.getNamespace('eip155').accountState).toMatchObject({
+      status: 'connected',
+      address: ADDRESS,
+      caipAddress: `eip155:31337:${ADDRESS}`,
+      connectedWalletInfo: { name: 'auth' },
+      user: { email: 'ann@example.com' },
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: true,
+    })
+    expect(heard).toContain('connected')
+  })
+
+  test('[E03] a disconnect takes everything back but the names that the dapp gave', async () => {
+    const { core, vestibule, connector } = openPage()
+    const before = vestibule.getNamespace().accountState
+    await connect(core, connector)
+    const addressLabels = { [ADDRESS]: 'Savings' }
+    setAccount(core, 'eip155', { addressLabels, currentTab: 2, profileName: 'ann.eth' })
+    await disconnect(core)
+    expect(vestibule.getNamespace().accountState).toEqual({ ...before, addressLabels })
+  })
+
+  test('[E03] a namespace that the dapp does not work with has nothing', () => {
+    const { vestibule } = openPage()
+    expect(vestibule.getNamespace('solana')).toMatchObject({
+      namespace: 'solana',
+      caipNetworks: [],
+      accountState: { status: 'disconnected' },
+    })
+  })
+})

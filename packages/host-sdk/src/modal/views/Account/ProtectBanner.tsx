@@ -1,0 +1,29 @@
+import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
+import { protectWallet, refreshUser } from '../../../core/protectWallet.js'
+import type { AccountState } from '../../../core/state.js'
+import { useModal, useText } from '../../context.js'
+
+/** The embedded wallet goes with this browser's storage until there is a way back. */
+export function ProtectBanner({ account }: { account: AccountState }) {
+  const { core } = useModal()
+  const t = useText()
+  const isAtRisk = account.user?.recoverable === false
+  useEffect(() => {
+    // A way back may have been added on another page since.
+    if (isAtRisk) void refreshUser(core)
+  }, [core, isAtRisk])
+  if (!isAtRisk) return null
+  return (
+    <button
+      type="button"
+      className="protect-banner"
+      data-testid="vb-protect"
+      onClick={() => void protectWallet(core)}
+    >
+      <WarnIcon />
+      <span>{t('account.protect')}</span>
+      <ChevronRightIcon />
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { ExternalIcon } from '@vestibule/design/icons'
+import type { Wallet } from '@vestibule/protocol/http'
+import { nearestStore } from '../../../core/listStores.js'
+import { useText } from '../../context.js'
+
+/** The link to where a wallet can be had on this device. */
+export function StoreLink({ wallet }: { wallet: Wallet }) {
+  const t = useText()
+  const store = nearestStore(wallet)
+  if (store === undefined) return null
+  return (
+    <a
+      className="button"
+      data-kind="soft"
+      href={store.href}
+      target="_blank"
+      rel="noreferrer"
+      data-testid="vb-wc-get"
+    >
+      {t('remote.get', { name: wallet.name })}
+      <span className="visually-hidden">{t(`downloads.${store.name}`)}</span>
+      <ExternalIcon />
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { FrameSlot } from '../../ui/FrameSlot.js'
+import type { ViewProps } from '../ViewProps.js'
+
+/** What the frame asks of its visitor is the frame's own, as an approval is; the page gives it room and a title. */
+export function EmbeddedWallet({ params: { surface } }: ViewProps<'EmbeddedWallet'>) {
+  return (
+    <FrameSlot
+      surfaces={[surface, 'notice']}
+      height={280}
+      skeleton={
+        <>
+          <div className="skeleton" style={{ height: 56 }} />
+          <div className="skeleton" style={{ height: 150 }} />
+          <div className="skeleton" style={{ height: 48 }} />
+        </>
+      }
+    />
+  )
+}
