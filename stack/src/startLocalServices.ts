@@ -7,6 +7,10 @@ import type { World } from './startWorld.js'
 
 /** The project that the demo dapp belongs to. */
 export const PROJECT_ID = 'local-demo'
+/** The same dapp as a project whose every approval has a window of its own. */
+export const STRICT_PROJECT_ID = 'local-strict'
+/** The project by which the wallet page is known to the relay. */
+export const WALLET_PROJECT_ID = 'local-wallet'
 
 /** Budgets per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
@@ -16,6 +20,7 @@ const SHARED = [
   'callsPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
+  'popupNewsPerAddress',
   'codesPerProject',
 ] as const
 /** How many times more they are worth. */
@@ -34,7 +39,7 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, dapp, dataDir, quiet } = options
+  const { world, dapps, wallet, dataDir, quiet } = options
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -45,7 +50,13 @@ export async function startLocalServices(
       dataDir,
       smtpUrl: world.smtp,
       mailFrom: 'Vestibule <login@vestibule.localhost>',
-      projects: [{ id: PROJECT_ID, name: 'Vestibule demo', allowedOrigins: [dapp] }],
+      projects: [
+        // What risks little is approved on the page, so that the demo shows both ways.
+        { id: PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps, approvals: 'frame' },
+        // As a project is that says nothing of it.
+        { id: STRICT_PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps },
+        { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
+      ],
       networks: LOCAL_NETWORKS.map(({ chainId, name }) => ({
         caipNetworkId: `eip155:${chainId}`,
         name,
@@ -70,8 +81,10 @@ export async function startLocalServices(
 export declare namespace startLocalServices {
   type Options = {
     world: World
-    /** The demo's origin. */
-    dapp: string
+    /** The demo's origins. */
+    dapps: string[]
+    /** The wallet page's origin. */
+    wallet: string
     /** `0` lets the system choose. */
     port: number
     dataDir: string

@@ -40,7 +40,7 @@ describe('startStack', () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.wallet)
       const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
-      expect(config).toMatchObject({ relayUrl: addresses.relay, projectId: addresses.projectId })
+      expect(config).toMatchObject({ relayUrl: addresses.relay, projectId: 'local-wallet' })
       expect(new URL(addresses.relay).host).toBe(new URL(addresses.api).host)
     }
   })

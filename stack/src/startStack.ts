@@ -57,11 +57,14 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
       parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
-    const origin = `http://dapp.localhost:${dapp.port}`
+    const originOf = (host: string) => `http://${host}:${dapp.port}`
+    const origin = originOf('dapp.localhost')
+    const walletOrigin = `http://wallet.localhost:${wallet.port}`
     const { frame, api, relay } = await parts.add(
       startLocalServices({
         world,
-        dapp: origin,
+        dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
+        wallet: walletOrigin,
         port: ports.frame,
         dataDir: join(dataDir, 'data'),
         quiet,
@@ -72,7 +75,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       frame,
       api,
       relay,
-      wallet: `http://wallet.localhost:${wallet.port}`,
+      wallet: walletOrigin,
       ...world,
       projectId: PROJECT_ID,
     }
@@ -101,6 +104,11 @@ export declare namespace startStack {
      * @default none
      */
     beside?: Readonly<Record<string, string>> | undefined
+    /**
+     * Further host names of the demo dapp, each an origin of its own that the project allows.
+     * @default none
+     */
+    siblings?: readonly string[] | undefined
     /**
      * Forgets what was kept.
      * @default false

@@ -18,6 +18,8 @@ export type Trial = {
 
 /** Somebody to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Nothing lies there on the local chains. */
+const TOKEN = '0x000000000000000000000000000000000000c0de'
 
 export const ACTIONS: readonly Trial[] = [
   {
@@ -37,6 +39,15 @@ export const ACTIONS: readonly Trial[] = [
       provider?.request({
         method: 'eth_signTypedData_v4',
         params: [address, typedData(Number(vestibule.getChainId()))],
+      }),
+  },
+  {
+    id: 'sign-permit',
+    name: 'Sign a permit',
+    act: async ({ provider, address, vestibule }) =>
+      provider?.request({
+        method: 'eth_signTypedData_v4',
+        params: [address, permit(Number(vestibule.getChainId()), address)],
       }),
   },
   {
@@ -94,5 +105,29 @@ function typedData(chainId: number) {
       to: { name: 'Grace', wallet: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
       contents: 'Shall we meet at the front door?',
     },
+  }
+}
+
+/** ERC-2612: whoever holds the signature may take the tokens, which is why it gets a window of the wallet's own. */
+function permit(chainId: number, owner: string | undefined) {
+  return {
+    domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner, spender: FRIEND, value: '1000000', nonce: '0', deadline: '4102444800' },
   }
 }

@@ -16,7 +16,7 @@ describe('walletApp', () => {
     const answer = await app.request('/config.json')
     expect(await answer.json()).toEqual({
       relayUrl: ADDRESSES.relay,
-      projectId: ADDRESSES.projectId,
+      projectId: 'local-wallet',
       chains: [
         { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
         { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { LOCAL_NETWORKS } from '../localNetworks.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
+import { WALLET_PROJECT_ID } from '../startLocalServices.js'
 
 /** What the page may load: itself, pictures of dapps, and whatever relay and nodes it is told of. */
 const POLICY = [
@@ -54,10 +55,10 @@ export function walletApp(options: {
 }
 
 /** What the page calls its configuration. */
-function configOf({ relay, projectId, chains }: Addresses) {
+function configOf({ relay, chains }: Addresses) {
   return {
     relayUrl: relay,
-    projectId,
+    projectId: WALLET_PROJECT_ID,
     chains: LOCAL_NETWORKS.map(({ chainId, name }) => ({
       id: `eip155:${chainId}`,
       name,

@@ -2,6 +2,7 @@ import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
+import { Button } from './Button.js'
 
 /** The wallet's accounts, to copy, and one more when that is not enough. */
 export function AccountList(props: { accounts: WalletState['accounts']; onAdd: () => void }) {
@@ -28,15 +29,9 @@ export function AccountList(props: { accounts: WalletState['accounts']; onAdd: (
           {copied === address ? <CheckIcon /> : <CopyIcon />}
         </button>
       ))}
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="wallet-new-account"
-        onClick={onAdd}
-      >
+      <Button kind="quiet" testId="wallet-new-account" onClick={onAdd}>
         New account
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { Button } from './Button.js'
 
 /** The two answers that a dapp can get. */
 export function Decision(props: {
@@ -10,27 +11,18 @@ export function Decision(props: {
   const { busy, onApprove, onReject } = props
   return (
     <div className="decision">
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid="wallet-reject"
-        disabled={busy}
-        onClick={onReject}
-      >
+      <Button kind="soft" testId="wallet-reject" disabled={busy} onClick={onReject}>
         Reject
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
-        data-testid="wallet-approve"
+      </Button>
+      <Button
+        kind="primary"
+        testId="wallet-approve"
         disabled={busy || onApprove === undefined}
         onClick={onApprove}
       >
         {busy ? <Spinner /> : 'Approve'}
         {busy && <span className="visually-hidden">Working</span>}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { isEvm, sharedChains } from '../wallet/namespaces.js'
 import { chainName } from '../wallet/request.js'
 import { activeChain } from '../wallet/sessions.js'
 import type { WalletState } from '../wallet/walletState.js'
+import { Button } from './Button.js'
 
 /** The networks of a session: the one it is on, the others that it shares, and those that it could. */
 export function SessionChains(props: { wallet: Wallet; state: WalletState; session: Session }) {
@@ -67,16 +68,8 @@ function Act(props: {
 }) {
   const { id, label, text, busy, onPress } = props
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="quiet"
-      data-testid={`wallet-${id}`}
-      aria-label={label}
-      disabled={busy}
-      onClick={onPress}
-    >
+    <Button kind="quiet" testId={`wallet-${id}`} label={label} disabled={busy} onClick={onPress}>
       {text}
-    </button>
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { sharedAddresses } from '../wallet/namespaces.js'
 import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
+import { Button } from './Button.js'
 import { DappCard } from './DappCard.js'
 import { SessionChains } from './SessionChains.js'
 
@@ -56,26 +57,22 @@ export function SessionScreen(props: {
         ))}
       </section>
       <div className="decision">
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="wallet-extend"
+        <Button
+          kind="soft"
+          testId="wallet-extend"
           disabled={state.busy}
           onClick={() => void wallet.extend(session)}
         >
           Extend
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="danger"
-          data-testid="wallet-disconnect"
+        </Button>
+        <Button
+          kind="danger"
+          testId="wallet-disconnect"
           disabled={state.busy}
           onClick={() => void wallet.disconnect(session)}
         >
           Disconnect
-        </button>
+        </Button>
       </div>
     </section>
   )
