@@ -50,6 +50,12 @@ const BUDGETS = [
     from: 'index.html',
     limit: 60 * kB,
   },
+  {
+    name: 'frame, window of an approval',
+    folder: 'packages/secure-frame',
+    from: 'approve.html',
+    limit: 60 * kB,
+  },
   { name: 'frame, signing', folder: 'packages/secure-frame', workers: true, limit: 90 * kB },
 ]
 

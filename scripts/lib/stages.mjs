@@ -17,7 +17,7 @@ export const STAGES = {
   size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
   unit: {
     title: 'Unit and contract tests',
-    args: [bin('vitest/vitest.mjs'), 'run'],
+    args: [bin('vitest/vitest.mjs'), 'run', '--project', 'node', '--project', 'browser'],
     report: 'unit',
     before: [findBrowser, findPostgres],
   },

@@ -26,9 +26,11 @@ export const FOLDERS = {
   ],
   'packages/secure-frame': [
     ['wallet/worker'],
+    ['hub'],
     ['boot'],
     ['rpc'],
-    ['approval', 'hub'],
+    ['recovery', 'consent', 'popup'],
+    ['approval'],
     ['wallet', 'auth'],
     ['ui'],
   ],

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { build } from 'vite'
+import { FRAME, host } from '../fixtures/attacker.js'
+import { secureFrame } from '../fixtures/dapp.js'
+import { DAPP_ORIGIN } from '../world/ports.js'
+import { casesOr, tell } from './figures.js'
+import { BOMBS, FLOOD_PAGE } from './floodPage.js'
+import { SPOOFS } from './spoofs.js'
+
+/** Messages that get past the gate, each of which is looked at and refused. */
+const CALLS = 400
+/** Milliseconds within which the frame answers when everything is over. */
+const PROMPT = 100
+
+/** What a bomb may cost the frame without being named. */
+const SLOW = 50
+
+type Heard = { id?: unknown; value?: { ok?: unknown } }
+type Flood = {
+  connect: (hello: unknown) => Promise<void>
+  ping: () => Promise<number>
+  port: MessagePort
+  heard: Heard[]
+  fuzz: (port: MessagePort, options: { count: number; calls: number }) => Promise<number>
+}
+
+async function open(page: Page) {
+  const url = `${DAPP_ORIGIN}/flood`
+  await host(page, url, `<iframe src="${FRAME}"></iframe><script>${FLOOD_PAGE}</script>`)
+  await page.goto(url)
+  await page.waitForTimeout(500)
+  await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
+}
+
+/** The quickest of a few, so that a busy machine does not speak for the frame. */
+async function quickestPing(page: Page) {
+  const times: number[] = []
+  for (let index = 0; index < 5; index++)
+    times.push(await page.evaluate(() => (window as unknown as Flood).ping()))
+  return Math.min(...times)
+}
+
+/** The generator of the unit tests, for a page: only there do its maps, dates and holes survive the way. */
+async function fuzzScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['src', 'module', 'browser', 'development|production'] },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('./fuzzPage.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'fuzzPage',
+      },
+    },
+  })
+  const [{ output }] = result as unknown as [{ output: { code: string }[] }]
+  return output[0]?.code ?? ''
+}
+
+/** What the attacks may not have changed inside the frame. */
+const stateOf = (page: Page) =>
+  secureFrame(page)?.evaluate(() => ({
+    polluted: ({} as Record<string, unknown>).polluted ?? null,
+    keys: Reflect.ownKeys(Object.prototype).length,
+    open: Object.isExtensible(Object.prototype),
+  }))
+
+test('hostile messages over a real cross-site frame run nothing, and it still answers', async ({
+  page,
+}, info) => {
+  const count = casesOr(5_000)
+  const errors: string[] = []
+  await open(page)
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addScriptTag({ content: await fuzzScript() })
+  const before = await stateOf(page)
+  const sent = await page.evaluate(
+    (options) => {
+      const { fuzz, port } = window as unknown as Flood
+      return fuzz(port, options)
+    },
+    { count: count - CALLS, calls: CALLS },
+  )
+  await page.evaluate(() => (window as unknown as Flood).ping())
+  const accepted = await page.evaluate(
+    () => (window as unknown as Flood).heard.filter(({ value }) => value?.ok === true).length,
+  )
+  const ping = await quickestPing(page)
+  const pings = 1
+  tell(info, {
+    cases: sent,
+    wrong: accepted - pings + errors.length,
+    note: `ping after ${sent} messages: ${Math.round(ping)} ms`,
+  })
+  expect(accepted).toBe(pings)
+  expect(errors).toEqual([])
+  expect(await stateOf(page)).toEqual(before)
+  expect(before).toMatchObject({ polluted: null, open: false })
+  expect(ping).toBeLessThan(PROMPT)
+})
+
+test('no clone bomb is answered, none stops the frame, and none stays in its memory', async ({
+  page,
+}, info) => {
+  await open(page)
+  const frame = secureFrame(page)
+  if (frame === undefined) throw new Error('There is no frame.')
+  const devtools = await page.context().newCDPSession(frame)
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return usedSize / 1e6
+  }
+  await page.evaluate(() => (window as unknown as Flood).ping())
+  const before = await heap()
+  const wrong: string[] = []
+  const waits: Record<string, number> = {}
+  let refusedAtHome = 0
+  for (const [name, [message, transfer = '[]']] of Object.entries(BOMBS)) {
+    // In one go: what comes in between would wait for the frame too.
+    const wait = await page.evaluate<number | undefined>(`(() => {
+      const message = ${message}
+      try {
+        port.postMessage(message, ${transfer})
+      } catch {
+        return undefined
+      }
+      return ping()
+    })()`)
+    if (wait === undefined) refusedAtHome++
+    else waits[name] = wait
+    const answered = await page.evaluate(
+      () =>
+        (window as unknown as Flood).heard
+          .splice(0)
+          .filter(({ id, value }) => id === 'bomb' && value?.ok === true).length,
+    )
+    if (answered > 0) wrong.push(name)
+  }
+  const ping = await quickestPing(page)
+  const growth = (await heap()) - before
+  const slow = Object.entries(waits).filter(([, wait]) => wait > SLOW)
+  const slowest = slow.map(([name, wait]) => `${name} ${Math.round(wait)} ms`)
+  tell(info, {
+    cases: Object.keys(BOMBS).length,
+    wrong: wrong.length,
+    note: [
+      `${refusedAtHome} bombs cannot be sent`,
+      `the frame is busy over ${SLOW} ms with: ${slowest.join(', ')}`,
+      `heap ${growth.toFixed(1)} MB more`,
+    ].join('; '),
+  })
+  expect(wrong).toEqual([])
+  expect(growth).toBeLessThan(50)
+  expect(ping).toBeLessThan(PROMPT)
+})

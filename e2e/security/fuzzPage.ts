@@ -1,0 +1,40 @@
+import { createGate, hostileMessages } from '@vestibule/protocol/testing'
+import fc from 'fast-check'
+
+const BATCH = 1_000
+/** Milliseconds between two messages that cost the frame a look at their request: just under its rate limit. */
+const PACE = 25
+
+/** Runs in the dapp's page, which is the attacker here, on a port that the frame accepted. */
+async function fuzz(port: MessagePort, { count, calls }: { count: number; calls: number }) {
+  const messages = hostileMessages(['ping', 'getUser', 'rpcRequest', 'signOut'])
+  const gate = createGate()
+  const close: unknown[] = []
+  let sent = 0
+  for (let seed = 0; sent < count; seed++) {
+    for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
+      // What passes the gate is asked too fast to be looked at, and has its own turn below.
+      if (gate.admit(message) !== undefined) {
+        if (close.length < calls) close.push(message)
+      } else if (sent < count && post(port, message)) sent++
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  for (const message of close) {
+    if (post(port, message)) sent++
+    await new Promise((resolve) => setTimeout(resolve, PACE))
+  }
+  return sent
+}
+
+function post(port: MessagePort, message: unknown): boolean {
+  try {
+    port.postMessage(message)
+    return true
+  } catch {
+    // What cannot be cloned cannot be sent either.
+    return false
+  }
+}
+
+Object.assign(window, { fuzz })

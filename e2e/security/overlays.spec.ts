@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { continueInWindow } from '../fixtures/approvalWindow.js'
+import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { tell } from './figures.js'
+import { OVERLAYS, type Overlay } from './overlays.js'
+
+/** Milliseconds after which a card that nothing disturbs would take an approval, and the browser has looked again. */
+const ARMED = 900
+
+/** Lays something over the frame. @returns what takes it away */
+async function lay(page: Page, overlay: Overlay) {
+  await page.getByTestId('vb-secure-frame').evaluate((iframe, { cover, ...styles }) => {
+    const undo: (() => void)[] = []
+    const restyle = (
+      element: (Element & ElementCSSInlineStyle) | null,
+      css: string | undefined,
+    ) => {
+      if (css === undefined || element === null) return
+      const before = element.style.cssText
+      element.style.cssText = `${before};${css}`
+      undo.push(() => {
+        element.style.cssText = before
+      })
+    }
+    restyle(iframe, styles.frame)
+    // The dialog lies above everything, so that only what is inside it is around the iframe.
+    restyle(iframe.assignedSlot?.parentElement ?? null, styles.around)
+    if (cover !== undefined) {
+      const element = document.createElement('div')
+      element.popover = 'manual'
+      element.style.cssText = `border:0;margin:0;padding:0;overflow:visible;${cover.style}`
+      element.innerHTML = cover.html ?? ''
+      document.body.append(element)
+      element.showPopover()
+      undo.push(() => element.remove())
+    }
+    Object.assign(window, { undo: () => undo.forEach((work) => void work()) })
+  }, overlay)
+  return () => page.evaluate(() => (window as unknown as { undo: () => void }).undo())
+}
+
+type Spot = { x: number; y: number }
+
+async function middleOf(locator: ReturnType<Page['locator']>): Promise<Spot> {
+  const box = await locator.boundingBox({ timeout: 2_000 })
+  if (box === null) throw new Error('It is nowhere.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** True when the page has got a signature out of the visitor's presses. */
+const isSigned = async (dapp: Dapp) => /^"0x/.test((await dapp.result.textContent()) ?? '')
+
+async function press(page: Page, { x, y }: Spot) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (x < 0 || y < 0 || x > width || y > height) return
+  await page.mouse.click(x, y, { delay: 30 })
+}
+
+test('[V12] nothing that the browser can see lying over a card lets it be approved in the frame', async ({
+  dapp,
+  page,
+}, info) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const approve = dapp.frame.getByTestId('vb-approve')
+  const approved: string[] = []
+  const visible = Object.entries(OVERLAYS).filter(([, { unseen }]) => !unseen)
+  for (const [name, overlay] of visible) {
+    await dapp.press('sign-message')
+    await dapp.settle()
+    await expect(approve, `before ${name}`).toBeEnabled()
+    const spot = await middleOf(approve)
+    const undo = await lay(page, overlay)
+    await page.waitForTimeout(ARMED)
+    await press(page, spot)
+    // Where it went, if it is still there; a press beside it may have closed the modal, and that takes the request back.
+    const moved = await middleOf(approve).catch(() => undefined)
+    if (moved !== undefined) await press(page, moved)
+    await page.waitForTimeout(200)
+    if (await isSigned(dapp)) approved.push(name)
+    await undo()
+    if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
+    await expect(dapp.modal).toBeHidden()
+  }
+  await dapp.press('sign-message')
+  await dapp.approve()
+  const signature = await dapp.readResult()
+  tell(info, {
+    cases: visible.length,
+    wrong: approved.length,
+    note: `${visible.length} in the frame`,
+  })
+  expect(approved).toEqual([])
+  expect(signature).toMatch(/^0x/)
+})
+
+test('[V12] where approvals have a window of their own, nothing over the frame approves, masks included', async ({
+  dapp,
+  page,
+}, info) => {
+  await dapp.visit({ config: { projectId: 'local-strict' } })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  const button = dapp.frame.getByTestId('vb-continue')
+  await expect(button).toBeVisible()
+  await dapp.settle()
+  const opened: Page[] = []
+  page.on('popup', (popup) => opened.push(popup))
+  const approved: string[] = []
+  const unseen: string[] = []
+  for (const [name, overlay] of Object.entries(OVERLAYS)) {
+    await expect(button, `before ${name}`).toBeEnabled()
+    const spot = await middleOf(button)
+    const undo = await lay(page, overlay)
+    await page.waitForTimeout(ARMED)
+    await press(page, spot)
+    await page.waitForTimeout(200)
+    // A mask lets the press through, and all that comes of it is a window that shows what is asked.
+    if (overlay.unseen && opened.length > 0) unseen.push(name)
+    const isApproved =
+      (await isSigned(dapp)) || (await dapp.frame.getByTestId('vb-approve').count()) > 0
+    if (isApproved) approved.push(name)
+    await undo()
+    for (const popup of opened.splice(0)) await popup.close()
+  }
+  await expect(button).toBeEnabled()
+  const window = await continueInWindow(dapp)
+  await window.approve()
+  const signature = await dapp.readResult()
+  const cases = Object.keys(OVERLAYS).length
+  tell(info, {
+    cases,
+    wrong: approved.length,
+    note: `${cases} before a window, where ${unseen.length} masks and cursors ended`,
+  })
+  expect(approved).toEqual([])
+  expect(unseen).toEqual(Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen))
+  expect(signature).toMatch(/^0x/)
+})

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.js'
+
+/** What `npm run test:security` runs in a real browser: long, one spec after another, with figures to tell. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../.reports/security',
+  timeout: 1_800_000,
+  workers: 1,
+  use: { ...base.use, actionTimeout: 10_000, trace: 'off' },
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/security.json' }],
+  ],
+  projects: (base.projects ?? []).filter(({ name }) => name === 'partitioned'),
+  webServer: [base.webServer ?? []].flat().map((server) => ({
+    ...server,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  })),
+})

@@ -1,0 +1,147 @@
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { EVIL, FRAME, host } from '../fixtures/attacker.js'
+import { API, DAPP_ORIGIN } from '../world/ports.js'
+import { tell } from './figures.js'
+import { isDapp, SENDERS, type Sender } from './senders.js'
+import { SPOOFS } from './spoofs.js'
+
+/** What a sender says, each with one port and with two, and which of it was answered. */
+async function spoof(from: Frame, { target, first }: { target: string; first: number }) {
+  return from.evaluate(
+    async ([path, messages, skipped]) => {
+      const victim = path.split('.').reduce((at: never, key) => at[key as never], window as never)
+      const answered: string[] = []
+      let sent = 0
+      for (const ports of [1, 2])
+        for (const [index, message] of messages.entries()) {
+          if (ports === 1 && index < skipped) continue
+          const channels = Array.from({ length: ports }, () => new MessageChannel())
+          for (const { port1 } of channels)
+            port1.onmessage = ({ data }) =>
+              answered.push(`${index} with ${ports}: ${JSON.stringify(data)}`)
+          ;(victim as Window).postMessage(
+            message,
+            '*',
+            channels.map(({ port2 }) => port2),
+          )
+          sent++
+        }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return { sent, answered }
+    },
+    [target, SPOOFS as never[], first] as const,
+  )
+}
+
+/** The dapp's own hello, which shows that somebody was listening all the while. */
+const honest = (page: Page) =>
+  page.evaluate(
+    ([message]) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data.type)
+        frames[0]?.postMessage(message, '*', [port2])
+        setTimeout(() => resolve('silence'), 5_000)
+      }),
+    [SPOOFS[0] as object],
+  )
+
+const iframe = (src: string, attributes = '') => `<iframe ${attributes} src="${src}"></iframe>`
+const VICTIM = `${DAPP_ORIGIN}/victim`
+
+/** Opens a page that embeds the frame, with its listener in place. */
+async function openVictim(page: Page, url = VICTIM) {
+  await host(page, url, iframe(FRAME))
+  await page.goto(url)
+  await page.waitForTimeout(500)
+}
+
+/** Puts a sender beside, inside, above or before the dapp's page. */
+async function place(page: Page, { place, url, attributes }: Sender): Promise<Frame> {
+  if (/^http/.test(url)) await host(page.context() as never, url, place)
+  if (place === 'popup') {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((address) => void window.open(address), url),
+    ])
+    await popup.waitForLoadState()
+    return popup.mainFrame()
+  }
+  const outer = place === 'nested' ? `${EVIL}/outer?${encodeURIComponent(url)}` : url
+  if (place === 'nested') await host(page, outer, iframe(url))
+  const before = page.frames().length
+  await page.evaluate(
+    (html) => document.body.insertAdjacentHTML('beforeend', html),
+    iframe(outer, attributes),
+  )
+  await expect.poll(() => page.frames().length).toBe(before + (place === 'nested' ? 2 : 1))
+  const frame = page.frames().at(-1) as Frame
+  await frame.waitForLoadState()
+  return frame
+}
+
+const TARGET = { sibling: 'parent.0', nested: 'top.0', popup: 'opener.0' } as const
+
+test('whoever is not the dapp’s page is met with silence', async ({ page, browser }, info) => {
+  const accepted: string[] = []
+  let cases = 0
+  const note = (sender: Sender, { sent, answered }: Awaited<ReturnType<typeof spoof>>) => {
+    cases += sent
+    accepted.push(...answered.map((answer) => `${sender.name}: ${answer}`))
+  }
+
+  await openVictim(page)
+  for (const sender of SENDERS) {
+    if (sender.place === 'parent' || sender.place === 'opener') continue
+    const from = await place(page, sender)
+    note(sender, await spoof(from, { target: TARGET[sender.place], first: 0 }))
+    if (sender.place === 'popup') await from.page().close()
+  }
+  expect(await honest(page)).toBe('vestibule:ready')
+
+  for (const sender of SENDERS.filter(({ place }) => place === 'parent')) {
+    const own = await browser.newPage()
+    // The headers alone would keep another parent out; here the handshake has to.
+    await own.route(FRAME, async (route) => {
+      const answer = await route.fetch({
+        url: FRAME.replace(/^http:\/\/[^/]+/, API),
+        headers: { ...route.request().headers(), host: new URL(FRAME).host },
+      })
+      const { 'content-security-policy': policy = '', ...headers } = answer.headers()
+      const without = policy.replace(/frame-ancestors[^;]*;?/, '')
+      await route.fulfill({
+        response: answer,
+        headers: { ...headers, 'content-security-policy': without },
+      })
+    })
+    await openVictim(own, sender.url)
+    expect(own.frames()[1]?.url(), sender.name).toBe(FRAME)
+    const first = isDapp(sender) ? 1 : 0
+    note(sender, await spoof(own.mainFrame(), { target: '0', first }))
+    const answer = isDapp(sender) ? 'vestibule:ready' : 'silence'
+    expect(await honest(own), sender.name).toBe(answer)
+    await own.close()
+  }
+
+  for (const sender of SENDERS.filter(({ place }) => place === 'opener')) {
+    const opener = await browser.newPage()
+    await host(opener.context() as never, VICTIM, iframe(FRAME))
+    await host(opener, sender.url, 'opener')
+    await opener.goto(sender.url)
+    const [opened] = await Promise.all([
+      opener.waitForEvent('popup'),
+      opener.evaluate((address) => {
+        Object.assign(window, { opened: window.open(address) })
+      }, VICTIM),
+    ])
+    await opened.waitForLoadState()
+    await opened.waitForTimeout(500)
+    note(sender, await spoof(opener.mainFrame(), { target: 'opened.0', first: 0 }))
+    expect(await honest(opened), sender.name).toBe('vestibule:ready')
+    await opener.context().close()
+  }
+
+  tell(info, { cases, wrong: accepted.length, note: `${SENDERS.length} senders` })
+  expect(accepted).toEqual([])
+  expect(cases).toBeGreaterThan(2_600)
+})

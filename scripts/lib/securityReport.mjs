@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const START = '<!-- suites -->'
+const END = '<!-- /suites -->'
+const HEAD = ['suite', 'proves', 'cases', 'wrong', 'seconds', 'pass line', '']
+
+/** One line about a suite that ran, the same on the screen and, with what it proves, in the docs. */
+export function lineOf({ title, passes }, result) {
+  const { cases, wrong, seconds, passed, note } = result
+  const verdict = `${passed ? '✓' : '✗'} ${passes}${note ? ` (${note})` : ''}`
+  return [title, number(cases), number(wrong), `${Math.round(seconds)} s`, verdict].join(' | ')
+}
+
+/** Puts the figures of the suites that ran between the markers of a document; those of the others stay. */
+export function updateReport(file, { suites, results }) {
+  const text = readFileSync(file, 'utf8')
+  const [from, to] = [text.indexOf(START), text.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`${file} lacks ${START} or ${END}.`)
+  const kept = new Map(
+    text
+      .slice(from + START.length, to)
+      .split('\n')
+      .map((row) => [row.split('|')[1]?.trim(), row]),
+  )
+  const rows = Object.entries(suites).flatMap(([name, suite]) => {
+    const result = results[name]
+    if (result === undefined) return kept.get(suite.title) ?? []
+    const { cases, wrong, seconds, passed, note } = result
+    return rowOf([
+      suite.title,
+      suite.proves,
+      number(cases),
+      number(wrong),
+      Math.round(seconds),
+      `${suite.passes}${note ? ` (${note})` : ''}`,
+      passed ? 'passed' : '**failed**',
+    ])
+  })
+  const table = [rowOf(HEAD), '|---|---|--:|--:|--:|---|---|', ...rows].join('\n')
+  writeFileSync(file, `${text.slice(0, from)}${START}\n${table}\n${text.slice(to)}`)
+}
+
+const number = (value) => value.toLocaleString('en').replaceAll(',', ' ')
+const rowOf = (cells) => `| ${cells.join(' | ')} |`

@@ -1,0 +1,130 @@
+/**
+ * The long security tests, in the order in which they run. To add one, write it beside what it tests and add a line.
+ *
+ * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.test.ts` has a short form in every `npm test`. Each gets
+ *   `cases` as VESTIBULE_CASES and tells what it did by `Object.assign(task.meta, { cases, wrong, note })`; the figures
+ *   of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
+ * - `specs` are Playwright's, below `e2e/security`, against the local world. They get `cases` likewise and tell with
+ *   `tell(test.info(), { cases, wrong, note })`.
+ * - `command` is any other program, as arguments to Node; it counts as one case, wrong when it ends with a failure.
+ *
+ * `wrong` is what must be zero: accepted, lost, leaked or let through. `passes` says so in words.
+ */
+export const SUITES = {
+  gate: {
+    title: 'The gate, fuzzed at both ends',
+    proves: 'a hostile message runs nothing, changes no prototype and ends in no uncaught error',
+    passes: '0 accepted',
+    files: ['packages/protocol/src/channel/gate.test.ts'],
+    cases: 1_000_000,
+  },
+  worker: {
+    title: 'The key worker’s port, fuzzed',
+    proves: 'a hostile document signs nothing through the port, and changes no prototype',
+    passes: '0 accepted',
+    files: ['packages/secure-frame/src/wallet/keyWorker.test.ts'],
+    cases: 1_000_000,
+  },
+  traversal: {
+    title: 'Walking through comlink',
+    proves: '40 paths by 6 verbs and 25 pollution gadgets reach nothing through the gate',
+    passes: '0 effects, 0 uncaught',
+    files: [
+      'packages/protocol/src/channel/traversal.test.ts',
+      'packages/protocol/src/channel/pollution.test.ts',
+    ],
+  },
+  replay: {
+    title: 'Everything said, said again',
+    proves: 'calls and answers have no second effect, in their channel or in the next',
+    passes: '0 second effects',
+    files: ['packages/protocol/src/channel/replay.test.ts'],
+    cases: 10_000,
+  },
+  spoof: {
+    title: 'Who is not the dapp',
+    proves: 'no other window and no look-alike origin opens a channel, nor two at once',
+    passes: '0 accepted',
+    specs: ['security/spoof.spec.ts', 'security/races.spec.ts'],
+  },
+  flood: {
+    title: 'A real frame, fuzzed',
+    proves: 'hostile messages and clone bombs over a cross-site frame leave it answering',
+    passes: '0 accepted, ping under 100 ms afterwards',
+    specs: ['security/flood.spec.ts'],
+    cases: 100_000,
+  },
+  overlays: {
+    title: 'What lies over an approval',
+    proves: 'nobody approves what is covered, faded, moved or masked, in frame or window',
+    passes: '0 approvals',
+    specs: ['security/overlays.spec.ts'],
+  },
+  browserKills: {
+    title: 'The browser, killed while making a wallet',
+    proves: 'SIGKILL at a random moment of the first login, then a restart',
+    passes: '0 keys lost, 0 wallets double',
+    specs: ['security/browserKills.spec.ts'],
+    cases: 20,
+  },
+  guesses: {
+    title: 'One-time codes, guessed',
+    proves:
+      'five looks at each code, one by one or 64 at once, from any network, device and project',
+    passes: '0 accepted after the fifth',
+    files: ['packages/services/src/domain/login/guessing.long.test.ts'],
+    cases: 100_000,
+  },
+  races: {
+    title: 'One-time codes, raced',
+    proves:
+      'exactly one session of a code that is used twice, replaced, late or from a wrong clock',
+    passes: '0 sessions too many',
+    files: ['packages/services/src/domain/login/races.long.test.ts'],
+    cases: 1_000,
+  },
+  enumeration: {
+    title: 'Who has an account',
+    proves: 'answers and their times are alike for addresses with an account and without',
+    passes: 'one answer, p > 0.01',
+    files: ['packages/services/src/domain/login/enumeration.long.test.ts'],
+    cases: 4_000,
+  },
+  proofs: {
+    title: 'Proofs of possession, changed',
+    proves: 'a DPoP proof with any letter changed or missing is none',
+    passes: '0 accepted',
+    files: ['packages/services/src/routes/possession.test.ts'],
+    cases: 1_000,
+  },
+  images: {
+    title: 'Images from where nobody may look',
+    proves: 'the image proxy reaches the public internet alone, by name, redirect or spelling',
+    passes: '0 reached',
+    files: ['packages/services/src/domain/image/fetchImage.test.ts'],
+  },
+  web: {
+    title: 'Origins, methods, lengths, depths',
+    proves: 'each realm keeps other sites out, and what no client of ours sends is refused',
+    passes: '0 let through',
+    files: [
+      'packages/services/src/routes/walletOrigin.test.ts',
+      'packages/services/src/routes/projectRoutes.test.ts',
+      'packages/services/src/routes/readBody.test.ts',
+      'packages/services/src/routes/hostile.test.ts',
+    ],
+  },
+  secrets: {
+    title: 'Secrets that went through',
+    proves: 'no table and no log line holds a code, share, session, proof, link or key',
+    passes: '0 found',
+    files: ['packages/services/src/secrets.test.ts'],
+  },
+  kills: {
+    title: 'Killed while making a wallet',
+    proves: 'SIGKILL before any statement of signing in and making a wallet, on each database',
+    passes: '0 keys lost, 0 wallets double',
+    files: ['packages/services/src/killPoints.test.ts'],
+    cases: 500,
+  },
+}

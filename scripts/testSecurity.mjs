@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findBrowser } from './lib/findBrowser.mjs'
+import { inRoot } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { main, Refusal, say } from './lib/say.mjs'
+import { asVitests, figuresOf } from './lib/securityFigures.mjs'
+import { lineOf, updateReport } from './lib/securityReport.mjs'
+import { SUITES } from './lib/securitySuites.mjs'
+
+const REPORT = inRoot('.reports/security.json')
+const DOCUMENT = inRoot('docs/security-tests.md')
+const HELP = `npm run test:security [-- --only=SUITE,SUITE] [--cases=N] [--dry]
+
+Runs the long security tests one after another, also after one has failed, prints a line about each and writes their
+figures to docs/security-tests.md.
+
+  --only   runs just these suites: ${Object.keys(SUITES).join(', ')}
+  --cases  so many cases of each, for a look at it
+  --dry    leaves the document as it is
+`
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      cases: { type: 'string' },
+      dry: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) return void console.log(HELP)
+  const names = values.only?.split(',') ?? Object.keys(SUITES)
+  for (const name of names)
+    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`There is no suite "${name}".\n\n${HELP}`)
+
+  const results = {}
+  for (const name of names) {
+    const suite = SUITES[name]
+    say(`${suite.title}: ${suite.proves}`)
+    results[name] = await runSuite(suite, values.cases ?? suite.cases)
+    // Written each time, so that what ran is not lost when a later suite is stopped.
+    if (!values.dry) updateReport(DOCUMENT, { suites: SUITES, results })
+  }
+  console.log('\nsuite | cases | accepted/lost | time | pass line')
+  for (const name of names) console.log(lineOf(SUITES[name], results[name]))
+  return Object.values(results).every(({ passed }) => passed) ? 0 : 1
+})
+
+async function runSuite({ files = [], specs, command = specs && playwrightOn(specs) }, cases) {
+  const startedAt = performance.now()
+  if (specs !== undefined) await prepareBrowser()
+  const env = {
+    VESTIBULE_REPORT: REPORT,
+    ...(cases !== undefined && { VESTIBULE_CASES: String(cases) }),
+  }
+  mkdirSync(inRoot('.reports'), { recursive: true })
+  rmSync(REPORT, { force: true })
+  const { code, output } = await run(process.execPath, command ?? vitestOn(files), {
+    env,
+    keep: true,
+  })
+  const figures =
+    command && !specs
+      ? { cases: 1, wrong: code === 0 ? 0 : 1, note: '' }
+      : figuresOf(readReport() ?? { testResults: [{ status: 'failed', assertionResults: [] }] })
+  const passed = code === 0 && figures.wrong === 0 && figures.cases > 0
+  if (!passed) console.log(output)
+  return { ...figures, passed, seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+function vitestOn(files) {
+  const projects = new Set(files.map((file) => (file.includes('.long.') ? 'security' : 'node')))
+  return [
+    inRoot('node_modules/vitest/vitest.mjs'),
+    'run',
+    ...[...projects].flatMap((project) => ['--project', project]),
+    ...files,
+  ]
+}
+
+/** Specs run against what is built, in a browser that the machine has. */
+async function prepareBrowser() {
+  await findBrowser()
+  const { code, output } = await run(process.execPath, [inRoot('scripts/build.mjs')], {
+    keep: true,
+  })
+  if (code !== 0) throw new Refusal(`The build failed.\n\n${output}`)
+}
+
+function playwrightOn(specs) {
+  return [
+    inRoot('node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'e2e/security/playwright.config.ts',
+    ...specs,
+  ]
+}
+
+function readReport() {
+  try {
+    const report = JSON.parse(readFileSync(REPORT, 'utf8'))
+    return report.testResults === undefined ? asVitests(report) : report
+  } catch {
+    // The runner ended before it could say what happened; its output tells.
+    return undefined
+  }
+}
