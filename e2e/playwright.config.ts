@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../.reports/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than cores: much of a test is waiting for something to be seen.
+  workers: 3,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {
@@ -31,7 +32,8 @@ export default defineConfig({
     viewport: { width: 1000, height: 800 },
     // A press must not meet a card that is on its way; motion has a test of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Without its film, which would cost more than the pages themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

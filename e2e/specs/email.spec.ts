@@ -218,7 +218,7 @@ test.describe('the embedded wallet', () => {
     await page.getByTestId('vb-network-button').click()
     await page.getByTestId('vb-network-eip155:31338').click()
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
-    await page.getByTestId('vb-close').click()
+    await dapp.close()
     await dapp.press('sign-typed-data')
     await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Local Two')
     await dapp.approve()

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
+import { continueInWindow } from '../fixtures/approvalWindow.js'
+import { EVIL, FRAME, host } from '../fixtures/attacker.js'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
-
-const EVIL = 'http://evil.localhost:19999'
-const FRAME = `${FRAME_ORIGIN}/f/local-demo`
-
-/** Serves a page of the attacker's on any origin. */
-async function host(page: Page, url: string, html: string) {
-  await page.route(url, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${html}` }),
-  )
-}
 
 /** A hello that follows the protocol in full; answers what came back over its port within a second. */
 const HELLO = `
@@ -21,7 +13,7 @@ const HELLO = `
       port1.onmessage = ({ data }) => resolve(data.type)
       setTimeout(() => resolve('silence'), 1000)
     })
-    target.postMessage({ type: 'vestibule:hello', protocol: 1, projectId: 'local-demo',
+    target.postMessage({ type: 'vestibule:hello', protocol: 4, projectId: 'local-demo',
       nonce: crypto.randomUUID(), ...change }, origin, [port2])
     return answer
   }`
@@ -135,7 +127,7 @@ test.describe('the handshake', () => {
         frames[0]?.postMessage(
           {
             type: 'vestibule:hello',
-            protocol: 1,
+            protocol: 4,
             projectId: 'local-demo',
             nonce: crypto.randomUUID(),
           },
@@ -181,6 +173,26 @@ test.describe('the handshake', () => {
     ).toEqual({})
   })
 })
+
+/** Writes down every turn of the approve button from now on, however short it is. */
+async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
+  const frame = secureFrame(page)
+  await frame?.evaluate(() => {
+    const turns: string[] = []
+    const find = () => document.querySelector<HTMLButtonElement>('[data-testid="vb-approve"]')
+    let last = find()?.disabled
+    const look = () => {
+      const now = find()?.disabled
+      if (now !== undefined && now !== last) turns.push(now ? 'disabled' : 'enabled')
+      last = now
+    }
+    const whole = { attributes: true, childList: true, subtree: true }
+    new MutationObserver(look).observe(document.body, whole)
+    Object.assign(window, { turns })
+  })
+  return async () =>
+    (await frame?.evaluate(() => (window as unknown as { turns: string[] }).turns)) ?? []
+}
 
 test.describe('the approval', () => {
   test.beforeEach(async ({ dapp }) => {
@@ -231,11 +243,11 @@ test.describe('the approval', () => {
   test('[V12] is not armed in its first half second', async ({ dapp, page }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
+    const seen = await watchApprove(page)
     await dapp.press('sign-message')
     const approve = dapp.frame.getByTestId('vb-approve')
-    await expect(approve).toBeAttached()
-    expect(await approve.isDisabled()).toBe(true)
     await expect(approve).toBeEnabled()
+    expect(await seen()).toEqual(['disabled', 'enabled'])
     expect(await page.getByTestId('demo-result').textContent()).toBe('')
   })
 
@@ -264,10 +276,10 @@ test.describe('the approval', () => {
   }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
+    const seen = await watchApprove(page)
     await dapp.frame.getByTestId('vb-reject').focus()
     // The window's focus came from outside, which starts the half second anew.
-    await expect(approve).toBeDisabled()
-    await expect(approve).toBeEnabled()
+    await expect.poll(seen).toEqual(['disabled', 'enabled'])
     await page.keyboard.press('Tab')
     await expect(approve).toBeFocused()
     await page.keyboard.press('Enter')
@@ -289,6 +301,37 @@ test.describe('the approval', () => {
     await page.keyboard.press('Enter')
     expect(await dapp.readResult()).toMatchObject({ code: 4001 })
   })
+})
+
+test.describe('the approval of a project that says nothing about approvals', () => {
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visit({ config: { projectId: 'local-strict' } })
+    await dapp.signInByEmail(freshEmail())
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
+  })
+
+  // Chromium calls what hides behind a mask visible, and lets presses through to it.
+  const SVG = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}")`
+  for (const [name, mask] of Object.entries({
+    'a gradient': 'linear-gradient(transparent, transparent)',
+    'an empty picture': SVG,
+  }))
+    test(`[V12] a press into a frame behind a mask of ${name} opens the wallet’s window, and approves nothing`, async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.settle()
+      await page.getByTestId('vb-secure-frame').evaluate((iframe, value) => {
+        iframe.style.maskImage = value
+      }, mask)
+      await expect(dapp.frame.getByTestId('vb-approve')).toHaveCount(0)
+      const window = await continueInWindow(dapp)
+      await expect(window.card).toContainText('Hello from the Vestibule demo')
+      await expect(dapp.result).toBeEmpty()
+      await window.reject()
+      expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+    })
 })
 
 test('another tab of the attacker’s cannot answer for the wallet', async ({ dapp, page }) => {

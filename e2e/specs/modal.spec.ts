@@ -236,6 +236,8 @@ test.describe('where the modal lives', () => {
     await page.getByTestId('vb-email-input').fill(email)
     await page.getByTestId('vb-email-submit').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await expect(dapp.status).toHaveText('connected')
+    await dapp.protectLater()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')

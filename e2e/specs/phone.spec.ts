@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect } from '@playwright/test'
 import {
   createPublicClient,
   hexToBigInt,
@@ -9,37 +7,10 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { findFaults, SIZES, scrollsSideways } from '../fixtures/appearance.js'
 import { Phone } from '../fixtures/phone.js'
-import { createRemoteDapp, type RemoteDapp } from '../fixtures/remoteDapp.js'
+import { connect, expect, MAINNET, NOBODY, ONE, TWO, test } from '../fixtures/phoneTest.js'
 import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../world/ports.js'
-
-const ONE = 'eip155:31337'
-const TWO = 'eip155:31338'
-const MAINNET = 'eip155:1'
-const NOBODY = '0x000000000000000000000000000000000000dEaD'
-const SIZES = { desktop: { width: 1000, height: 800 }, phone: { width: 390, height: 844 } } as const
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-const test = base.extend<{ dapp: RemoteDapp; phone: Phone }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here, and this fixture needs none of the others.
-  dapp: async ({}, use) => {
-    const dapp = await createRemoteDapp()
-    await use(dapp)
-    await dapp.close()
-  },
-  phone: async ({ context }, use) => {
-    await use(await Phone.open(context))
-  },
-})
-
-/** Pairs and approves, with the first account. */
-async function connect(dapp: RemoteDapp, phone: Phone, chains = [ONE, TWO]) {
-  const [address] = await phone.accounts()
-  const { uri, session } = await dapp.propose(chains)
-  await phone.pair(uri)
-  await phone.approve()
-  return { session: await session, address: address as `0x${string}` }
-}
 
 test('[J03] a dapp is paired by its link, a signature holds, a transaction is mined, the phone switches and hangs up', async ({
   dapp,
@@ -136,27 +107,6 @@ test('[J03] [E12] the phone shares fewer networks than were asked for, and other
   expect(dapp.provider.session?.expiry).toBeGreaterThanOrEqual(before)
 })
 
-test('a proposal and a request that are rejected say so with the codes of wallets', async ({
-  dapp,
-  phone,
-}) => {
-  const declined = await dapp.propose([ONE])
-  await phone.pair(declined.uri)
-  await phone.reject()
-  await expect(declined.session).rejects.toMatchObject({ code: 5000 })
-
-  const { address } = await connect(dapp, phone, [ONE])
-  const sign = () => dapp.request('personal_sign', [stringToHex('No'), address], ONE)
-  const rejected = expect(sign()).rejects.toMatchObject({ code: 4001 })
-  await phone.rejectRequest()
-  await rejected
-
-  await phone.page.getByTestId('wallet-setting-rejectsWith5000').check()
-  const again = expect(sign()).rejects.toMatchObject({ code: 5000 })
-  await phone.rejectRequest()
-  await again
-})
-
 test('[J03] sessions and what waits survive a reload; a request finds a tab in the background', async ({
   dapp,
   phone,
@@ -189,97 +139,6 @@ test('the newest tab is the wallet; the older one stands aside and can take it b
   const signing = dapp.request<`0x${string}`>('personal_sign', ['0x6869', address], ONE)
   await phone.approveRequest()
   expect(await verifyMessage({ address, message: 'hi', signature: await signing })).toBe(true)
-})
-
-test.describe('asked for a network', () => {
-  const switchTo = (dapp: RemoteDapp, chainId: string) =>
-    dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
-
-  test('[J07] it knows: the phone asks, shares it, and tells of the change', async ({
-    dapp,
-    phone,
-  }) => {
-    await connect(dapp, phone, [ONE])
-    const switched = switchTo(dapp, '0x7a6a')
-    await phone.approveRequest('wallet_switchEthereumChain')
-    expect(await switched).toBe(null)
-    await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
-    expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
-  })
-
-  test('it does not know: 4902 and nobody is asked; added by its node, it is shared', async ({
-    dapp,
-    phone,
-  }) => {
-    await connect(dapp, phone, [ONE])
-    await expect(switchTo(dapp, '0x1')).rejects.toMatchObject({ code: 4902 })
-
-    const add = (chainId: string) =>
-      dapp.request(
-        'wallet_addEthereumChain',
-        [{ chainId, chainName: 'Another', rpcUrls: [RPC_ONE] }],
-        ONE,
-      )
-    const lie = expect(add('0x1')).rejects.toMatchObject({ code: -32602 })
-    await phone.approveRequest('wallet_addEthereumChain')
-    await lie
-    await expect(phone.error).toContainText('serves eip155:31337, not eip155:1')
-
-    const added = dapp.request(
-      'wallet_addEthereumChain',
-      [{ chainId: '0x7a6a', chainName: 'Local Two', rpcUrls: [RPC_TWO] }],
-      ONE,
-    )
-    await phone.approveRequest('wallet_addEthereumChain')
-    expect(await added).toBe(null)
-    await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
-  })
-
-  test('a phone that lies says yes and stays', async ({ dapp, context }) => {
-    const phone = await Phone.open(context, { settings: ['liesAboutSwitch'] })
-    await connect(dapp, phone, [ONE])
-    const switched = switchTo(dapp, '0x7a6a')
-    await phone.approveRequest('wallet_switchEthereumChain')
-    await switched
-    expect(dapp.provider.session?.namespaces.eip155?.chains).toEqual([ONE])
-  })
-})
-
-test('what needs nobody is answered at once; what cannot be is refused', async ({
-  dapp,
-  phone,
-}) => {
-  const { address } = await connect(dapp, phone, [ONE])
-  const capabilities = await dapp.request('wallet_getCapabilities', [address, ['0x7a69']], ONE)
-  expect(capabilities).toMatchObject({ '0x7a69': { atomic: { status: 'unsupported' } } })
-  await expect(dapp.request('personal_sign', ['0x6869', NOBODY], ONE)).rejects.toMatchObject({
-    code: 4100,
-  })
-
-  const poor = dapp.request(
-    'eth_sendTransaction',
-    [{ from: address, to: NOBODY, value: '0xffffffffffffffffffffffff' }],
-    ONE,
-  )
-  const failed = expect(poor).rejects.toMatchObject({ code: -32000 })
-  await phone.approveRequest()
-  await failed
-  await expect(phone.error).toBeVisible()
-  await expect(phone.request).toBeHidden()
-})
-
-test('a phone that never answers shows nothing, until it is told to answer again', async ({
-  dapp,
-  context,
-}) => {
-  const phone = await Phone.open(context, { settings: ['neverAnswers'] })
-  const { uri, session } = await dapp.propose([ONE])
-  await phone.pair(uri)
-  await expect(phone.page.getByText('1 proposed and not answered.')).toBeVisible()
-  await expect(phone.proposal).toBeHidden()
-  await phone.page.getByTestId('wallet-setting-neverAnswers').click()
-  await phone.approve()
-  expect((await session)?.topic).toBeTruthy()
 })
 
 test('a link that is none, has expired or was used is told', async ({ dapp, phone }) => {
@@ -340,14 +199,9 @@ test('every screen is open to everyone, in both themes and on every size', async
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport)
         await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}-${size}.png`) })
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        )
-        expect.soft(sideways, `${name}, ${colorScheme}, ${size}`).toBe(false)
+        expect.soft(await scrollsSideways(page), `${name}, ${colorScheme}, ${size}`).toBe(false)
       }
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+      expect.soft(await findFaults(page), `${name}, ${colorScheme}`).toEqual([])
     }
   }
   await look('home-empty')

@@ -1,5 +1,7 @@
-import { expect } from '../fixtures/dapp.js'
+import { readToEnd } from '../fixtures/approvalWindow.js'
+import { expect, secureFrame } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
+import { beAsked } from './beAsked.js'
 import type { Views } from './view.js'
 
 export const approvalViews: Views = {
@@ -16,17 +18,44 @@ export const approvalViews: Views = {
       await dapp.visit()
       await dapp.signInByEmail(freshEmail())
       await dapp.press('sign-typed-data')
+      await readToEnd(dapp.frame.getByTestId('vb-approval'))
       await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     },
   },
   ApproveTransaction: {
     rows: '[V12]',
+    go: async (start) => {
+      await beAsked(start, 'coins')
+      await expect(start.dapp.frame.getByTestId('vb-changes')).toContainText('0.01 ETH')
+      await expect(start.dapp.frame.getByText('new recipient')).toBeVisible()
+    },
+  },
+  ApproveSignIn: {
+    rows: '[E11]',
+    go: async (start) => {
+      await beAsked(start, 'signIn')
+      await expect(start.dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    },
+  },
+  ApproveInWindow: {
+    rows: '[V12]',
     go: async ({ dapp }) => {
       await dapp.visit()
       await dapp.signInByEmail(freshEmail())
-      await dapp.fund()
-      await dapp.press('send-transaction')
-      await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+      await dapp.press('sign-permit')
+      await expect(dapp.frame.getByTestId('vb-continue')).toBeEnabled()
+    },
+  },
+  ApproveWindowBlocked: {
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      await dapp.press('sign-permit')
+      await secureFrame(page)?.evaluate(() => {
+        globalThis.open = () => null
+      })
+      await dapp.frame.getByTestId('vb-continue').click()
+      await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'blocked')
     },
   },
 }

@@ -5,6 +5,11 @@ import type { Dapp } from '../fixtures/dapp.js'
 export type Views = Readonly<
   Record<
     string,
-    { go: (start: { dapp: Dapp; page: Page; browser: Browser }) => Promise<void>; rows?: string }
+    {
+      go: (start: { dapp: Dapp; page: Page; browser: Browser }) => Promise<void>
+      rows?: string
+      /** Coming there takes several logins. */
+      slow?: boolean
+    }
   >
 >

@@ -16,6 +16,10 @@ export const PORTS = {
 /** The services' own origin in a browser. */
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
+/** The demo again, on another origin of the same site: browsers give both one storage. */
+export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`
+/** The demo once more, on another site: browsers give the frame a storage of its own there. */
+export const SECOND_ORIGIN = `http://market.localhost:${PORTS.dapp}`
 export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
 export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`

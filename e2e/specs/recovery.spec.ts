@@ -1,0 +1,224 @@
+import { expect, test } from '../fixtures/dapp.js'
+import {
+  addAuthenticator,
+  addWritten,
+  answerBack,
+  atSecondSite,
+  expectAdded,
+  expectCameBack,
+  freshBrowser,
+  makeWallet,
+  readSecret,
+  signInElsewhere,
+} from '../fixtures/recovery.js'
+
+// Each of them is two logins, and most of them Argon2id besides.
+test.beforeEach(() => test.slow())
+
+test('[J05] at a second site the wallet is there after one tap on the passkey', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { email, address } = await makeWallet(dapp)
+  await dapp.frame.getByTestId('vb-add-passkey').click()
+  await dapp.frame.getByTestId('vb-recovery-done').click()
+  await dapp.expectConnected()
+
+  await atSecondSite(dapp, email)
+  await dapp.frame.getByTestId('vb-recover-passkey').click()
+  await expectCameBack(dapp)
+  expect(await dapp.address()).toBe(address)
+  await dapp.press('sign-message')
+  await dapp.approve()
+  expect(await dapp.readResult()).toMatch(/^0x/)
+
+  await page.reload()
+  await dapp.expectConnected()
+  expect(await dapp.address()).toBe(address)
+})
+
+for (const kind of ['passphrase', 'kit'] as const)
+  test(`[J05] a new browser opens the same wallet with the ${kind}`, async ({ browser, dapp }) => {
+    const { email, address } = await makeWallet(dapp)
+    const text = await addWritten(dapp, kind)
+    await dapp.frame.getByTestId('vb-recovery-done').click()
+    await dapp.expectConnected()
+
+    const other = await freshBrowser(browser)
+    await signInElsewhere(other, email)
+    await other.frame.getByTestId(`vb-recover-${kind}`).click()
+    const field = other.frame.getByTestId(`vb-secret-${kind}`)
+    await field.fill(text.toUpperCase().replaceAll('-', ' '))
+    await other.frame.getByTestId('vb-secret-submit').click()
+    await expectCameBack(other)
+    expect(await other.address()).toBe(address)
+    await other.page.context().close()
+  })
+
+test('[J05] wrong words say so, stay to be corrected, and nothing is lost', async ({
+  browser,
+  dapp,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  const words = await addWritten(dapp, 'passphrase')
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.frame.getByTestId('vb-recover-passphrase').click()
+  const field = other.frame.getByTestId('vb-secret-passphrase')
+  const submit = other.frame.getByTestId('vb-secret-submit')
+
+  await field.fill('one two')
+  await submit.click()
+  await expect(other.frame.getByRole('alert')).toContainText(
+    'not complete, or something is misspelt',
+  )
+  await field.fill('zoo zoo zoo zoo zoo zebra')
+  await submit.click()
+  await expect(other.frame.getByRole('alert')).toContainText('does not open this wallet', {
+    timeout: 30_000,
+  })
+  await expect(field).toHaveValue('zoo zoo zoo zoo zoo zebra')
+  await expect(other.status).toHaveText('disconnected')
+
+  await field.fill(words)
+  await submit.click()
+  await expectCameBack(other)
+  expect(await other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] without a way back the other device lets the new one in, when both show the same digits', async ({
+  browser,
+  dapp,
+  page,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  await dapp.expectConnected()
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await expect(other.frame.getByTestId('vb-recover')).toContainText('no way back was added')
+  await expect(other.frame.getByTestId('vb-recover-passkey')).toHaveCount(0)
+  await other.frame.getByTestId('vb-recover-device').click()
+  await expect(other.frame.getByTestId('vb-ask-device')).toContainText('other device')
+
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await expect(page.getByTestId('vb-title')).toHaveText('New device')
+  const here = dapp.frame.getByTestId('vb-link-code')
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(here).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await expect(there).toHaveAttribute('data-code', (await here.getAttribute('data-code')) ?? '')
+  const match = dapp.frame.getByTestId('vb-link-approve')
+  await expect(match).toBeEnabled()
+  await match.click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('The other device is in')
+  await dapp.frame.getByTestId('vb-link-done').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+
+  await expectCameBack(other)
+  expect(await other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] a refused device is told so and can ask again', async ({ browser, dapp, page }) => {
+  const { email } = await makeWallet(dapp)
+  await dapp.expectConnected()
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.frame.getByTestId('vb-recover-device').click()
+  await page.getByTestId('vb-account-button').click()
+  await dapp.frame.getByTestId('vb-link-refuse').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(other.frame.getByRole('alert')).toContainText('The request was refused')
+  await other.frame.getByTestId('vb-ask-back').click()
+  await expect(other.frame.getByTestId('vb-recover')).toBeVisible()
+  await expect(other.status).toHaveText('disconnected')
+  await other.page.context().close()
+})
+
+test('[J05] who puts it off is connected, and reminded until there is a way back', async ({
+  dapp,
+  page,
+}) => {
+  await makeWallet(dapp)
+  await expect(dapp.status).toHaveText('connected')
+  await dapp.frame.getByTestId('vb-later').click()
+  await expect(dapp.modal).toBeHidden()
+
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-protect').click()
+  await expect(page.getByTestId('vb-title')).toHaveText('Keep this wallet')
+  await addWritten(dapp, 'kit')
+  await dapp.frame.getByTestId('vb-recovery-done').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('vb-address')).toBeVisible()
+  await expect(page.getByTestId('vb-protect')).toHaveCount(0)
+})
+
+test('[J05] closing the modal puts it off, too', async ({ dapp, page }) => {
+  await makeWallet(dapp)
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('vb-protect')).toBeVisible()
+})
+
+test('[J05] words count only when they are typed back, and survive a request in between', async ({
+  dapp,
+}) => {
+  await makeWallet(dapp)
+  await dapp.frame.getByTestId('vb-add-passphrase').click()
+  const words = await readSecret(dapp, 'passphrase')
+  await dapp.frame.getByTestId('vb-written').click()
+  await answerBack(dapp, words.replace(/[a-z]+/g, 'wrong'))
+  await expect(dapp.frame.getByRole('alert')).toContainText('not what was shown')
+
+  await dapp.page.evaluate(() => {
+    void window.vestibule.core.frame
+      .get()
+      .then((frame) =>
+        frame.call('rpcRequest', { method: 'personal_sign', params: ['0x6869', '0x'] }),
+      )
+      .catch(() => {})
+  })
+  await answerBack(dapp, words)
+  await expectAdded(dapp)
+})
+
+test('[J05] an authenticator that keeps no secrets is told apart, and the other ways are left', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page, { hasPrf: false })
+  await makeWallet(dapp)
+  await dapp.frame.getByTestId('vb-add-passkey').click()
+  await expect(dapp.frame.getByRole('alert')).toContainText('cannot hold a secret')
+  await expect(dapp.frame.getByTestId('vb-add-passkey')).toHaveCount(0)
+  await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeEnabled()
+})
+
+test('[J05] [Z18] a page that is left in the middle finds the way back to where it was', async ({
+  browser,
+  dapp,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  const kit = await addWritten(dapp, 'kit')
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.page.reload()
+  await expect(other.status).toHaveText('disconnected')
+  await other.askForCode(email)
+  await expect(other.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await other.frame.getByTestId('vb-recover-kit').click()
+  await other.frame.getByTestId('vb-secret-kit').fill(kit)
+  await other.frame.getByTestId('vb-secret-submit').click()
+  await expectCameBack(other)
+  expect(await other.address()).toBe(address)
+  await other.page.context().close()
+})

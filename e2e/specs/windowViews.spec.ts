@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type ApprovalWindow, continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
+import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { beAsked } from '../views/beAsked.js'
+
+const THEMES = ['light', 'dark'] as const
+const SIZES = {
+  window: { width: 440, height: 740 },
+  phone: { width: 390, height: 664 },
+} as const
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Start = { dapp: Dapp; page: Page }
+
+const strict = { projectId: 'local-strict' }
+async function press({ dapp }: Start, action: string) {
+  await dapp.visit({ config: strict })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press(action)
+  return continueInWindow(dapp)
+}
+
+async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
+  await beAsked(start, ...names)
+  return continueInWindow(start.dapp)
+}
+
+/** What the wallet's window can be showing, and how to come to each. */
+const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
+  Message: (start) => press(start, 'sign-message'),
+  Permit: (start) => press(start, 'sign-permit'),
+  async Withdrawn(start) {
+    const window = await press(start, 'sign-typed-data')
+    await expect(window.card).toBeVisible()
+    await start.dapp.frame.getByTestId('vb-reject').click()
+    await window.expectMessage('withdrawn')
+    return window
+  },
+  async LookAlike(start) {
+    const window = await ask(start, 'coins', 'lookAlike')
+    await expect(window.card).toContainText('not the one you know')
+    return window
+  },
+  async Unlimited(start) {
+    const window = await ask(start, 'unlimited')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('any amount of TUSD')
+    return window
+  },
+  async Failing(start) {
+    const window = await ask(start, 'failing')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('expected to fail')
+    return window
+  },
+  Permits: (start) => ask(start, 'permits'),
+}
+
+for (const [name, go] of Object.entries(VIEWS))
+  test(`[V12] the window of a request (${name}) looks as it should and is open to everyone`, async ({
+    dapp,
+    page: opener,
+  }, info) => {
+    const window = await go({ dapp, page: opener })
+    if (name !== 'Withdrawn') {
+      await readToEnd(window.card)
+      await expect(window.approveButton).toBeEnabled()
+    }
+    const { page } = window
+    for (const theme of THEMES)
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        // The theme came with the request; another one is another visitor's.
+        await page.evaluate((theme) => {
+          document.documentElement.dataset.theme = theme
+        }, theme)
+        await page.screenshot({ path: info.outputPath(`${name}-${theme}-${size}.png`) })
+        // Colours do not depend on the size, nor sizes on the theme.
+        if ((theme === 'light') !== (size === 'phone')) continue
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+        expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      }
+  })

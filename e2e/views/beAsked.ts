@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { REQUESTS } from './approvalRequests.js'
+
+/** Signs in, has money of both kinds, and is asked for one thing after the other; only the last one is left open. */
+export async function beAsked(
+  { dapp, page }: { dapp: Dapp; page: Page },
+  ...names: (keyof typeof REQUESTS)[]
+) {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  const token = await dapp.fundToken()
+  const { origin } = new URL(page.url())
+  const at = { account: await dapp.address(), chainId: await dapp.chainId(), origin, token }
+  for (const [index, name] of names.entries()) {
+    const { method, params } = REQUESTS[name](at)
+    await dapp.ask(method, params)
+    if (index === names.length - 1) return
+    await dapp.approve()
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeHidden()
+  }
+}
