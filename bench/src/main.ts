@@ -3,6 +3,7 @@ import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
 import { relayKills } from './relay/relayKills.js'
 import { relayLoad } from './relay/relayLoad.js'
+import { restore } from './restore.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { type Figure, tableOf } from './table.js'
@@ -10,6 +11,7 @@ import { type Figure, tableOf } from './table.js'
 /** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
+  restore: { title: 'From page load to connected', run: restore },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   relay: { title: 'The relay under load', run: relayLoad },

@@ -14,7 +14,7 @@ const { relay } = await startServices({
   port,
   dataDir,
   databaseUrl,
-  frameDist: writeFrameDist(),
+  frameDist: writeFrameDist(dataDir),
   smtpUrl: 'smtp://127.0.0.1:9',
   mailFrom: 'Vestibule <login@example.com>',
   projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [] }],
