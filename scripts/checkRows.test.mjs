@@ -40,32 +40,41 @@ describe('reports', () => {
           name: 'a.test.ts',
           status: 'failed',
           assertionResults: [
-            { fullName: 'a works', status: 'passed' },
-            { fullName: 'a fails', status: 'failed' },
-            { fullName: 'a later', status: 'todo' },
+            { fullName: 'a works', status: 'passed', failureMessages: [] },
+            { fullName: 'a fails', status: 'failed', failureMessages: ['1 is not 2', 'at a'] },
+            { fullName: 'a later', status: 'todo', failureMessages: [] },
           ],
         },
-        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'No such module' },
       ],
     })
     expect(tests).toEqual([
       { title: 'a works', state: 'passed' },
-      { title: 'a fails', state: 'failed' },
+      { title: 'a fails', state: 'failed', detail: '1 is not 2\nat a' },
       { title: 'a later', state: 'skipped' },
-      { title: 'b.test.ts', state: 'failed' },
+      { title: 'b.test.ts', state: 'failed', detail: 'No such module' },
     ])
     expect(count(tests)).toEqual({ passed: 1, failed: 2, skipped: 1 })
   })
 
   test('behavior: Playwright, with nested suites and an error of its own', () => {
-    const spec = (title, status) => ({ title, tests: [{ status }] })
+    const spec = (title, status, errors = []) => ({
+      title,
+      tests: [{ status, results: [{ errors }] }],
+    })
     const tests = REPORTS.e2e.read({
       suites: [
         {
           title: 'connect.spec.ts',
           specs: [spec('[J01] works', 'expected')],
           suites: [
-            { title: 'phone', specs: [spec('fails', 'unexpected'), spec('not here', 'skipped')] },
+            {
+              title: 'phone',
+              specs: [
+                spec('fails', 'unexpected', [{ message: 'not seen' }]),
+                spec('not here', 'skipped'),
+              ],
+            },
           ],
         },
       ],
@@ -73,7 +82,7 @@ describe('reports', () => {
     })
     expect(tests).toEqual([
       { title: 'connect.spec.ts [J01] works', state: 'passed' },
-      { title: 'connect.spec.ts phone fails', state: 'failed' },
+      { title: 'connect.spec.ts phone fails', state: 'failed', detail: 'not seen' },
       { title: 'connect.spec.ts phone not here', state: 'skipped' },
       { title: 'No tests found', state: 'failed' },
     ])

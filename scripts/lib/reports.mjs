@@ -9,7 +9,7 @@ export const REPORTS = {
 
 /**
  * The tests of a runner's last report, or undefined where there is none.
- * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped' }[] | undefined}
+ * @returns {{ title: string, state: 'passed' | 'failed' | 'skipped', detail?: string }[] | undefined}
  */
 export function readReport(name) {
   const { path, read } = REPORTS[name]
@@ -22,14 +22,15 @@ export function removeReport(name) {
 }
 
 function readVitest({ testResults }) {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.map(({ fullName, status: state }) => ({
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.map(({ fullName, status: state, failureMessages }) => ({
       title: fullName,
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
+      detail: joined(failureMessages),
     }))
     // A file that could not even be loaded has no tests to fail.
     const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
-    return broken ? [...tests, { title: name, state: 'failed' }] : tests
+    return broken ? [...tests, { title: name, state: 'failed', detail: message }] : tests
   })
 }
 
@@ -37,12 +38,21 @@ function readPlaywright({ suites, errors }) {
   const states = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
   const inSuite = ({ title, specs = [], suites: inner = [] }) => [
     ...specs.flatMap((spec) =>
-      spec.tests.map(({ status }) => ({ title: `${title} ${spec.title}`, state: states[status] })),
+      spec.tests.map(({ status, results }) => ({
+        title: `${title} ${spec.title}`,
+        state: states[status],
+        detail: joined(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+      })),
     ),
     ...inner.flatMap((suite) => inSuite({ ...suite, title: `${title} ${suite.title}` })),
   ]
   const broken = errors.map(({ message }) => ({ title: message, state: 'failed' }))
   return [...suites.flatMap(inSuite), ...broken]
+}
+
+/** What went wrong, or undefined where nothing did. */
+function joined(messages) {
+  return messages.length === 0 ? undefined : messages.join('\n')
 }
 
 /** How many tests ended how. */

@@ -63,7 +63,8 @@ function countStage({ report }, succeeded) {
   const counts = count(tests ?? [])
   if (report === undefined && succeeded) counts.passed++
   if ((!succeeded && counts.failed === 0) || tests === undefined) counts.failed++
-  return counts
+  const failures = (tests ?? []).filter(({ state }) => state === 'failed')
+  return { ...counts, failures }
 }
 
 /** Prints the table and, last, the one line that says it all; answers with the exit code. */
@@ -76,6 +77,9 @@ function summarise(results) {
     const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
     console.log(passed + failed + skipped > 1 ? `${line}   ${counts}` : line)
   }
+  // Here as well, because what a runner said of them is thousands of lines up.
+  for (const { title, detail } of results.flatMap(({ failures }) => failures))
+    console.log(`\n${paint('red', '✗')} ${title}${detail === undefined ? '' : `\n${detail}`}`)
   console.log('')
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return sum('failed') === 0 ? 0 : 1

@@ -2,9 +2,10 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/askInWindow.js'
+import { Pending } from '../ui/Pending.js'
 import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'
-import type { ApprovalQueue, Waiting } from './approvalQueue.js'
+import { type ApprovalQueue, countPending, type Waiting } from './approvalQueue.js'
 import { HandOver } from './HandOver.js'
 import { canProveVisibility, type Visibility, whereToApprove } from './whereToApprove.js'
 
@@ -12,14 +13,15 @@ import { canProveVisibility, type Visibility, whereToApprove } from './whereToAp
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
+  const pending = useStore(queue.store, countPending)
   const [first] = waiting
-  if (first === undefined) return null
+  if (first === undefined) return <Pending />
   return (
     <Turn
       key={first.approval.id}
       entry={first}
-      position={{ number: 1, of: waiting.length }}
-      rejectAll={waiting.length > 1 ? queue.rejectAll : undefined}
+      position={{ number: 1, of: pending }}
+      rejectAll={pending > 1 ? queue.rejectAll : undefined}
       {...rest}
     />
   )

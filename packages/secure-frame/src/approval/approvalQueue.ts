@@ -12,20 +12,56 @@ export type Waiting = {
   decide: (yes: boolean) => void
 }
 
+/** A request that cannot be prepared yet, because it depends on what becomes of one before it. */
+type Held = {
+  key: string
+  admit: () => void
+  refuse: (error: VestibuleError) => void
+}
+
+/** A request's right to be prepared, until it is given back. */
+export type Turn = { release: () => void; held: Held | undefined }
+
 /** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
 export function createApprovalQueue() {
-  const store = createStore<{ waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
+  const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
+  const busy = new Set<string>()
   const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
       waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
     }))
+  const without = (entry: Held | undefined) =>
+    store.getState().held.filter((other) => other !== entry)
 
   return {
     store,
 
     /** Says no to everything that waits; what was approved already goes on. */
     rejectAll() {
-      for (const { decide } of store.getState().waiting) decide(false)
+      const { waiting, held } = store.getState()
+      for (const { refuse } of held) refuse(new VestibuleError('userRejected'))
+      for (const { decide } of waiting) decide(false)
+    },
+
+    /**
+     * Waits until every request before this one with the same `key` is over. One that has to wait counts as pending
+     * until it is shown or released.
+     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page takes it back
+     */
+    async turn(key: string, signal: AbortSignal): Promise<Turn> {
+      const hold = busy.has(key)
+      busy.add(key)
+      const held = hold ? await holdBack(key, signal) : undefined
+      return {
+        held,
+        release() {
+          const others = without(held)
+          if (held !== undefined) store.setState({ held: others })
+          const next = others.find((other) => other.key === key)
+          if (next === undefined) busy.delete(key)
+          else next.admit()
+        },
+      }
     },
 
     /**
@@ -33,7 +69,7 @@ export function createApprovalQueue() {
      * then it shows that the wallet is at work.
      * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page takes it back
      */
-    ask(approval: Approval, signal: AbortSignal): Promise<() => void> {
+    ask(approval: Approval, signal: AbortSignal, turn?: Turn): Promise<() => void> {
       const { id } = approval
       if (store.getState().waiting.length >= LONGEST_QUEUE) throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
@@ -59,12 +95,43 @@ export function createApprovalQueue() {
             reject(new VestibuleError('userRejected'))
           }
         }
+        const entry = { approval, working: false, decide }
         store.setState(({ waiting }) => ({
-          waiting: [...waiting, { approval, working: false, decide }],
+          waiting: [...waiting, entry],
+          held: without(turn?.held),
         }))
       })
     },
   }
+
+  function holdBack(key: string, signal: AbortSignal): Promise<Held> {
+    return new Promise((resolve, reject) => {
+      let admitted = false
+      const held: Held = {
+        key,
+        admit() {
+          admitted = true
+          resolve(held)
+        },
+        refuse(error) {
+          if (admitted) return
+          store.setState({ held: without(held) })
+          reject(error)
+        },
+      }
+      const aborted = () => held.refuse(new VestibuleError('requestAborted'))
+      if (signal.aborted) return aborted()
+      signal.addEventListener('abort', aborted, { once: true })
+      store.setState({ held: [...store.getState().held, held] })
+    })
+  }
 }
 
 export type ApprovalQueue = ReturnType<typeof createApprovalQueue>
+
+export declare namespace ApprovalQueue {
+  type State = { waiting: readonly Waiting[]; held: readonly Held[] }
+}
+
+/** How many requests the visitor has still to hear of. */
+export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length

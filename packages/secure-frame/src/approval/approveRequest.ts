@@ -11,7 +11,7 @@ import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { prepareTransaction } from '../wallet/requests/prepareTransaction.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { Insight } from './approval.js'
-import type { ApprovalQueue } from './approvalQueue.js'
+import type { ApprovalQueue, Turn } from './approvalQueue.js'
 
 const NO_INSIGHT: Insight = {
   tokens: {},
@@ -30,9 +30,25 @@ export async function approveRequest(
   asked: approveRequest.Asked,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { keys, queue, rpc, recipients, origin, dappName, note } = deps
   const account = asked.account as Hex
-  const parsed = parseUnsafeRequest({ ...asked, account, origin, now: Date.now() })
+  const parsed = parseUnsafeRequest({ ...asked, account, origin: deps.origin, now: Date.now() })
+  if (parsed.kind !== 'transaction') return decide(deps, parsed, signal)
+  // The number of a transaction is known when the one before it is out, or refused.
+  const turn = await deps.queue.turn(`${parsed.network.caipNetworkId}:${account}`, signal)
+  try {
+    return await decide(deps, parsed, signal, turn)
+  } finally {
+    turn.release()
+  }
+}
+
+async function decide(
+  deps: approveRequest.Dependencies,
+  parsed: ApprovalRequest,
+  signal: AbortSignal,
+  turn?: Turn,
+): Promise<unknown> {
+  const { keys, queue, rpc, recipients, dappName, note } = deps
   const known = await recipients.known()
   const [transaction, { request, insight }] = await Promise.all([
     parsed.kind === 'transaction' ? prepareTransaction({ rpc, request: parsed }) : undefined,
@@ -47,7 +63,7 @@ export async function approveRequest(
   const opening = keys.call('unlock', {}).catch(() => undefined)
   const { hash } = prepared
   const approval = { id: crypto.randomUUID(), hash, request, transaction, insight, dappName }
-  const takeAway = await queue.ask(approval, signal)
+  const takeAway = await queue.ask(approval, signal, turn)
   try {
     await opening
     const signed = await sign(keys, { intent, ...prepared }, signal)

@@ -2,6 +2,7 @@ import type { Surface } from '@vestibule/protocol'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ApprovalSurface } from '../approval/ApprovalSurface.js'
+import { countPending } from '../approval/approvalQueue.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
@@ -23,7 +24,7 @@ export function App(props: App.Props) {
   const { queue } = approvals
   const step = useStore(login.store)
   const asked = useStore(surface.store)
-  const approving = useStore(queue.store, ({ waiting }) => waiting.length > 0)
+  const approving = useStore(queue.store, (state) => countPending(state) > 0)
   const underneath = step.name === 'none' ? asked.name : step.name
   const name = approving ? 'approval' : underneath === 'failed' ? 'notice' : underneath
   const content = useRef<HTMLDivElement>(null)

@@ -14,6 +14,7 @@ import type { Session } from '../auth/session.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { createRpcHandler } from '../rpc/createRpcHandler.js'
 import type { RequestLog } from '../rpc/requestLog.js'
+import { sendAgain } from '../rpc/sendAgain.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { createRpc, type Rpc } from '../wallet/rpc.js'
@@ -62,7 +63,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
             const deps = { keys, queue, rpc, recipients, origin, dappName, note }
             return approveRequest(deps, request, signal)
           },
-          send: (raw) => rpc.request({ method: 'eth_sendRawTransaction', params: [raw] }),
+          send: (signed) => sendAgain(rpc, signed),
         },
       )
     },

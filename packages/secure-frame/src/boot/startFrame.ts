@@ -2,7 +2,7 @@ import { FRAME, PAGE, ThemeMode, VestibuleError } from '@vestibule/protocol'
 import { type Accepted, createPeer } from '@vestibule/protocol/channel'
 import { type FrameConfig, PopupLeave } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { createApprovalQueue } from '../approval/approvalQueue.js'
+import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
 import { createEmailLogin } from '../auth/emailLogin.js'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
@@ -89,9 +89,9 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     },
   })
   wallet.onEnded(() => quietly(page.call('sessionEnded', {})))
-  queue.store.subscribe(({ waiting }, before) => {
-    if (waiting.length !== before.waiting.length)
-      quietly(page.call('approvals', { pending: waiting.length }))
+  queue.store.subscribe((state, before) => {
+    const pending = countPending(state)
+    if (pending !== countPending(before)) quietly(page.call('approvals', { pending }))
   })
   const popups = createPopupApi()
   renderApp({

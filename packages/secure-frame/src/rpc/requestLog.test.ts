@@ -19,7 +19,7 @@ function device() {
     await note({ state: 'signed', answer: `0xsignature${signatures}` })
     return `0xsignature${signatures}`
   }
-  const send = async (raw: string) => void sent.push(raw)
+  const send = async ({ raw }: { raw: string }) => void sent.push(raw)
   return {
     clock,
     sign,

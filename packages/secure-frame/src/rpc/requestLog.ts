@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { toBase64Url, utf8 } from '../wallet/bytes.js'
 import type { Clock } from '../wallet/clock.js'
 import type { KeyValueStore } from '../wallet/keyValueStore.js'
+import type { SignedTransaction } from './sendAgain.js'
 
 /** Milliseconds that an answer can be asked for again. */
 export const REMEMBERED_FOR = 86_400_000
@@ -80,8 +81,8 @@ export function createRequestLog(options: createRequestLog.Options) {
     const { outcome } = entry
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
-      // The document ended between the signature and the node's answer. Sending the same bytes twice sends them once.
-      await send(outcome.raw)
+      // The document ended between the signature and the node's answer. The same bytes take effect once.
+      await send({ raw: outcome.raw, hash: outcome.answer })
       await keep({ ...entry, outcome: { state: 'broadcast', answer: outcome.answer } })
     }
     return outcome.answer
@@ -122,8 +123,8 @@ type Asked = { id: string; body: string }
 type How = {
   /** Asks the visitor and signs; every step is noted before anybody hears of it. */
   work: (note: (outcome: Outcome) => Promise<void>) => Promise<unknown>
-  /** Sends a signed transaction to its network. */
-  send: (raw: string) => Promise<unknown>
+  /** Sends a transaction that may be out already. */
+  send: (signed: SignedTransaction) => Promise<void>
 }
 
 export declare namespace createRequestLog {

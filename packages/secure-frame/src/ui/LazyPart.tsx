@@ -1,7 +1,6 @@
-import { Spinner } from '@vestibule/design'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useText } from './i18n.js'
-import './LazyPart.css'
+import { Pending } from './Pending.js'
 
 /** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again. */
 export function LazyPart<props extends object>(options: {
@@ -21,18 +20,13 @@ export function LazyPart<props extends object>(options: {
   }, [load])
   useEffect(attempt, [attempt])
   if (typeof outcome === 'object') return <outcome.Part {...props} />
+  if (outcome === undefined) return <Pending />
   return (
-    <div className="lazy-part">
-      {outcome === undefined ? (
-        <Spinner />
-      ) : (
-        <>
-          <p role="alert">{t('part.failed')}</p>
-          <button type="button" className="button" data-kind="soft" onClick={attempt}>
-            {t('part.retry')}
-          </button>
-        </>
-      )}
+    <div className="pending">
+      <p role="alert">{t('part.failed')}</p>
+      <button type="button" className="button" data-kind="soft" onClick={attempt}>
+        {t('part.retry')}
+      </button>
     </div>
   )
 }

@@ -1,32 +1,21 @@
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApiClient } from '../../auth/apiClient.js'
-import { loadDpopKeys } from '../../auth/dpopKeys.js'
-import { createDeviceStore } from '../deviceStore.js'
-import { memoryStore } from '../memoryStore.js'
-import { createRpc, type Rpc } from '../rpc.js'
+import type { Rpc } from '../rpc.js'
+import { startChainRpc } from '../testing/chainRpc.js'
 import { circumstances, STRANGER } from '../testing/circumstances.js'
 import { memoryServices } from '../testing/memoryServices.js'
-import { startAnvil } from '../testing/startAnvil.js'
 import { type TestDevice, testDevice } from '../testing/testDevice.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { prepareTransaction } from './prepareTransaction.js'
 
-let chain: Awaited<ReturnType<typeof startAnvil>>
+let chain: Awaited<ReturnType<typeof startChainRpc>>
 let rpc: Rpc
 let device: TestDevice
 let account: Hex
 
 beforeAll(async () => {
-  chain = await startAnvil()
-  const store = createDeviceStore(memoryStore())
-  const api = createApiClient({
-    baseUrl: 'http://wallet.localhost',
-    keys: () => loadDpopKeys(store),
-    session: async () => undefined,
-    fetch: chain.fetch,
-  })
-  rpc = createRpc({ api, caip2: 'eip155:31337' })
+  chain = await startChainRpc()
+  rpc = chain.rpc
   device = await testDevice({ services: memoryServices() })
   const { addresses } = await device.call('create', {})
   account = addresses[0]?.address as Hex

@@ -1,14 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { encodeAbiParameters, encodeErrorResult, type Hex, pad, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../auth/apiClient.js'
-import { loadDpopKeys } from '../../auth/dpopKeys.js'
-import { createDeviceStore } from '../deviceStore.js'
-import { memoryStore } from '../memoryStore.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
-import { createRpc, type Rpc } from '../rpc.js'
+import type { Rpc } from '../rpc.js'
+import { startChainRpc } from '../testing/chainRpc.js'
 import { circumstances, STRANGER } from '../testing/circumstances.js'
-import { startAnvil } from '../testing/startAnvil.js'
 import { simulate } from './simulate.js'
 
 const { account } = circumstances
@@ -20,18 +16,11 @@ const word = (value: Hex | bigint) =>
   pad(typeof value === 'bigint' ? toHex(value) : value, { size: 32 })
 
 describe('on a real node', () => {
-  let chain: Awaited<ReturnType<typeof startAnvil>>
+  let chain: Awaited<ReturnType<typeof startChainRpc>>
   let rpc: Rpc
   beforeAll(async () => {
-    chain = await startAnvil()
-    const store = createDeviceStore(memoryStore())
-    const api = createApiClient({
-      baseUrl: 'http://wallet.localhost',
-      keys: () => loadDpopKeys(store),
-      session: async () => undefined,
-      fetch: chain.fetch,
-    })
-    rpc = createRpc({ api, caip2: 'eip155:31337' })
+    chain = await startChainRpc()
+    rpc = chain.rpc
     // A contract that only says `Transfer(caller, 0x1111…, 5)`, as a token does, and one that always reverts.
     const speak = `7${'f'}${TRANSFER.slice(2)}`
     const code = `0x600560005273${'11'.repeat(20)}33${speak}60206000a300`

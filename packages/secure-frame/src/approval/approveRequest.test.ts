@@ -1,0 +1,118 @@
+import { type Hex, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendAgain } from '../rpc/sendAgain.js'
+import { memoryStore } from '../wallet/memoryStore.js'
+import { createRecipientBook } from '../wallet/recipients/createRecipientBook.js'
+import { startChainRpc } from '../wallet/testing/chainRpc.js'
+import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
+import { memoryServices } from '../wallet/testing/memoryServices.js'
+import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
+import { createApprovalQueue } from './approvalQueue.js'
+import { approveRequest } from './approveRequest.js'
+
+let chain: Awaited<ReturnType<typeof startChainRpc>>
+let device: TestDevice
+let account: Hex
+
+beforeAll(async () => {
+  chain = await startChainRpc()
+})
+beforeEach(async () => {
+  device = await testDevice({ services: memoryServices() })
+  const { addresses } = await device.call('create', {})
+  account = addresses[0]?.address as Hex
+  const balance = toHex(parseEther('10'))
+  await chain.rpc.request({ method: 'anvil_setBalance', params: [account, balance] })
+  return device.crash
+})
+afterAll(() => chain.stop())
+
+function page() {
+  const { rpc } = chain
+  const queue = createApprovalQueue()
+  const raws: string[] = []
+  const deps: approveRequest.Dependencies = {
+    keys: { call: device.call, stop: device.crash },
+    queue,
+    rpc,
+    recipients: createRecipientBook({ entries: memoryStore(), userId: async () => 'user' }),
+    origin: circumstances.origin,
+    dappName: 'Demo',
+    async note(outcome) {
+      if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
+    },
+  }
+  return {
+    raws,
+    send: (ether: string) =>
+      approveRequest(
+        deps,
+        {
+          method: 'eth_sendTransaction',
+          params: [{ from: account, to: STRANGER, value: toHex(parseEther(ether)) }],
+          account,
+          network: circumstances.network,
+        },
+        new AbortController().signal,
+      ) as Promise<string>,
+    /** Decides the request that is shown. */
+    async decide(yes: boolean) {
+      const shown = await vi.waitFor(() => {
+        const [first] = queue.store.getState().waiting
+        if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
+        return first
+      })
+      shown.decide(yes)
+    },
+  }
+}
+
+const nonceOf = async (hash: string) => {
+  const sent = await chain.rpc.request({ method: 'eth_getTransactionByHash', params: [hash] })
+  return Number((sent as { nonce: Hex }).nonce)
+}
+
+describe('approveRequest', () => {
+  test('[T22] transactions that are asked for at once follow each other', async () => {
+    const { send, decide } = page()
+    const sent = [send('1'), send('2'), send('3')]
+    for (const _ of sent) await decide(true)
+    const hashes = await Promise.all(sent)
+    expect(await Promise.all(hashes.map(nonceOf))).toEqual([0, 1, 2])
+  })
+
+  test('[R05] one that is rejected leaves no gap for the next', async () => {
+    const { send, decide } = page()
+    const rejected = send('1')
+    const approved = send('2')
+    await Promise.all([
+      expect(rejected).rejects.toMatchObject({ type: 'userRejected' }),
+      decide(false),
+    ])
+    await decide(true)
+    expect(await nonceOf(await approved)).toBe(0)
+  })
+
+  test('one that cannot be paid is told so and holds up nobody', async () => {
+    const { send, decide } = page()
+    await expect(send('11')).rejects.toMatchObject({ type: 'insufficientFunds' })
+    const next = send('1')
+    await decide(true)
+    expect(await nonceOf(await next)).toBe(0)
+  })
+
+  test('sent again, it takes effect once and gives no error', async () => {
+    const { send, decide, raws } = page()
+    const sent = send('1')
+    await decide(true)
+    const hash = await sent
+    const [raw = ''] = raws
+    await sendAgain(chain.rpc, { raw, hash })
+    const count = { method: 'eth_getTransactionCount', params: [account, 'pending'] }
+    expect(await chain.rpc.request(count)).toBe('0x1')
+    const unknown = `0x${'12'.repeat(32)}`
+    await expect(sendAgain(chain.rpc, { raw: '0x02', hash: unknown })).rejects.toMatchObject({
+      type: 'rpcFailed',
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import { createApiClient } from '../../auth/apiClient.js'
+import { loadDpopKeys } from '../../auth/dpopKeys.js'
+import { createDeviceStore } from '../deviceStore.js'
+import { memoryStore } from '../memoryStore.js'
+import { createRpc } from '../rpc.js'
+import { startAnvil } from './startAnvil.js'
+
+/** A real chain of one test file and the frame's own way to it. */
+export async function startChainRpc() {
+  const chain = await startAnvil()
+  const store = createDeviceStore(memoryStore())
+  const api = createApiClient({
+    baseUrl: 'http://wallet.localhost',
+    keys: () => loadDpopKeys(store),
+    session: async () => undefined,
+    fetch: chain.fetch,
+  })
+  return { rpc: createRpc({ api, caip2: 'eip155:31337' }), stop: chain.stop }
+}
