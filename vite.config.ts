@@ -25,6 +25,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Nothing here asserts how long something takes; a busy machine gets its time.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Whoever runs a part of the tests beside all of them names a file of its own.
     reporters: [
       'default',

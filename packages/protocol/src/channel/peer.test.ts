@@ -202,7 +202,7 @@ describe('createPeer', () => {
     expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(RATE.burst)
     expect(outcomes.filter((outcome) => outcome === 'rateLimited')).toHaveLength(RATE.burst)
     page.call('echo', { text: 'the last straw' }).catch(() => {})
-    await vi.waitFor(() => expect(flooded).toBe(1))
+    await expect.poll(() => flooded).toBe(1)
   })
 
   describe('deadlines', () => {

@@ -53,8 +53,7 @@ describe('rememberingStore', () => {
     await here.store.set('session', 1)
     expect(await here.store.get('session')).toBe(1)
     await there.store.delete('session')
-    await messagesArrive()
-    expect(await here.store.get('session')).toBeUndefined()
+    await expect.poll(() => here.store.get('session')).toBeUndefined()
   })
 
   test('a read that a write overtakes is not remembered', async () => {

@@ -27,11 +27,11 @@ const kmsOf = (over: Partial<createVaultKms.Options> = {}) =>
     ...over,
   })
 
-/** What a key service can do wrong, and what is said of it. */
-const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp }> = {
+/** What a key service can do wrong, and what is said of it; `endless` is what only a clock ends. */
+const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boolean }> = {
   'is sealed': { misdeed: (_, out) => end(out, 503, { errors: ['sealed'] }), said: /status 503/ },
   'is too busy': { misdeed: (_, out) => end(out, 429, {}), said: /status 429/ },
-  'takes for ever': { misdeed: () => undefined, said: /did not answer/ },
+  'takes for ever': { misdeed: () => undefined, said: /did not answer/, endless: true },
   'hangs up': { misdeed: (_, out) => out.destroy(), said: /did not answer/ },
   'hangs up halfway': {
     misdeed(_, out) {
@@ -43,6 +43,7 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp }> = {
   'stops halfway': {
     misdeed: (_, out) => void out.writeHead(200, { 'content-length': '1000' }).write('{'),
     said: /did not finish/,
+    endless: true,
   },
   'answers with a page': { misdeed: (_, out) => void out.end('<html>'), said: /did not finish/ },
   'answers with nothing': { misdeed: (_, out) => void out.end(), said: /in other words/ },
@@ -82,7 +83,7 @@ describe('createVaultKms', () => {
 
   test.each(Object.entries(MISDEEDS))('a server that %s gives no share', async (_name, row) => {
     const sealed = await kmsOf().seal(share, 'w|d|1')
-    const kms = kmsOf({ timeout: 200 })
+    const kms = kmsOf({ timeout: row.endless ? 1_000 : undefined })
     vault.state.misdeed = row.misdeed
     const asks = [
       () => kms.seal(share, 'w|d|1'),

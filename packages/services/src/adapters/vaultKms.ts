@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { readCapped } from '../domain/net/readCapped.js'
 import { SECOND } from '../domain/time.js'
 import type { VersionedKms } from '../ports/kms.js'
 
@@ -31,12 +32,13 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
   async function ask(method: 'GET' | 'POST', path: string, body?: Record<string, string>) {
     // Read each time: agents that renew a token replace its file.
     const token = readFileSync(tokenFile, 'utf8').trim()
+    const signal = AbortSignal.timeout(timeout)
     const response = await fetch(`${url}/v1/${mount}/${path}`, {
       method,
       headers: { 'X-Vault-Token': token, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal,
     }).catch((cause) => {
       throw new KeyServiceError('The key service did not answer.', { cause })
     })
@@ -44,7 +46,7 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
       await response.body?.cancel()
       throw new KeyServiceError(`The key service refused with status ${response.status}.`)
     }
-    return readJson(response)
+    return readJson(response, signal)
   }
 
   async function latest(): Promise<string> {
@@ -136,16 +138,10 @@ function parse<schema extends z.ZodType>(schema: schema, value: unknown): z.outp
   return parsed.data
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   try {
-    const chunks: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length
-      if (length > MAX_ANSWER) throw new Error('too long')
-      chunks.push(chunk)
-    }
-    return length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
+    return bytes.length === 0 ? undefined : JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
     throw new KeyServiceError('The key service did not finish its answer.', { cause })
   }

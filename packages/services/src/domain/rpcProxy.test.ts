@@ -1,8 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { failure } from '../testing/failure.js'
 import { createRpcProxy } from './rpcProxy.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 describe('a node that misbehaves', () => {
   const closers: (() => void)[] = []
@@ -38,6 +43,14 @@ describe('a node that misbehaves', () => {
       id: 1,
       error: failure('requestTimedOut').error,
     })
+  })
+
+  test('[C09] by stopping halfway is given up, whatever became garbage meanwhile', async () => {
+    const collecting = setInterval(collectGarbage, 20)
+    closers.push(() => clearInterval(collecting))
+    const stops: RequestListener = (_request, response) =>
+      void response.writeHead(200, { 'content-length': '1000' }).write('{')
+    expect(await ask(stops, 500)).toMatchObject({ error: failure('requestTimedOut').error })
   })
 
   test('by pointing elsewhere is not followed', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@vestibule/protocol'
 import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
+import { readCapped } from './net/readCapped.js'
 import type { Network } from './project.js'
 import { SECOND } from './time.js'
 
@@ -47,15 +48,17 @@ export function createRpcProxy(options: createRpcProxy.Options) {
 
   async function post(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
     const numbered = calls.map((call, id) => ({ ...call, id }))
+    const signal = AbortSignal.timeout(timeout)
     try {
       const response = await fetch(network.rpcUrl, {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
+        signal,
       })
-      const answers = NodeAnswers.parse(JSON.parse(await readCapped(response)))
+      const text = (await readCapped(response, { limit: MAX_ANSWER, signal })).toString('utf8')
+      const answers = NodeAnswers.parse(JSON.parse(text))
       return calls.map((_call, id) => outcomeOf(answers.find((answer) => answer.id === id)))
     } catch (cause) {
       const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -130,16 +133,4 @@ function isChainOf(network: Network, chainId: unknown): boolean {
 
 function failure(type: ErrorType): { error: RpcError } {
   return { error: toWire(new VestibuleError(type)) }
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > MAX_ANSWER) throw new Error('The node answered too much.')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
