@@ -52,7 +52,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
     await dapp.askForCode(email)
     const number = dapp.frame.getByTestId('vb-device-number')
     await expect(number).toBeVisible()
-    await approveDevice(context, { email, number: await number.textContent() })
+    await approveDevice(context, { email, number: await number.textContent(), after: before })
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, before + 1))
     await expect(dapp.frame.getByTestId('vb-recover')).toBeVisible()

@@ -211,25 +211,33 @@ test.describe('a project whose approvals stay on the page', () => {
 })
 
 test.describe('several requests', () => {
-  const send = (page: Page, count: number) =>
-    page.evaluate((many) => {
+  const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
+    page.evaluate((calls) => {
       const provider = window.vestibule.getProvider('eip155')
-      const address = window.vestibule.getAccount().address
-      const asked = Array.from({ length: many }, (_, index) =>
+      const asked = calls.map((call) =>
         provider
-          ?.request({ method: 'personal_sign', params: [`Message ${index + 1}`, address] })
+          ?.request(call)
           .then(() => 'signed')
           .catch((error: { message: string }) => error.message),
       )
       Object.assign(window, { asked: Promise.all(asked) })
-    }, count)
+    }, calls)
+  const send = async (dapp: Dapp, count: number) => {
+    const address = await dapp.address()
+    const message = (number: number) => [`Message ${number}`, address]
+    const calls = Array.from({ length: count }, (_, index) => ({
+      method: 'personal_sign',
+      params: message(index + 1),
+    }))
+    await sendAll(dapp.page, calls)
+  }
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
   test('[R05] come one after the other, and say how many they are', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
-    await send(page, 3)
+    await send(dapp, 3)
     for (const left of [3, 2]) {
       await expect(dapp.frame.getByTestId('vb-approval')).toContainText(`1 of ${left}`)
       await dapp.approve()
@@ -243,13 +251,36 @@ test.describe('several requests', () => {
     ])
   })
 
+  test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.fund()
+    const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
+    await sendAll(page, Array(3).fill({ method: 'eth_sendTransaction', params }))
+    const card = dapp.frame.getByTestId('vb-approval')
+    await expect(card).toContainText('1 of 3')
+    await dapp.approve()
+    await expect(card).toContainText('1 of 2')
+    await dapp.reject()
+    await expect(card).not.toContainText('1 of')
+    await dapp.approve()
+    expect((await outcomes(page)).sort()).toEqual([
+      'User rejected the request.',
+      'signed',
+      'signed',
+    ])
+  })
+
   test('a page that asks for six is told to slow down; one press rejects the other five', async ({
     dapp,
     page,
   }) => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
-    await send(page, 6)
+    await send(dapp, 6)
     await expect(dapp.frame.getByTestId('vb-approval')).toContainText('1 of 5')
     await dapp.settle()
     await dapp.frame.getByTestId('vb-reject-all').click()
