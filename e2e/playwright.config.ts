@@ -37,7 +37,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'partitioned', use: chromium(PARTITIONED), testIgnore: /\.blocked\.spec\.ts$/ },
+    {
+      name: 'partitioned',
+      use: chromium(PARTITIONED),
+      testIgnore: /\.(blocked|whole)\.spec\.ts$/,
+    },
+    // The faster shell, up to version 150, takes a finger on a frame for one beside it.
+    {
+      name: 'whole',
+      use: chromium(PARTITIONED, findChromium({ whole: true })),
+      testMatch: /\.whole\.spec\.ts$/,
+    },
     // The browser's other mode: a visitor who blocks third-party storage.
     {
       name: 'blocked',
