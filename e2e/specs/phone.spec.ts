@@ -7,7 +7,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { findFaults, SIZES, scrollsSideways } from '../fixtures/appearance.js'
+import { findFaults, keepShot, SIZES, scrollsSideways, THEMES } from '../fixtures/appearance.js'
 import { Phone } from '../fixtures/phone.js'
 import { connect, expect, MAINNET, NOBODY, ONE, TWO, test } from '../fixtures/phoneTest.js'
 import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../world/ports.js'
@@ -194,11 +194,11 @@ test('every screen is open to everyone, in both themes and on every size', async
   test.slow()
   const { page } = phone
   const look = async (name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport)
-        await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}-${size}.png`) })
+        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
         expect.soft(await scrollsSideways(page), `${name}, ${colorScheme}, ${size}`).toBe(false)
       }
       expect.soft(await findFaults(page), `${name}, ${colorScheme}`).toEqual([])

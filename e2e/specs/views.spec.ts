@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findFaults, SIZES, scrollsSideways } from '../fixtures/appearance.js'
+import { findFaults, keepShot, SIZES, scrollsSideways, THEMES } from '../fixtures/appearance.js'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { accountViews } from '../views/account.js'
 import { approvalViews } from '../views/approval.js'
@@ -20,7 +20,6 @@ const VIEWS = {
   ...approvalViews,
   ...recoveryViews,
 }
-const THEMES = ['light', 'dark'] as const
 
 for (const [name, { go, rows = '', slow = false }] of Object.entries(VIEWS))
   test(`${rows} ${name} looks as it should and is open to everyone`, async ({
@@ -38,7 +37,7 @@ for (const [name, { go, rows = '', slow = false }] of Object.entries(VIEWS))
         await expectFrameIn(page, colorScheme)
         // Without motion there is little to wait for: a frame that takes the new height.
         if (isFramed) await page.waitForTimeout(200)
-        await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}-${size}.png`) })
+        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
         // Colours do not depend on the size, nor sizes on the theme: two of the four are looked into for all.
         if ((colorScheme === 'light') === (size === 'phone'))
           expect

@@ -1,16 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findFaults, keepShot, THEMES } from '../fixtures/appearance.js'
 import { type ApprovalWindow, continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { beAsked } from '../views/beAsked.js'
 
-const THEMES = ['light', 'dark'] as const
 const SIZES = {
   window: { width: 440, height: 740 },
   phone: { width: 390, height: 664 },
 } as const
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Start = { dapp: Dapp; page: Page }
 
@@ -74,10 +72,9 @@ for (const [name, go] of Object.entries(VIEWS))
         await page.evaluate((theme) => {
           document.documentElement.dataset.theme = theme
         }, theme)
-        await page.screenshot({ path: info.outputPath(`${name}-${theme}-${size}.png`) })
+        await keepShot(page, info, `${name}-${theme}-${size}`)
         // Colours do not depend on the size, nor sizes on the theme.
         if ((theme === 'light') !== (size === 'phone')) continue
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-        expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+        expect.soft(await findFaults(page), `${theme}, ${size}`).toEqual([])
       }
   })
