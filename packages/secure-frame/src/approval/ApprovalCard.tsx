@@ -6,19 +6,27 @@ import { Decision } from './Decision.js'
 import { headlineOf } from './headlineOf.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
+import { useLasting } from './useLasting.js'
 import { useReadToEnd } from './useReadToEnd.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
 
+/**
+ * Milliseconds that the wallet is at work before the card says so. A signature is there sooner, and drawing the wait for
+ * it would make it wait.
+ */
+const UNREMARKABLE = 100
+
 /** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
-  const { approval, position, working, inWindow = false, onUnseen = nothing } = props
+  const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll } = props
   const { request } = approval
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
+  const working = useLasting(props.working, UNREMARKABLE)
 
   return (
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>

@@ -27,6 +27,9 @@ beforeEach(async () => {
 })
 afterAll(() => chain.stop())
 
+/** A busy machine gets its time. */
+const PATIENCE = { timeout: 20_000 }
+
 function page() {
   const { rpc } = chain
   const queue = createApprovalQueue()
@@ -61,7 +64,7 @@ function page() {
         const [first] = queue.store.getState().waiting
         if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
         return first
-      })
+      }, PATIENCE)
       shown.decide(yes)
     },
   }

@@ -49,10 +49,9 @@ async function decide(
   turn?: Turn,
 ): Promise<unknown> {
   const { keys, queue, rpc, recipients, dappName, note } = deps
-  const known = await recipients.known()
   const [transaction, { request, insight }] = await Promise.all([
     parsed.kind === 'transaction' ? prepareTransaction({ rpc, request: parsed }) : undefined,
-    findOut({ rpc, request: parsed, known }),
+    findOut({ rpc, request: parsed, recipients }),
   ])
   const intent =
     transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
@@ -125,13 +124,16 @@ async function sign(
 async function findOut(options: {
   rpc: Rpc
   request: ApprovalRequest
-  known: readonly Hex[]
+  recipients: RecipientBook
 }): Promise<{ request: ApprovalRequest; insight: Insight }> {
-  const { request } = options
+  const { rpc, request, recipients } = options
   if (request.kind === 'message' || request.kind === 'signIn')
     return { request, insight: NO_INSIGHT }
-  const { gatherInsight } = await import('./gatherInsight.js')
-  return gatherInsight(options)
+  const [{ gatherInsight }, known] = await Promise.all([
+    import('./gatherInsight.js'),
+    recipients.known(),
+  ])
+  return gatherInsight({ rpc, request, known })
 }
 
 /** The transaction is out; an address that could not be kept is new again the next time. */

@@ -127,6 +127,15 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await log.status(id)).toEqual({ state: 'signed' })
   })
 
+  test('those of two tabs do not displace each other either', async () => {
+    const { frame, sign, send } = device()
+    const ids = Array.from({ length: MOST_OPEN }, () => crypto.randomUUID())
+    await Promise.all(
+      ids.map((requestId) => frame().run({ requestId, body: BODY }, { work: sign, send })),
+    )
+    for (const id of ids) expect(await frame().status(id)).toEqual({ state: 'signed' })
+  })
+
   test('a page that asks for more than five at once is told to slow down, before anything is prepared', () => {
     const { frame, send } = device()
     const log = frame()

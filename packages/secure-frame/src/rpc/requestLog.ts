@@ -38,22 +38,21 @@ export function createRequestLog(options: createRequestLog.Options) {
   const { entries, owner, clock } = options
   const key = `requests:${owner}`
   const open = new Map<string, { body: string; answer: Promise<unknown> }>()
-  let writing: Promise<unknown> = Promise.resolve()
 
-  async function read(): Promise<Entry[]> {
-    const kept = z.safeParse(z.array(Entry), await entries.get(key))
+  function fresh(value: unknown): Entry[] {
+    const kept = z.safeParse(z.array(Entry), value)
     const since = clock.now() - REMEMBERED_FOR
     return kept.success ? kept.data.filter(({ at }) => at > since) : []
   }
 
-  /** One after the other, so that none overwrites another. */
+  const read = async () => fresh(await entries.get(key))
+
+  /** Beside what others keep at the same time, in this tab or in another. */
   function keep(entry: Entry): Promise<void> {
-    const written = writing.then(async () => {
-      const others = (await read()).filter(({ id }) => id !== entry.id)
-      await entries.set(key, [...others, entry].slice(-MOST_REMEMBERED))
+    return entries.update(key, (value) => {
+      const others = fresh(value).filter(({ id }) => id !== entry.id)
+      return [...others, entry].slice(-MOST_REMEMBERED)
     })
-    writing = written.catch(() => undefined)
-    return written
   }
 
   async function answer(request: Asked, how: How): Promise<unknown> {

@@ -22,6 +22,15 @@ describe('indexedDbStore', () => {
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(1)
   })
 
+  test('behavior: of many changes none is lost', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        indexedDbStore(NAME).update('count', (value) => Number(value ?? 0) + 1),
+      ),
+    )
+    expect(await indexedDbStore(NAME).get('count')).toBe(20)
+  })
+
   test('behavior: keys come back usable and locked up', async () => {
     const first = createDeviceStore(indexedDbStore(NAME))
     const { publicKey } = await loadDpopKeys(first)

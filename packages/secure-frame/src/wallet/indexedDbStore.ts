@@ -15,6 +15,7 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
         await update(key, (kept) => kept ?? value, store)
         return get(key, store)
       }),
+    update: (key, change) => orBlocked(() => update(key, change, store)),
     delete: (key) => orBlocked(() => del(key, store)),
   }
 }

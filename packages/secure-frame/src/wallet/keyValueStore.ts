@@ -8,5 +8,7 @@ export type KeyValueStore = {
   set: (key: string, value: unknown) => Promise<void>
   /** Keeps the value unless the key has one already; resolves to the one that is kept. Atomic across tabs. */
   insert: (key: string, value: unknown) => Promise<unknown>
+  /** Replaces the value by what `change` makes of it; as durable as `set`, and atomic across tabs. */
+  update: (key: string, change: (value: unknown) => unknown) => Promise<void>
   delete: (key: string) => Promise<void>
 }

@@ -14,6 +14,9 @@ export function memoryStore(): KeyValueStore {
       if (!entries.has(key)) entries.set(key, structuredClone(value))
       return structuredClone(entries.get(key))
     },
+    async update(key, change) {
+      entries.set(key, structuredClone(change(structuredClone(entries.get(key)))))
+    },
     async delete(key) {
       entries.delete(key)
     },

@@ -45,6 +45,7 @@ export function rememberingStore(
     },
     set: (key, value) => writing(key, () => entries.set(key, value)),
     insert: (key, value) => writing(key, () => entries.insert(key, value)),
+    update: (key, change) => writing(key, () => entries.update(key, change)),
     delete: (key) => writing(key, () => entries.delete(key)),
   }
 }
