@@ -7,19 +7,28 @@ import { restore } from './restore.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { type Figure, tableOf } from './table.js'
+import { unlock } from './unlock/unlock.js'
+
+type Options = { seconds: number | undefined }
 
 /** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
-const BENCHES: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
+const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   restore: { title: 'From page load to connected', run: restore },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },
+  unlock: { title: 'Unlocking the wallet', run: unlock },
   gate: { title: 'The gate under fuzz', run: gateFuzz },
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  // How long a steady load lasts.
+  options: { seconds: { type: 'string' } },
+})
+const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 const unknown = positionals.filter((name) => BENCHES[name] === undefined)
 if (unknown.length > 0) {
   console.error(
@@ -30,5 +39,5 @@ if (unknown.length > 0) {
 for (const [name, { title, run }] of Object.entries(BENCHES)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   console.log(`\n## ${title}\n`)
-  console.log(tableOf(await run()))
+  console.log(tableOf(await run({ seconds })))
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { startStack } from '@vestibule/stack'
-import { codeFor, inBrowser } from './browser.js'
+import { inBrowser } from './browser.js'
+import { connectByEmail } from './connectByEmail.js'
 import type { Figure } from './table.js'
 
 const RUNS = 15
@@ -63,16 +64,8 @@ async function connectAnnounced({ page, addresses }: Visit) {
   await connectedAt(page)
 }
 
-async function connectEmail({ page, addresses }: Visit) {
-  const email = 'returning@example.com'
-  await page.goto(addresses.dapp)
-  await page.getByTestId('vb-connect-button').click()
-  await page.getByTestId('vb-email-input').fill(email)
-  await page.getByTestId('vb-email-submit').click()
-  const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
-  await frame.getByTestId('vb-otp-input').fill(await codeFor(addresses.mailbox, email))
-  await connectedAt(page)
-}
+const connectEmail = ({ page, addresses }: Visit) =>
+  connectByEmail(page, { addresses, email: 'returning@example.com' })
 
 async function connectPhone({ page, newPage, addresses }: Visit) {
   await page.goto(addresses.dapp)

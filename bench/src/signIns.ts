@@ -1,41 +1,138 @@
-import { createVisitor, createWorld, openDatabases } from '@vestibule/services/testing'
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabasePlace } from '@vestibule/services/testing'
+import { type Crowd, createCrowd } from './services/createCrowd.js'
+import { crowd, offer, type Visits } from './services/offer.js'
+import { onEveryPlace } from './services/onEveryPlace.js'
+import {
+  type Memory,
+  type ServicesProcess,
+  startServicesProcess,
+} from './services/startServicesProcess.js'
 import type { Figure } from './table.js'
 
-const VISITORS = 400
-/** Visitors who are at it at the same time. */
+/** Visitors who have a wallet and come back. */
+const VISITORS = 200
+/** Visitors who are at it at the same time, where they are not kept to a rate. */
 const AT_ONCE = 16
+/** Sign-ins a second that one core has to bear. */
+const TARGET = 50
+const RATES = [TARGET / 2, TARGET]
+const RUSH = 20
+/** Seconds before the memory at rest is read, after the start and after the load. */
+const SETTLING = 10
+const REST = 30
 
-/** Whole sign-ins, from asking for a code to a session, in one process, on each database of this machine. */
-export async function signIns(): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for await (const { name, db } of openDatabases()) {
-    // Everybody comes from an address of their own; the project's own limit would end the run early.
-    const world = createWorld(db, {
-      limits: { codesPerProject: { points: 1e9, window: 3_600_000 } },
+const PLENTY = { points: 1e9, window: 1_000 }
+/** The same few visitors come back all the time; all other budgets stand. */
+const LIMITS = { cooldown: PLENTY, codesPerEmail: PLENTY, codesPerAddress: PLENTY }
+
+/**
+ * Whole sign-ins of visitors who come back: code asked for, code verified, session bound to the device's key, share
+ * released. The services run in one process on one core; what they take of memory before, meanwhile and afterwards.
+ */
+export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {}) =>
+  onEveryPlace((place) => measure(place, seconds))
+
+async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]> {
+  const { name } = place
+  const open = { limits: { ...LIMITS, codesPerProject: PLENTY } }
+  const services = await startOnOneCore(place, open)
+  await sleep(SETTLING * 1_000)
+  const atStart = await services.memory()
+  const visitors = await createCrowd(services, VISITORS)
+  visitors.takeAnswers()
+
+  const load = watchMemory(services)
+  const rush = await crowd(visitors.comeBack, { atOnce: AT_ONCE, seconds: RUSH })
+  const figures: Figure[] = [
+    {
+      what: `${name}: ${AT_ONCE} at once`,
+      unit: 'sign-ins per second',
+      values: [rush.done.length / rush.seconds],
+      beside: `target ${TARGET}; ${failures(rush, visitors)}`,
+    },
+    { what: `${name}: ${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
+  ]
+  for (const perSecond of RATES) {
+    const steady = await offer(visitors.comeBack, { perSecond, seconds })
+    figures.push({
+      what: `${name}: ${perSecond} a second, one sign-in`,
+      unit: 'ms',
+      values: steady.done,
+      beside: `target p95 200; ${failures(steady, visitors)}`,
     })
-    const times: number[] = []
-    const left = Array.from({ length: VISITORS }, (_, index) => `visitor-${index}@example.com`)
-    const started = performance.now()
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let email = left.pop(); email !== undefined; email = left.pop()) {
-          const visitor = await createVisitor(world)
-          const start = performance.now()
-          await visitor.signIn(email)
-          times.push(performance.now() - start)
-        }
-      }),
-    )
-    const perSecond = VISITORS / ((performance.now() - started) / 1_000)
-    figures.push(
-      {
-        what: `${name}: sign-ins (start and verify)`,
-        unit: 'per second',
-        values: [perSecond],
-        beside: 'target 50',
-      },
-      { what: `${name}: one sign-in, ${AT_ONCE} at once`, unit: 'ms', values: times },
-    )
   }
-  return figures
+  const peak = await load.stop()
+  await sleep(REST * 1_000)
+  const after = await services.memory()
+  await services.kill()
+
+  const allowed = { points: TARGET * RUSH, window: 3_600_000 }
+  const limited = await startOnOneCore(place, { limits: { ...LIMITS, codesPerProject: allowed } })
+  await sleep(SETTLING * 1_000)
+  const atRestart = await limited.memory()
+  visitors.moveTo(limited)
+  const flood = await offer(visitors.comeBack, { perSecond: 3 * TARGET, seconds: RUSH })
+  await limited.kill()
+  const what = `${name}: ${3 * TARGET} a second, three times the project's budget`
+  return [
+    ...figures,
+    {
+      what: `${what}, one that was let in`,
+      unit: 'ms',
+      values: flood.done,
+      beside: failures(flood, visitors),
+    },
+    { what: `${what}, one that got a 429 and the time to wait`, unit: 'ms', values: flood.refused },
+    ...memoryFigures(`${name}: at rest, after the first start`, atStart),
+    ...memoryFigures(`${name}: at rest, after a restart`, atRestart),
+    ...memoryFigures(`${name}: the most under load`, peak),
+    ...memoryFigures(`${name}: ${REST} s after the load`, after),
+  ]
+}
+
+/** On Linux, where a process can be kept to a core with all its threads. */
+async function startOnOneCore(...args: Parameters<typeof startServicesProcess>) {
+  const services = await startServicesProcess(...args)
+  if (process.platform === 'linux')
+    execFileSync('taskset', ['-acp', '0', String(services.pid)], { stdio: 'ignore' })
+  return services
+}
+
+/** 401 asks for a fresh nonce and 429 for patience; anything else is wrong. */
+function failures(visits: Visits, visitors: Crowd): string {
+  const wrong = [...visitors.takeAnswers()].filter(
+    ([status]) => status >= 400 && status !== 401 && status !== 429,
+  )
+  const statuses = wrong.map(([status, count]) => `, ${count} × ${status}`)
+  return `${visits.failed.length} errors${statuses.join('')}`
+}
+
+function watchMemory(services: ServicesProcess) {
+  const most: Memory = { rss: 0, heapUsed: 0 }
+  const ended = new AbortController()
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      const { rss, heapUsed } = await services.memory()
+      most.rss = Math.max(most.rss, rss)
+      most.heapUsed = Math.max(most.heapUsed, heapUsed)
+      await sleep(500)
+    }
+  })()
+  return {
+    async stop(): Promise<Memory> {
+      ended.abort()
+      await watching
+      return most
+    },
+  }
+}
+
+function memoryFigures(what: string, { rss, heapUsed }: Memory): Figure[] {
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  return [
+    { what: `${what}: resident`, unit: 'MB', values: [megabytes(rss)] },
+    { what: `${what}: heap in use`, unit: 'MB', values: [megabytes(heapUsed)] },
+  ]
 }

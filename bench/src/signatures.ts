@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeFor, inBrowser } from './browser.js'
+import { inBrowser } from './browser.js'
+import { connectByEmail } from './connectByEmail.js'
 import { serveFloors } from './floors.js'
 import { type Figure, median } from './table.js'
 
@@ -12,17 +13,7 @@ const RUNS = 60
 export function signatures(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
-    await page.goto(addresses.dapp)
-    const email = 'signer@example.com'
-    await page.getByTestId('vb-connect-button').click()
-    await page.getByTestId('vb-email-input').fill(email)
-    await page.getByTestId('vb-email-submit').click()
-    const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
-    await frame.getByTestId('vb-otp-input').fill(await codeFor(addresses.mailbox, email))
-    await page
-      .getByTestId('demo-status')
-      .filter({ hasText: /^connected$/ })
-      .waitFor()
+    await connectByEmail(page, { addresses, email: 'signer@example.com' })
 
     const asked: number[] = []
     const answered: number[] = []

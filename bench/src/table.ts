@@ -8,7 +8,7 @@ export type Figure = {
   beside?: string | undefined
 }
 
-/** A table of Markdown, with the median and the 99th percentile of what was measured often. */
+/** A table of Markdown, with the median, the 95th and the 99th percentile of what was measured often. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, unit, values, beside = '' }) => {
     const sorted = [...values].sort((a, b) => a - b)
@@ -17,14 +17,15 @@ export function tableOf(figures: readonly Figure[]): string {
       what,
       unit,
       format(percentile(sorted, 50)),
+      many ? format(percentile(sorted, 95)) : '',
       many ? format(percentile(sorted, 99)) : '',
       many ? String(sorted.length) : '',
       beside,
     ]
   })
   const lines = [
-    ['what', 'unit', 'median', 'p99', 'runs', 'beside'],
-    ['---', '---', '--:', '--:', '--:', '---'],
+    ['what', 'unit', 'median', 'p95', 'p99', 'runs', 'beside'],
+    ['---', '---', '--:', '--:', '--:', '--:', '---'],
     ...rows,
   ]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -7,9 +7,9 @@ import {
   randomMessage,
   randomTopic,
 } from '@vestibule/services/testing'
+import { onEveryPlace } from '../services/onEveryPlace.js'
+import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
-import { onEveryPlace } from './onEveryPlace.js'
-import { startRelayProcess } from './startRelayProcess.js'
 
 const KILLS = 10
 const PAIRS = 40
@@ -23,8 +23,8 @@ const PATIENCE = 30_000
 export const relayKills = () => onEveryPlace(measure)
 
 async function measure(place: DatabasePlace): Promise<Figure[]> {
-  let relay = await startRelayProcess(place)
-  const port = Number(new URL(relay.url).port)
+  let services = await startServicesProcess(place, { relay: true })
+  const port = Number(new URL(services.relay).port)
   const acknowledged = new Set<string>()
   const received: string[] = []
   let isOver = false
@@ -34,7 +34,7 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
     const key = createRelayKey()
     while (!isOver) {
       try {
-        const socket = await openRelaySocket(relay.url, { key, now: Date.now() })
+        const socket = await openRelaySocket(services.relay, { key, now: Date.now() })
         await Promise.race([work(socket), socket.closed])
         socket.socket.terminate()
       } catch {
@@ -66,13 +66,13 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
     const enough = acknowledged.size + ENOUGH
     while (acknowledged.size < enough) await sleep(5)
     await sleep(randomInt(MOST))
-    await relay.kill()
-    relay = await startRelayProcess(place, port)
+    await services.kill()
+    services = await startServicesProcess(place, { relay: true, port })
   }
 
   const missing = await drain({ acknowledged, received })
   isOver = true
-  await relay.kill()
+  await services.kill()
   await Promise.all(clients)
   const unique = new Set(received).size
   return [

@@ -7,9 +7,9 @@ import {
   randomMessage,
   randomTopic,
 } from '@vestibule/services/testing'
+import { onEveryPlace } from '../services/onEveryPlace.js'
+import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
-import { onEveryPlace } from './onEveryPlace.js'
-import { startRelayProcess } from './startRelayProcess.js'
 
 const PAIRS = 500
 /** Bytes before base64: a transaction to sign, sealed. */
@@ -23,8 +23,8 @@ const PER_SECOND = 100
 export const relayLoad = () => onEveryPlace(measure)
 
 async function measure(place: DatabasePlace): Promise<Figure[]> {
-  const relay = await startRelayProcess(place)
-  const open = () => openRelaySocket(relay.url, { key: createRelayKey(), now: Date.now() })
+  const services = await startServicesProcess(place, { relay: true })
+  const open = () => openRelaySocket(services.relay, { key: createRelayKey(), now: Date.now() })
   const pairs: { topic: string; dapp: RelaySocket; wallet: RelaySocket }[] = []
   const sentAt = new Map<string, number>()
   let times: number[] = []
@@ -77,7 +77,7 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
   await Promise.all([...answers, stream])
   const even = times
 
-  await relay.kill()
+  await services.kill()
   const what = `${place.name}: ${PAIRS * 2} sockets`
   return [
     { what: `${what}, all dapps at once`, unit: 'messages per second', values: [perSecond] },

@@ -25,6 +25,7 @@ export const FOLDERS = {
     ['core'],
   ],
   'packages/secure-frame': [
+    ['exports'],
     ['wallet/worker'],
     ['hub'],
     ['boot'],

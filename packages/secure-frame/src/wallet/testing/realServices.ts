@@ -1,7 +1,6 @@
-import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
-import { codeOf, createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
+import { codeOf, createWorld, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
-import { createApiClient } from '../../auth/apiClient.js'
+import { signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
 
 const MANY = { points: 1_000_000, window: 1_000 }
@@ -50,26 +49,13 @@ export async function realServices() {
   const services: TestServices = {
     origin: FRAME_ORIGIN,
     fetch: wire,
-    async signIn({ userId, keys }) {
-      const email = `${userId}@example.com`.toLowerCase()
-      const api = createApiClient({
-        baseUrl: FRAME_ORIGIN,
-        keys: async () => keys,
-        session: async () => undefined,
-        fetch: wire,
-      })
-      const body = { email, projectId: 'never', dappOrigin: DAPP_ORIGIN }
-      const start = { method: 'POST', path: '/v1/auth/email/start', body } as const
-      const { challengeId } = await api.request({ ...start, response: EmailStart.response })
-      const code = codeOf(await world.mailbox(email))
-      const { sessionId, session } = await api.request({
-        method: 'POST',
-        path: '/v1/auth/email/verify',
-        body: { challengeId, code, dappOrigin: DAPP_ORIGIN },
-        response: EmailVerify.response,
-      })
-      return { id: sessionId, info: session }
-    },
+    signIn: signInByMail({
+      fetch: wire,
+      projectId: 'never',
+      async code(email) {
+        return codeOf(await world.mailbox(email))
+      },
+    }),
   }
 
   return {

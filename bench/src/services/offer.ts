@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome } from './createCrowd.js'
+
+/** What became of visits, and the milliseconds of each by its outcome. */
+export type Visits = Record<Outcome, number[]> & { seconds: number }
+
+/**
+ * So many visits a second, evenly, whether or not those before are over. A visit's time counts from when it was due, so
+ * that a queue is seen.
+ */
+export async function offer(
+  visit: () => Promise<Outcome>,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Visits> {
+  const started = performance.now()
+  const visits = noVisits()
+  const open: Promise<void>[] = []
+  for (let sent = 0; sent < perSecond * seconds; sent++) {
+    const due = started + (sent * 1_000) / perSecond
+    if (due > performance.now()) await sleep(due - performance.now())
+    open.push(note(visits, visit, due))
+  }
+  await Promise.all(open)
+  return { ...visits, seconds: (performance.now() - started) / 1_000 }
+}
+
+/** As many visits as get through when so many visitors come again as soon as they are done. */
+export async function crowd(
+  visit: () => Promise<Outcome>,
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+): Promise<Visits> {
+  const started = performance.now()
+  const until = started + seconds * 1_000
+  const visits = noVisits()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) await note(visits, visit, performance.now())
+    }),
+  )
+  return { ...visits, seconds: (performance.now() - started) / 1_000 }
+}
+
+const noVisits = () => ({ done: [], refused: [], failed: [] }) as Record<Outcome, number[]>
+
+async function note(visits: Record<Outcome, number[]>, visit: () => Promise<Outcome>, due: number) {
+  const outcome = await visit()
+  visits[outcome].push(performance.now() - due)
+}

@@ -1,0 +1,37 @@
+import { createLog, startServices } from '@vestibule/services'
+import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
+import type { ServicesOrder, ServicesWord } from './startServicesProcess.js'
+
+/** Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent. */
+const say = (word: ServicesWord) => process.send?.(word)
+const { place, port, relay: isRelay, limits } = JSON.parse(process.argv[2] ?? '') as ServicesOrder
+const { dataDir, databaseUrl } = place
+const MANY = 1e9
+
+const { url, relay } = await startServices({
+  log: createLog({ level: 'error', to: process.stderr }),
+  port,
+  dataDir,
+  databaseUrl,
+  frameDist: writeFrameDist(dataDir),
+  smtpUrl: 'smtp://127.0.0.1:9',
+  mailFrom: 'Vestibule <login@example.com>',
+  send: async (mail) => void say({ mail }),
+  projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }],
+  networks: [],
+  // Its clients are on this machine and speak for others.
+  trustProxy: 1,
+  limits,
+  relay: isRelay ? 'on' : 'off',
+  // One machine plays a thousand, and faster than any of them.
+  relayLimits: {
+    socketsPerAddress: MANY,
+    callsPerMinute: MANY,
+    messagesPerMinute: MANY,
+    messagesPerProjectPerMinute: MANY,
+    mailboxBytes: MANY,
+  },
+})
+process.on('message', () => say({ memory: process.memoryUsage() }))
+process.on('disconnect', () => process.exit())
+say({ url, relay: relay ?? '' })

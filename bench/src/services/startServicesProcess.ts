@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { startServices } from '@vestibule/services'
+import type { DatabasePlace } from '@vestibule/services/testing'
+
+const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
+/** As an operator starts them. */
+const FROM_SOURCES = ['--conditions=src', '--import', 'tsx']
+
+/** What the process is started with. */
+export type ServicesOrder = {
+  place: DatabasePlace
+  port: number
+  relay: boolean
+  limits?: startServices.Options['limits']
+}
+/** What it tells its parent. */
+export type ServicesWord =
+  | { url: string; relay: string }
+  | { mail: { to: string; subject: string } }
+  | { memory: Memory }
+/** Bytes. */
+export type Memory = { rss: number; heapUsed: number }
+
+/** Services in a process of their own, on a database that stays. */
+export async function startServicesProcess(
+  place: DatabasePlace,
+  options: Partial<Omit<ServicesOrder, 'place'>> = {},
+): Promise<ServicesProcess> {
+  const order: ServicesOrder = { place, port: 0, relay: false, ...options }
+  const key = join(place.dataDir, 'master.key')
+  mkdirSync(place.dataDir, { recursive: true })
+  if (!existsSync(key)) writeFileSync(key, randomBytes(32), { mode: 0o600 })
+
+  const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: FROM_SOURCES })
+  const subjects = new Map<string, string>()
+  const listeners = new Set<(word: ServicesWord) => void>()
+  child.on('message', (word: ServicesWord) => {
+    if ('mail' in word) subjects.set(word.mail.to, word.mail.subject)
+    for (const listener of listeners) listener(word)
+  })
+
+  const closed = once(child, 'close')
+  const early = closed.then((): never => {
+    throw new Error('The services ended.')
+  })
+  early.catch(() => undefined)
+
+  /** Resolves with the first word that `pick` takes. */
+  function hear<result>(pick: (word: ServicesWord) => result | undefined): Promise<result> {
+    const heard = new Promise<result>((resolve) => {
+      const listener = (word: ServicesWord) => {
+        const result = pick(word)
+        if (result === undefined) return
+        listeners.delete(listener)
+        resolve(result)
+      }
+      listeners.add(listener)
+    })
+    return Promise.race([heard, early])
+  }
+
+  const { url, relay } = await hear((word) => ('url' in word ? word : undefined))
+  return {
+    url,
+    relay,
+    pid: child.pid ?? 0,
+    async subject(to) {
+      const take = () => subjects.get(to)
+      const subject = take() ?? (await hear(take))
+      subjects.delete(to)
+      return subject
+    },
+    memory() {
+      const memory = hear((word) => ('memory' in word ? word.memory : undefined))
+      child.send('memory')
+      return memory
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+export type ServicesProcess = {
+  url: string
+  /** Where wallets and dapps meet, where that was ordered. */
+  relay: string
+  pid: number
+  /** Of the newest mail to an address, once; waits for one. */
+  subject: (to: string) => Promise<string>
+  memory: () => Promise<Memory>
+  /** By SIGKILL: it gets to do nothing more. */
+  kill: () => Promise<void>
+}

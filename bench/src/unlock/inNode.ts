@@ -1,0 +1,67 @@
+import { codeOf, FRAME_ORIGIN, placeDatabases } from '@vestibule/services/testing'
+import { startServicesProcess } from '../services/startServicesProcess.js'
+import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnlock.js'
+
+const VISITORS = 4
+
+/** The key worker's code in this process, with services in another one. */
+export async function inNode(): Promise<UnlockTimes> {
+  // Closes the prototypes of this process, as the worker does with its own.
+  const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')
+  const times: UnlockTimes = { whole: [], network: [], recovery: [] }
+  for await (const place of placeDatabases()) {
+    const services = await startServicesProcess(place)
+    for (let visitor = 0; visitor < VISITORS; visitor++) {
+      let network = 0
+      const wire: typeof fetch = async (input, init) => {
+        const { pathname } = new URL(String(input))
+        const started = performance.now()
+        const answer = await fetch(services.url + pathname, init)
+        const text = await answer.text()
+        if (pathname.endsWith('/share')) network += performance.now() - started
+        return new Response(text, answer)
+      }
+      const code = async (email: string) => codeOf([{ subject: await services.subject(email) }])
+      const signIn = signInByMail({ fetch: wire, projectId: 'demo', code })
+      const device = await testDevice({
+        services: { origin: FRAME_ORIGIN, fetch: wire, signIn },
+        userId: `unlock-${visitor}`,
+        exclusively: oneAtATime(),
+      })
+      const call = device.call as MeasuredKeys['call']
+      await call('create', {})
+      await measureUnlock(
+        {
+          call,
+          settle: device.settle,
+          async takeNetwork() {
+            const taken = network
+            network = 0
+            return taken
+          },
+          async time(method, params) {
+            const started = performance.now()
+            await call(method, params)
+            return performance.now() - started
+          },
+        },
+        times,
+      )
+      device.crash()
+    }
+    await services.kill()
+    // What the database is makes little of an unlock; one is enough.
+    break
+  }
+  return times
+}
+
+/** What the browser's locks do across tabs. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <result>(_name: string, run: () => Promise<result>): Promise<result> => {
+    const done = last.then(run)
+    last = done.catch(() => undefined)
+    return done
+  }
+}

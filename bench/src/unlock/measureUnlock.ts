@@ -1,0 +1,52 @@
+import type { Figure } from '../table.js'
+
+/** Unlocks of one visitor: under what the services release to a user in a minute, which stays on. */
+const ROUNDS = 50
+/** Under what they release for recovery in an hour. */
+const RECOVERIES = 5
+
+/** A key worker, wherever it runs, with a visitor who has a wallet on this device. */
+export type MeasuredKeys = {
+  call: (method: string, params: object) => Promise<unknown>
+  /** Milliseconds that requests for shares took since the last look, first byte out to last byte in. */
+  takeNetwork: () => Promise<number>
+  /** Resolves when nothing is under way that nobody waits for. */
+  settle: () => Promise<unknown>
+  /** Milliseconds, on the clock of whoever calls the worker. */
+  time: (method: string, params: object) => Promise<number>
+}
+
+export type UnlockTimes = { whole: number[]; network: number[]; recovery: number[] }
+
+/** Locks and unlocks again and again, then recovers by passphrase. */
+export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Promise<void> {
+  await keys.settle()
+  for (let round = 0; round < ROUNDS; round++) {
+    await keys.call('lock', {})
+    await keys.takeNetwork()
+    const whole = await keys.time('unlock', {})
+    times.network.push(await keys.takeNetwork())
+    times.whole.push(whole)
+    // The device gets new shares meanwhile; the next unlock would wait for them.
+    await keys.settle()
+  }
+  if (times.recovery.length > 0) return
+  const { text: words } = (await keys.call('draftRecovery', { kind: 'passphrase' })) as Draft
+  const secret = { kind: 'passphrase', words }
+  const { method } = (await keys.call('addRecovery', { secret, label: 'Words' })) as Added
+  for (let round = 0; round < RECOVERIES; round++)
+    times.recovery.push(await keys.time('recover', { methodId: method.methodId, secret }))
+}
+
+type Draft = { text: string }
+type Added = { method: { methodId: string } }
+
+export function unlockFigures(where: string, { whole, network, recovery }: UnlockTimes): Figure[] {
+  const local = whole.map((value, index) => value - (network[index] ?? Number.NaN))
+  return [
+    { what: `${where}: unlock`, unit: 'ms', values: whole },
+    { what: '· the release of the share, over loopback', unit: 'ms', values: network },
+    { what: '· the rest: proof, HPKE, shares, AEAD, keys', unit: 'ms', values: local },
+    { what: `${where}: recovery by passphrase`, unit: 'ms', values: recovery },
+  ]
+}
