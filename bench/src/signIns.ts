@@ -24,7 +24,7 @@ const SETTLING = 10
 const REST = 30
 
 const PLENTY = { points: 1e9, window: 1_000 }
-/** The same few visitors come back all the time; all other budgets stand. */
+/** The same few visitors come back all the time; all other budgets stand, that of strangers per project at the end too. */
 const LIMITS = { cooldown: PLENTY, codesPerEmail: PLENTY, codesPerAddress: PLENTY }
 
 /**
@@ -68,23 +68,30 @@ async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]>
   const after = await services.memory()
   await services.kill()
 
-  const allowed = { points: TARGET * RUSH, window: 3_600_000 }
-  const limited = await startOnOneCore(place, { limits: { ...LIMITS, codesPerProject: allowed } })
+  const limited = await startOnOneCore(place, { limits: LIMITS })
   await sleep(SETTLING * 1_000)
   const atRestart = await limited.memory()
   visitors.moveTo(limited)
-  const flood = await offer(visitors.comeBack, { perSecond: 3 * TARGET, seconds: RUSH })
+  const [known, strangers] = await Promise.all([
+    offer(visitors.comeBack, { perSecond: TARGET, seconds: RUSH }),
+    offer(visitors.comeFirst, { perSecond: 2 * TARGET, seconds: RUSH }),
+  ])
   await limited.kill()
-  const what = `${name}: ${3 * TARGET} a second, three times the project's budget`
+  const what = `${name}: ${TARGET} a second and ${2 * TARGET} strangers`
   return [
     ...figures,
     {
-      what: `${what}, one that was let in`,
+      what: `${what}, one who came back`,
       unit: 'ms',
-      values: flood.done,
-      beside: failures(flood, visitors),
+      values: known.done,
+      beside: `${known.refused.length} refused; ${failures(known, visitors)}`,
     },
-    { what: `${what}, one that got a 429 and the time to wait`, unit: 'ms', values: flood.refused },
+    {
+      what: `${what}, a stranger's 429 with the time to wait`,
+      unit: 'ms',
+      values: strangers.refused,
+      beside: `${strangers.done.length} let in; ${strangers.failed.length} errors`,
+    },
     ...memoryFigures(`${name}: at rest, after the first start`, atStart),
     ...memoryFigures(`${name}: at rest, after a restart`, atRestart),
     ...memoryFigures(`${name}: the most under load`, peak),

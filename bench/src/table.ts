@@ -43,6 +43,8 @@ export const median = (values: readonly number[]) =>
   )
 
 function format(value: number): string {
+  // Nothing of the kind happened.
+  if (Number.isNaN(value)) return ''
   if (Number.isInteger(value)) return String(value)
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { EmailStart, EmailVerify, ShareRelease } from '@vestibule/protocol/http'
 import {
   codeOf,
   createVisitor,
   newWallet,
   type Surroundings,
+  type Visitor,
   walletClient,
 } from '@vestibule/services/testing'
 import type { ServicesProcess } from './startServicesProcess.js'
@@ -32,6 +34,19 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     mailbox: async (to) => [{ to, subject: await services.subject(to), text: '', html: '' }],
   }
 
+  /** Asks for a code and gives it, as far as that is let in. */
+  async function signIn(visitor: Visitor, email: string): Promise<Outcome> {
+    visitor.hold(undefined)
+    const started = await visitor.start(email)
+    if (started.status === 429)
+      return Number(started.headers.get('retry-after')) > 0 ? 'refused' : 'failed'
+    const { challengeId } = EmailStart.response.parse(started.body)
+    const code = codeOf(await surroundings.mailbox(email))
+    const { body } = await visitor.verify(challengeId, code)
+    visitor.hold(EmailVerify.response.parse(body).sessionId)
+    return 'done'
+  }
+
   async function createMember(index: number) {
     const email = `visitor-${index}@example.com`
     const visitor = await createVisitor(surroundings)
@@ -42,16 +57,10 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     await confirm(wallet)
     return {
       async comeBack(): Promise<Outcome> {
-        visitor.hold(undefined)
-        const started = await visitor.start(email)
-        if (started.status === 429)
-          return Number(started.headers.get('retry-after')) > 0 ? 'refused' : 'failed'
-        const { challengeId } = EmailStart.response.parse(started.body)
-        const code = codeOf(await surroundings.mailbox(email))
-        const { body } = await visitor.verify(challengeId, code)
-        visitor.hold(EmailVerify.response.parse(body).sessionId)
+        const outcome = await signIn(visitor, email)
+        if (outcome !== 'done') return outcome
         ShareRelease.response.parse((await release(wallet.walletId)).body)
-        return 'done'
+        return outcome
       },
     }
   }
@@ -79,6 +88,14 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         const next = waiting.shift()
         if (next === undefined) free.push(member)
         else next(member)
+      }
+    },
+    /** Somebody signs in who was never here, and counts against the project's budget. */
+    async comeFirst(): Promise<Outcome> {
+      try {
+        return await signIn(await createVisitor(surroundings), `${randomUUID()}@example.com`)
+      } catch {
+        return 'failed'
       }
     },
     /** Goes on at other services with the same database. */
