@@ -9,6 +9,9 @@ import { PORTS } from './world/ports.js'
  */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
+/** The specs of `npm run test:security` that every run can afford. */
+const SHORT = ['browserKills'].map((name) => `${name}.spec.ts`)
+
 const chromium = (
   args: string[],
   executablePath = findChromium(),
@@ -53,6 +56,13 @@ export default defineConfig({
       name: 'blocked',
       use: chromium([], findChromium({ whole: true })),
       testMatch: /\.blocked\.spec\.ts$/,
+    },
+    // What of `npm run test:security` costs little, at its short size.
+    {
+      name: 'security',
+      testDir: 'security',
+      testMatch: SHORT,
+      use: { ...chromium(PARTITIONED), trace: 'off' },
     },
   ],
   webServer: {

@@ -47,7 +47,9 @@ await main(async () => {
   return Object.values(results).every(({ passed }) => passed) ? 0 : 1
 })
 
-async function runSuite({ files = [], specs, command = specs && playwrightOn(specs) }, cases) {
+async function runSuite(suite, cases) {
+  const { files = [], specs, workers = 1 } = suite
+  const { command = specs && playwrightOn(specs, workers) } = suite
   const startedAt = performance.now()
   if (specs !== undefined) await prepareBrowser()
   const env = {
@@ -88,12 +90,13 @@ async function prepareBrowser() {
   if (code !== 0) throw new Refusal(`The build failed.\n\n${output}`)
 }
 
-function playwrightOn(specs) {
+function playwrightOn(specs, workers) {
   return [
     inRoot('node_modules/@playwright/test/cli.js'),
     'test',
     '--config',
     'e2e/security/playwright.config.ts',
+    `--workers=${workers}`,
     ...specs,
   ]
 }

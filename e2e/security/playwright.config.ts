@@ -14,7 +14,7 @@ export default defineConfig({
     ['line'],
     ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/security.json' }],
   ],
-  projects: (base.projects ?? []).filter(({ name }) => name === 'partitioned'),
+  projects: (base.projects ?? []).filter(({ name }) => name !== 'security'),
   webServer: [base.webServer ?? []].flat().map((server) => ({
     ...server,
     cwd: fileURLToPath(new URL('..', import.meta.url)),

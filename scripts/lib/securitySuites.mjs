@@ -5,7 +5,7 @@
  *   `cases` as VESTIBULE_CASES and tells what it did by `Object.assign(task.meta, { cases, wrong, note })`; the figures
  *   of several tests are added up. Where no test tells anything, each counts as a case and a failed one as wrong.
  * - `specs` are Playwright's, below `e2e/security`, against the local world. They get `cases` likewise and tell with
- *   `tell(test.info(), { cases, wrong, note })`.
+ *   `tell(test.info(), { cases, wrong, note })`. They run one after another, or in so many `workers`.
  * - `command` is any other program, as arguments to Node; it counts as one case, wrong when it ends with a failure.
  *
  * `wrong` is what must be zero: accepted, lost, leaked or let through. `passes` says so in words.
@@ -62,10 +62,11 @@ export const SUITES = {
   },
   browserKills: {
     title: 'The browser, killed while making a wallet',
-    proves: 'SIGKILL at a random moment of the first login, then a restart',
+    proves: 'SIGKILL at any moment of the first login, then a restart: one wallet, which signs',
     passes: '0 keys lost, 0 wallets double',
     specs: ['security/browserKills.spec.ts'],
-    cases: 20,
+    workers: 2,
+    cases: 200,
   },
   guesses: {
     title: 'One-time codes, guessed',
