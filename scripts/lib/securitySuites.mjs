@@ -128,4 +128,30 @@ export const SUITES = {
     files: ['packages/services/src/killPoints.test.ts'],
     cases: 500,
   },
+  refresh: {
+    title: 'Killed while the shares are renewed',
+    proves: 'a device or its services that stop anywhere between two generations open the wallet',
+    passes: '0 wallets that do not open',
+    files: ['packages/secure-frame/src/wallet/refreshShares.test.ts'],
+    cases: 500,
+  },
+  shares: {
+    title: 'Shares and vaults, damaged',
+    proves: 'flipped bits, mixed generations, cuts and growth are an error, and never another key',
+    passes: '0 opened',
+    files: ['packages/secure-frame/src/wallet/vault/openVault.long.test.ts'],
+    cases: 10_000,
+  },
+  lies: {
+    title: 'Services that lie',
+    proves: 'no lie while a wallet is made, opened or recovered brings an address that is not its',
+    passes: '0 believed',
+    files: ['packages/secure-frame/src/wallet/maliciousServices.test.ts'],
+  },
+  compromise: {
+    title: 'What was stolen, by its parts',
+    proves: 'of 16 sets of device, services, secret and login only the four designed ones rebuild',
+    passes: '0 others',
+    files: ['packages/secure-frame/src/wallet/vault/compromise.test.ts'],
+  },
 }

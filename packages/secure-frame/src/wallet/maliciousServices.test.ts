@@ -218,7 +218,10 @@ describe('a wallet that the services made up', () => {
     }
   }
 
-  test('does not pass for the user’s on a new device, under its own name or under the right one', async () => {
+  test('does not pass for the user’s on a new device, under its own name or under the right one', async ({
+    task,
+  }) => {
+    Object.assign(task.meta, { cases: 4, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     const ids = { walletId, methodId, secret }
@@ -248,7 +251,8 @@ describe('a wallet that the services made up', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('under another id is not asked for its share at all', async () => {
+  test('under another id is not asked for its share at all', async ({ task }) => {
+    Object.assign(task.meta, { cases: 1, wrong: 0 })
     const { userId, device } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     const mallory = await home(services)
@@ -265,7 +269,10 @@ describe('a wallet that the services made up', () => {
 })
 
 describe('an old vault', () => {
-  test('is taken neither by a device that has seen a newer one nor by a new one', async () => {
+  test('is taken neither by a device that has seen a newer one nor by a new one', async ({
+    task,
+  }) => {
+    Object.assign(task.meta, { cases: 2, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const old = (await device.store.record(device.userId))?.vault
     const hex = Buffer.from(systemRandom(32)).toString('hex')

@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The security run asks for more. */
-const SERIES = Number(process.env.VESTIBULE_CASES ?? 5)
+/** The security run asks for more, in series of so many. */
+const CUTS = Number(process.env.VESTIBULE_CASES ?? 25)
+const SERIES = 5
 
 /** Where a refresh can be cut off: each request before and after it arrives, each write of the device. */
 const KILLS = {
@@ -66,11 +67,13 @@ describe('a refresh that is cut off', () => {
     },
   )
 
-  test('through any series of kills the wallet always opens', async ({ task }) => {
+  test('through any series of kills the wallet always opens', {
+    timeout: 60_000 + CUTS * 5_000,
+  }, async ({ task }) => {
     let kills = 0
     const anySeries = fc.array(fc.constantFrom(...(Object.keys(KILLS) as Kill[])), {
-      minLength: 3,
-      maxLength: 6,
+      minLength: SERIES,
+      maxLength: SERIES,
     })
     await fc.assert(
       fc.asyncProperty(anySeries, async (series) => {
@@ -83,7 +86,7 @@ describe('a refresh that is cut off', () => {
         }
         expect(await unlock(userId, { entries })).toBe(address)
       }),
-      { numRuns: SERIES, seed: 11 },
+      { numRuns: Math.ceil(CUTS / SERIES), seed: 11 },
     )
     Object.assign(task.meta, { cases: kills, wrong: 0 })
   })
