@@ -1,7 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
-import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from '../world/ports.js'
+import {
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  SAME_SITE_ORIGIN,
+  SECOND_ORIGIN,
+  SIBLING_ORIGIN,
+} from '../world/ports.js'
 
 /** How far the page has got with its frame. */
 const frameState = (page: Page) => page.evaluate(() => window.vestibule.core.store.getState().frame)
@@ -161,7 +167,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
   ])
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({
-    allowedOrigins: [DAPP_ORIGIN, SIBLING_ORIGIN, SECOND_ORIGIN],
+    allowedOrigins: [DAPP_ORIGIN, SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN],
   })
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })

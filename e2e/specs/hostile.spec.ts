@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { continueInWindow } from '../fixtures/approvalWindow.js'
-import { EVIL, FRAME, host } from '../fixtures/attacker.js'
+import { FRAME, host } from '../fixtures/attacker.js'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
@@ -27,53 +27,6 @@ async function sayHello(page: Page, change: object = {}) {
     [HELLO, JSON.stringify('*'), JSON.stringify(change)],
   ) as Promise<string>
 }
-
-test.describe('embedding', () => {
-  test('the dapp of the list is answered', async ({ page }) => {
-    await host(page, `${DAPP_ORIGIN}/honest`, `<iframe src="${FRAME}"></iframe>`)
-    await page.goto(`${DAPP_ORIGIN}/honest`)
-    expect(await sayHello(page)).toBe('vestibule:ready')
-  })
-
-  test('another site is blocked by the frame’s own headers', async ({ page }) => {
-    await host(page, `${EVIL}/`, `<iframe src="${FRAME}"></iframe>`)
-    await page.goto(`${EVIL}/`)
-    expect(await sayHello(page)).toBe('silence')
-    expect(page.frames()[1]?.url()).toContain('chrome-error')
-  })
-
-  for (const [name, attributes] of [
-    ['a sandbox without an origin', 'sandbox="allow-scripts"'],
-    ['a sandbox without scripts', 'sandbox="allow-same-origin"'],
-  ] as const)
-    test(`${name} is no place for a wallet`, async ({ page }) => {
-      await host(page, `${DAPP_ORIGIN}/box`, `<iframe ${attributes} src="${FRAME}"></iframe>`)
-      await page.goto(`${DAPP_ORIGIN}/box`)
-      expect(await sayHello(page)).not.toBe('vestibule:ready')
-    })
-
-  test('a credentialless iframe is refused, and says why', async ({ page }) => {
-    await host(page, `${DAPP_ORIGIN}/thrown`, `<iframe credentialless src="${FRAME}"></iframe>`)
-    await page.goto(`${DAPP_ORIGIN}/thrown`)
-    expect(await sayHello(page)).toBe('vestibule:refused')
-  })
-
-  test('a frame inside a frame is refused', async ({ page }) => {
-    await host(page, `${DAPP_ORIGIN}/inner`, `<iframe src="${FRAME}"></iframe>`)
-    await host(page, `${DAPP_ORIGIN}/outer`, `<iframe src="${DAPP_ORIGIN}/inner"></iframe>`)
-    await page.goto(`${DAPP_ORIGIN}/outer`)
-    await page.waitForTimeout(800)
-    const wallet = secureFrame(page)
-    await expect(wallet?.locator('.refusal') ?? page.locator('nothing')).toBeVisible()
-  })
-
-  test('a project that nobody knows cannot be embedded by anyone', async ({ page }) => {
-    await host(page, `${DAPP_ORIGIN}/foreign`, `<iframe src="${FRAME_ORIGIN}/f/nobody"></iframe>`)
-    await page.goto(`${DAPP_ORIGIN}/foreign`)
-    await page.waitForTimeout(500)
-    expect(page.frames()[1]?.url()).toContain('chrome-error')
-  })
-})
 
 test.describe('the handshake', () => {
   test.beforeEach(async ({ page }) => {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { startStack } from '@vestibule/stack'
-import { PORTS, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.js'
+import { PORTS, SAME_SITE_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.js'
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
 
 // The whole local world in a folder that goes with it; Playwright starts and ends it.
 const stack = await startStack({
   ports: PORTS,
-  siblings: [new URL(SIBLING_ORIGIN).hostname, new URL(SECOND_ORIGIN).hostname],
+  siblings: [SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN].map((url) => new URL(url).hostname),
   beside: { '/wagmi2': built('wagmi2'), '/wagmi3': built('wagmi3') },
 })
 const failed = stack.failure.then((error) => {

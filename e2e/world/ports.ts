@@ -20,6 +20,8 @@ export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
 export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`
 /** The demo once more, on another site: browsers give the frame a storage of its own there. */
 export const SECOND_ORIGIN = `http://market.localhost:${PORTS.dapp}`
+/** The demo below the wallet's own name, on the same site as the frame: the frame's storage there is not partitioned. */
+export const SAME_SITE_ORIGIN = `http://app.frame.localhost:${PORTS.dapp}`
 export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
 export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`

@@ -128,6 +128,15 @@ onEveryDatabase((db) => {
     })
   })
 
+  describe('the frame’s document in another element than an iframe', () => {
+    test.each(['object', 'embed', 'frame', 'fencedframe'])('is refused: %s', async (element) => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': element }
+      const response = await get('/f/demo', {}, headers)
+      expect(response.status).toBe(403)
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    })
+  })
+
   describe('the wallet’s own pages', () => {
     const hubHeaders = (isSealed: boolean) => ({
       ...documentHeaders("'none'"),

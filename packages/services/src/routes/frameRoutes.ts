@@ -15,12 +15,17 @@ const UNKNOWN = String(html`<!doctype html>
 /** Pages of the hub on which a key is shown or typed. */
 const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
 
+/** What embeds a document besides an iframe: none of them can be put in a sandbox, and the host SDK uses none. */
+const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
+
 /** The frame's document per project, the wallet's own pages, and what they load. */
 export function frameRoutes(options: frameRoutes.Options) {
   const { frame, projects, networks, headers } = options
   const app = new Hono<Env>()
 
   app.get('/f/:projectId', (c) => {
+    if (OTHER_ELEMENTS.has(c.req.header('sec-fetch-dest') ?? ''))
+      throw new Refusal(403, 'invalidRequest')
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404, headers.frame([]))
     const config = frameConfig({ project, networks, build: frame.hash })

@@ -1,0 +1,82 @@
+import { type Browser, expect, type Frame, type Page, test } from '@playwright/test'
+import { FRAME, host } from '../fixtures/attacker.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+import { EMBEDS, type Embed } from './embeds.js'
+import { tell } from './figures.js'
+import { SPOOFS } from './spoofs.js'
+
+/** Pages that are open at once; most of a case is waiting for what does not come. */
+const AT_ONCE = 6
+
+/** Says hello to everything that a page embeds, however deep. @returns what was answered */
+async function hellos(page: Page): Promise<string[]> {
+  return page.evaluate(async (hello) => {
+    const answered: string[] = []
+    const say = (target: Window) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => answered.push(data.type)
+      target.postMessage({ ...hello, nonce: crypto.randomUUID() }, '*', [port2])
+      for (let index = 0; index < target.length; index++) say(target[index] as Window)
+    }
+    for (let round = 0; round < 4; round++) {
+      for (let index = 0; index < window.length; index++) say(window[index] as Window)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    return answered
+  }, SPOOFS[0] as object)
+}
+
+/** What somebody sees where the wallet would be: a reason, nothing, or what the browser says of a page that is kept out. */
+async function shownIn(frame: Frame) {
+  if (!frame.url().startsWith(FRAME_ORIGIN)) return 'blocked'
+  const refusal = await frame.locator('.refusal').count()
+  return refusal > 0 ? 'refused' : 'dead'
+}
+
+/** Opens a page and tries to get a wallet out of what it embeds. */
+async function attempt(browser: Browser, { at = `${DAPP_ORIGIN}/box`, ...embed }: Embed) {
+  const page = await browser.newPage()
+  try {
+    for (const [url, html] of Object.entries(embed.parts ?? {})) await host(page, url, html)
+    await page.route(at, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: embed.headers ?? {},
+        body: `<!doctype html><body>${embed.html}`,
+      }),
+    )
+    await page.goto(at)
+    await page.waitForTimeout(400)
+    const answers = await hellos(page)
+    const frames = page.frames().slice(1)
+    const shown = await Promise.all(frames.map((frame) => shownIn(frame).catch(() => 'gone')))
+    return { answers, shown }
+  } finally {
+    await page.close()
+  }
+}
+
+test('the wallet opens in no page, box or depth that it is not meant for', async ({
+  browser,
+}, info) => {
+  const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` })
+  expect(honest.answers).toContain('vestibule:ready')
+  const opened: string[] = []
+  const cases = Object.entries(EMBEDS)
+  const outcomes: Record<string, number> = {}
+  const queue = [...cases]
+  async function work() {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [name, embed] = next
+      const { answers, shown } = await attempt(browser, embed)
+      const refused = answers.includes('vestibule:refused')
+      const last = refused ? 'refused' : (shown.at(-1) ?? 'blocked')
+      outcomes[last] = (outcomes[last] ?? 0) + 1
+      if (answers.includes('vestibule:ready')) opened.push(name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const note = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
+  tell(info, { cases: cases.length, wrong: opened.length, note: note.join(', ') })
+  expect(opened).toEqual([])
+})
