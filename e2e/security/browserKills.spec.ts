@@ -5,7 +5,6 @@ import { type BrowserContext, chromium, expect, test } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { Dapp } from '../fixtures/dapp.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
-import { DAPP_ORIGIN } from '../world/ports.js'
 import { casesOr, tell } from './figures.js'
 
 const KILLS = casesOr(20)
@@ -63,7 +62,9 @@ test.describe.configure({ timeout: 120_000 })
 
 for (let index = 0; index < KILLS; index++) {
   const moment = momentOf(index)
-  test(`[J05] kill ${index + 1}: a browser that dies ${moment} ms after the code has one wallet, and its key`, async ({}, info) => {
+  test(`[J05] kill ${index + 1}: a browser that dies ${moment} ms after the code has one wallet, and its key`, async ({
+    baseURL,
+  }, info) => {
     const profile = mkdtempSync(join(tmpdir(), 'vestibule-kill-'))
     const use = info.project.use as Use
     const shown = new Set<string>()
@@ -71,14 +72,14 @@ for (let index = 0; index < KILLS; index++) {
     try {
       const first = await start({ profile, use, shown })
       const pid = await processOf(first.context)
-      await first.dapp.visit({ path: `${DAPP_ORIGIN}/` })
+      await first.dapp.visit({ path: `${baseURL}/` })
       await first.dapp.askForCode(email)
       await first.dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
       await new Promise((resolve) => setTimeout(resolve, moment))
       await kill(first.context, pid)
 
       const second = await start({ profile, use, shown })
-      await signInAgain(second.dapp, email)
+      await signInAgain(second.dapp, { email, path: `${baseURL}/` })
       await second.dapp.page.reload()
       await second.dapp.expectConnected()
       await second.dapp.press('sign-message')
@@ -98,8 +99,9 @@ for (let index = 0; index < KILLS; index++) {
 }
 
 /** Comes back to the dapp and signs in, with another code where the first one was used and its session lost. */
-async function signInAgain(dapp: Dapp, email: string) {
-  await dapp.visit({ path: `${DAPP_ORIGIN}/` })
+async function signInAgain(dapp: Dapp, options: { email: string; path: string }) {
+  const { email, path } = options
+  await dapp.visit({ path })
   await expect(dapp.status).toHaveText(/^(dis)?connected$/)
   if ((await dapp.status.textContent()) === 'connected') return
   const before = (await mailsTo(email)).length

@@ -1,0 +1,105 @@
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { FRAME, host } from '../fixtures/attacker.js'
+import { Dapp, secureFrame } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+import { evilServer } from './evilServer.js'
+import { tell } from './figures.js'
+import { judgePolicy } from './judgePolicy.js'
+import { onPress, PROBES, WORKER_PROBES } from './probes.js'
+
+// One attacker's server for all: what it hears belongs to the test that runs.
+test.describe.configure({ mode: 'default' })
+
+let evil: Awaited<ReturnType<typeof evilServer>>
+test.beforeAll(async () => {
+  evil = await evilServer()
+})
+test.afterAll(() => evil.close())
+
+const OPEN = 'A page without a policy'
+const iframe = `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`
+
+/** Lets a document try everything when somebody presses into it: what a debugger runs itself is under no policy. */
+async function pressAll(page: Page, frame: Frame) {
+  await frame.evaluate(onPress(PROBES, evil.origin))
+  await page.mouse.click(300, 300)
+  const tried = () => frame.evaluate(() => (window as unknown as { tried: string[] }).tried.length)
+  await expect.poll(tried, { timeout: 40_000 }).toBe(Object.keys(PROBES).length)
+  await page.waitForTimeout(500)
+  return frame.evaluate(() => (window as unknown as { carriedOut: string[] }).carriedOut)
+}
+
+test('the policies of all documents leave nothing open', async ({ request }, info) => {
+  const open = ['/f/local-demo', '/f/local-strict']
+  const own = ['/f/nobody', '/approve', '/hub/local-demo']
+  const sealed = ['export', 'import', 'offline'].map((part) => `/hub/local-demo/${part}`)
+  const findings: string[] = []
+  const all = [...open, ...own, ...sealed]
+  for (const path of all) {
+    const answer = await request.get(API + path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const faults = judgePolicy(policy, { kind: open.includes(path) ? 'frame' : 'page' })
+    findings.push(...faults.map((fault) => `${path}: ${fault}`))
+  }
+  tell(info, { cases: all.length, wrong: findings.length })
+  expect(findings).toEqual([])
+})
+
+test('nothing that foreign code could try in the frame is carried out, and nobody hears of it', async ({
+  page,
+}, info) => {
+  await host(page, `${evil.origin}/open`, OPEN)
+  await page.goto(`${evil.origin}/open`)
+  const inTheOpen = await pressAll(page, page.mainFrame())
+  const reached = new Set(evil.hits.splice(0)).size
+
+  await page.goto('about:blank')
+  evil.hits.splice(0)
+  await host(page, `${DAPP_ORIGIN}/probed`, iframe)
+  await page.goto(`${DAPP_ORIGIN}/probed`)
+  await page.waitForTimeout(500)
+  const frame = secureFrame(page)
+  if (frame === undefined) throw new Error('There is no frame.')
+  const carriedOut = await pressAll(page, frame)
+  const cases = Object.keys(PROBES).length
+  tell(info, {
+    cases,
+    wrong: carriedOut.length + evil.hits.length,
+    note: `without a policy ${inTheOpen.length} are carried out, and of ${reached} the attacker’s server hears`,
+  })
+  expect(carriedOut).toEqual([])
+  expect(evil.hits).toEqual([])
+  // The probes bite where nobody forbids them.
+  expect(inTheOpen.length).toBeGreaterThan(10)
+  expect(reached).toBeGreaterThan(12)
+})
+
+test('nor in the key worker, whose script has a policy of its own', async ({
+  page,
+  request,
+}, info) => {
+  const dapp = new Dapp(page)
+  const started = page.waitForEvent('worker')
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const worker = await started
+  expect(worker.url()).toMatch(new RegExp(`^${FRAME_ORIGIN}/assets/worker`))
+  const answer = await request.get(worker.url().replace(FRAME_ORIGIN, API))
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  const faults = judgePolicy(policy, { kind: 'worker' })
+
+  evil.hits.splice(0)
+  await worker.evaluate(onPress(WORKER_PROBES, evil.origin))
+  // A timer of the worker's own runs them, not the debugger.
+  await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
+  const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
+  const cases = Object.keys(WORKER_PROBES).length
+  await expect.poll(tried, { timeout: 20_000 }).toBe(cases)
+  const carriedOut = await worker.evaluate(() => Reflect.get(globalThis, 'carriedOut') as string[])
+  const wrong = faults.length + carriedOut.length + evil.hits.length
+  tell(info, { cases: cases + 1, wrong })
+  expect(faults).toEqual([])
+  expect(carriedOut).toEqual([])
+  expect(evil.hits).toEqual([])
+})
