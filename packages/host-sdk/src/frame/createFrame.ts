@@ -25,7 +25,11 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let destroyed = false
   let ready = deferred<FramePeer>()
 
-  const patience = setTimeout(() => fail(new VestibuleError('frameLoadFailed')), DEADLINES.ready)
+  let patience = startPatience()
+  // Whoever waits for the frame is told when it does not come, the first time and after every loss.
+  function startPatience() {
+    return setTimeout(() => fail(new VestibuleError('frameLoadFailed')), DEADLINES.ready)
+  }
 
   async function shakeHands() {
     drop(new VestibuleError('frameGone'))
@@ -63,7 +67,10 @@ export function createFrame(options: createFrame.Options): FrameClient {
   function restart() {
     drop(new VestibuleError('frameGone'))
     onState('loading')
-    iframe.src = `${iframe.src}`
+    clearTimeout(patience)
+    patience = startPatience()
+    // Put in anew: another address alone revives no process that crashed, and no element that the page took away.
+    host.append(iframe)
   }
 
   function fail(error: VestibuleError) {
@@ -87,12 +94,16 @@ export function createFrame(options: createFrame.Options): FrameClient {
   host.append(iframe)
 
   const call: FramePeer['call'] = async (method, params, callOptions) => {
-    const { call } = await ready.promise
     try {
+      const { call } = await ready.promise
       return await call(method, params, callOptions)
     } catch (error) {
-      if (error instanceof VestibuleError && error.type === 'requestTimedOut')
-        onTimeout('iframe_request_timeout', error)
+      if (!(error instanceof VestibuleError)) throw error
+      if (error.type === 'requestTimedOut') onTimeout('iframe_request_timeout', error)
+      // The text of a lost frame is that of an aborted JSON-RPC request; the others have their own.
+      const { onAbort } = FRAME[method]
+      if (error.type === 'frameGone' && onAbort !== 'requestAborted')
+        throw new VestibuleError(onAbort, { cause: error })
       throw error
     }
   }

@@ -32,13 +32,16 @@ export function createWallet(options: createWallet.Options) {
   }
 
   async function look(): Promise<void> {
+    // The services are asked for pages alone that the visitor let in: how long that takes would tell the others that
+    // there is a session.
+    const known = await session.stored()
+    if (known !== undefined && !(await consents.has(known.info.userId))) return forget()
     const confirmed = await session.confirm()
     if (confirmed === undefined) {
       if (address !== undefined) onEnded()
       forget()
       return
     }
-    if (!(await consents.has(confirmed.info.userId))) return forget()
     email = confirmed.info.email
     const { addresses } = await keys.call('addresses', {}).catch(noneHere)
     take(addresses)

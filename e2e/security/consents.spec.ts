@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { SIBLING_ORIGIN } from '../world/ports.js'
+import { casesOr, tell } from './figures.js'
+
+/** Safe calls of a page that the visitor did not connect to. */
+const CALLS = casesOr(200)
+/** Milliseconds that the answers of two visitors may be apart. */
+const APART = 5
+
+/** What tells something about a visitor, asked in turn. */
+const ASKED = [
+  ['rpcRequest', { method: 'eth_accounts', params: [] }],
+  ['rpcRequest', { method: 'wallet_getAssets', params: [] }],
+  ['rpcRequest', { method: 'wallet_getCapabilities', params: [] }],
+  ['rpcRequest', { method: 'eth_getBalance', params: [`0x${'0'.repeat(40)}`, 'latest'] }],
+  ['rpcRequest', { method: 'eth_chainId', params: [] }],
+  ['isConnected', {}],
+  ['getUser', {}],
+  ['getChainId', {}],
+] as const
+
+/** Asks for everything over and over, below what the frame lets through in a second. */
+const ask = (page: Page) =>
+  page.evaluate(
+    async ([asked, count]) => {
+      const { call } = await window.vestibule.core.frame.get()
+      const answers: { text: string; time: number; index: number }[] = []
+      for (let index = 0; index < count; index++) {
+        const [method, params] = asked[index % asked.length] as [string, object]
+        const startedAt = performance.now()
+        const answer = await (call as (name: string, params: object) => Promise<unknown>)(
+          method,
+          params,
+        ).catch((error: { message: string; data?: unknown }) => ({
+          refused: error.message,
+          data: error.data,
+        }))
+        const time = performance.now() - startedAt
+        answers.push({ text: JSON.stringify(answer), time, index: index % asked.length })
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return answers
+    },
+    [ASKED as readonly (readonly [string, object])[], CALLS] as const,
+  )
+
+type Answers = Awaited<ReturnType<typeof ask>>
+
+const middle = (numbers: number[]) =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0
+
+/** How far apart the usual times of two visitors are for the call where they differ most. */
+function apart(one: Answers, other: Answers): number {
+  const usual = (answers: Answers, call: number) =>
+    middle(answers.filter(({ index }) => index === call).map(({ time }) => time))
+  return Math.max(...ASKED.map((_, call) => Math.abs(usual(one, call) - usual(other, call))))
+}
+
+/** A visitor of the sibling, whose frame has been there before or not. */
+async function visitSibling(dapp: Dapp) {
+  await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+  await expect(dapp.status).toHaveText('disconnected')
+  await ask(dapp.page)
+  return ask(dapp.page)
+}
+
+test('[J05] [X18] a page that the visitor did not connect to learns nothing, however often it asks', async ({
+  dapp,
+}, info) => {
+  const stranger = await visitSibling(dapp)
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.signInByEmail(email)
+  const address = await dapp.address()
+  const owner = await visitSibling(dapp)
+
+  const secrets = [
+    address.toLowerCase().slice(2),
+    email.toLowerCase(),
+    email.split('@')[0] ?? email,
+  ]
+  const leaks = owner.filter(({ text }) =>
+    secrets.some((secret) => text.toLowerCase().includes(secret)),
+  )
+  // A wallet that is there answers as none would, word for word.
+  const differing = owner.filter(({ text }, index) => text !== stranger[index]?.text)
+  const difference = apart(owner, stranger)
+  for (const [i, [m, p]] of ASKED.entries())
+    console.log(
+      m,
+      JSON.stringify(p).slice(0, 40),
+      middle(owner.filter(({ index }) => index === i).map(({ time }) => time)),
+      middle(stranger.filter(({ index }) => index === i).map(({ time }) => time)),
+      owner[i]?.text,
+    )
+  tell(info, {
+    cases: CALLS,
+    wrong: leaks.length + differing.length,
+    note: `usual times with and without a wallet ${difference.toFixed(1)} ms apart`,
+  })
+  expect(leaks).toEqual([])
+  expect(differing).toEqual([])
+  expect(difference).toBeLessThan(APART)
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, secureFrame, test } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { RPC_ONE } from '../world/ports.js'
+import { tell } from './figures.js'
+import { type Asked, oneOfEach } from './frameRequests.js'
+
+type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
+
+/** How a frame goes while its thread is busy and everything is open. */
+const LOSSES = {
+  'it reloads': (page: Page) =>
+    page.getByTestId('vb-secure-frame').evaluate((iframe: HTMLIFrameElement) => {
+      iframe.src = `${iframe.src}`
+    }),
+  'its element goes': (page: Page) =>
+    page.getByTestId('vb-secure-frame').evaluate((iframe) => iframe.remove()),
+  'its process crashes': async (page: Page) => {
+    const frame = secureFrame(page)
+    if (frame === undefined) throw new Error('There is no frame.')
+    const devtools = await page.context().newCDPSession(frame)
+    // Nobody is left to say that it did.
+    void devtools.send('Page.crash').catch(() => {})
+    await page.waitForTimeout(1_000)
+  },
+} as const
+
+/** Lets a test turn the heartbeat by hand: what has to happen every five seconds. */
+const BEATS = () => {
+  const start = window.setInterval
+  const beats: (() => void)[] = []
+  Object.assign(window, {
+    beats,
+    setInterval(work: () => void, wait: number) {
+      if (wait === 5_000) beats.push(work)
+      return start(work, wait)
+    },
+  })
+}
+
+/** Keeps the frame's thread busy for a while, so that everything asked from now on is open. */
+async function hold(page: Page, milliseconds: number) {
+  const frame = secureFrame(page)
+  await frame?.evaluate((wait) => {
+    setTimeout(() => {
+      const until = Date.now() + wait
+      while (Date.now() < until);
+    })
+  }, milliseconds)
+  // It is busy from its next task on.
+  await page.waitForTimeout(200)
+}
+
+/** Asks for everything at once, and keeps what comes of it in the page. */
+const askAll = (page: Page, requests: readonly Asked[]) =>
+  page.evaluate(async (all) => {
+    const { call } = await window.vestibule.core.frame.get()
+    const outcomes: Outcome[] = all.map(() => ({ settled: 'never' }))
+    Object.assign(window, { outcomes })
+    for (const [index, { method, params }] of all.entries())
+      (call as (method: string, params: object) => Promise<unknown>)(method, params).then(
+        () => {
+          outcomes[index] = { settled: 'answer' }
+        },
+        ({ message }: Error) => {
+          outcomes[index] = { settled: 'error', text: message }
+        },
+      )
+  }, requests)
+
+const outcomesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
+
+/** What the wallet says became of a request. */
+const statusOf = (page: Page, requestId: string) =>
+  page.evaluate(async (id) => {
+    const { call } = await window.vestibule.core.frame.get()
+    return (await call('status', { requestId: id })).state
+  }, requestId)
+
+/** Transactions of an address that the chain has seen. */
+async function countSent(address: string) {
+  const params = [address, 'pending']
+  const body = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params }
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(RPC_ONE, { method: 'POST', headers, body: JSON.stringify(body) })
+  return Number((await answer.json()).result)
+}
+
+/** What comes to pass in twenty seconds in which the frame answers nothing. */
+const missBeats = (page: Page) =>
+  page.evaluate(() => {
+    const beat = (window as unknown as { beats: (() => void)[] }).beats.at(-1)
+    for (let count = 0; count < 4; count++) beat?.()
+  })
+
+for (const [name, lose] of Object.entries(LOSSES))
+  test(`[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`, async ({
+    dapp,
+    page,
+  }, info) => {
+    await page.addInitScript(BEATS)
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const address = await dapp.address()
+    await dapp.fund()
+    const requests = oneOfEach(address).filter(
+      // Which, on its way out, may also still sign the visitor out.
+      ({ method }) => method !== 'signOut' || name !== 'it reloads',
+    )
+    await hold(page, 3_000)
+    await askAll(page, requests)
+    await lose(page)
+    if (name !== 'it reloads') await missBeats(page)
+    const open = async () => (await outcomesOf(page)).filter(({ settled }) => settled === 'never')
+    await expect.poll(open, { timeout: 30_000 }).toEqual([])
+
+    const wrong: string[] = []
+    for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {
+      const { method } = requests[index] as Asked
+      const due = method === 'rpcRequest' ? 'Request was aborted' : 'Something went wrong'
+      // A frame that reloads may still answer something on its way out.
+      if (settled === 'answer' && name === 'it reloads') continue
+      if (settled !== 'error' || text !== due) wrong.push(`${method}: ${settled} ${text}`)
+    }
+    for (const { params } of requests) {
+      if (!('requestId' in params && 'method' in params)) continue
+      const status = await statusOf(page, String(params.requestId))
+      if (status !== 'unknown') wrong.push(`${params.method} is ${status}`)
+    }
+    if ((await countSent(address)) > 0) wrong.push('something was sent')
+    await dapp.press('sign-message')
+    await dapp.approve()
+    const signature = await dapp.readResult()
+    tell(info, { cases: requests.length, wrong: wrong.length })
+    expect(wrong).toEqual([])
+    expect(signature).toMatch(/^0x/)
+    expect(await dapp.address()).toBe(address)
+  })
