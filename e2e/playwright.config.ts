@@ -10,7 +10,7 @@ import { PORTS } from './world/ports.js'
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** The specs of `npm run test:security` that every run can afford. */
-const SHORT = ['browserKills', 'embeds'].map((name) => `${name}.spec.ts`)
+const SHORT = ['browserKills', 'csp', 'embeds', 'frameLoss'].map((name) => `${name}.spec.ts`)
 
 const chromium = (
   args: string[],

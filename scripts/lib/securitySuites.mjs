@@ -60,6 +60,43 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
+  timing: {
+    title: 'An approval’s first second',
+    proves: 'no press counts in the first half second of a card, no key before a gesture in it',
+    passes: '0 approvals',
+    specs: ['security/timing.spec.ts'],
+  },
+  embeds: {
+    title: 'Where the wallet may not be',
+    proves: 'boxes, depths, elements, look-alike origins and unknown projects get no wallet',
+    passes: '0 opened',
+    specs: ['security/embeds.spec.ts'],
+  },
+  policies: {
+    title: 'Foreign code in the frame',
+    proves: 'policies read as a browser does, and probes from a press or a timer, worker included',
+    passes: '0 carried out, 0 hits at the attacker’s server',
+    specs: ['security/csp.spec.ts'],
+  },
+  frameLoss: {
+    title: 'The frame, lost with everything open',
+    proves: 'reloaded, taken away or crashed: every kind of request ends, none is done in secret',
+    passes: '0 hanging or in other words than the specification’s',
+    specs: ['security/frameLoss.spec.ts'],
+  },
+  partitions: {
+    title: 'Two sites and the wallet’s own page',
+    proves: 'one wallet after it was brought there, and no key or session in common before',
+    passes: '0 shared, 0 other wallets',
+    specs: ['security/partitions.spec.ts'],
+  },
+  consents: {
+    title: 'Asked before the visitor connects',
+    proves: 'calls of a page that was not let in are answered as if there were no wallet',
+    passes: '0 answers that differ, under 5 ms apart',
+    specs: ['security/consents.spec.ts'],
+    cases: 200,
+  },
   browserKills: {
     title: 'The browser, killed while making a wallet',
     proves: 'SIGKILL at any moment of the first login, then a restart: one wallet, which signs',

@@ -1,0 +1,92 @@
+import type { Page, Request } from '@playwright/test'
+import { Dapp, expect, test } from '../fixtures/dapp.js'
+import { Hub, recoverByWords } from '../fixtures/hub.js'
+import { addWritten, atSecondSite, expectCameBack, makeWallet } from '../fixtures/recovery.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN } from '../world/ports.js'
+import { tell } from './figures.js'
+
+/** What a browser could be told again by: the device's key, and the session. */
+const NAME = /[A-Za-z0-9_-]{20,}/g
+
+/** Collects them from what the frame in a page, or the wallet's own page, sends to the services. */
+function listen(page: Page) {
+  const names = new Set<string>()
+  page.on('request', (request: Request) => {
+    if (!request.url().startsWith(`${FRAME_ORIGIN}/v1/`)) return
+    const { dpop = '', authorization = '' } = request.headers()
+    // A proof is made for one request; the key in its head is what stays the same.
+    const [head = ''] = dpop.split('.')
+    for (const text of [Buffer.from(head, 'base64url').toString(), authorization])
+      for (const [name] of text.matchAll(NAME)) names.add(name)
+  })
+  return names
+}
+
+const accounts = (page: Page) =>
+  page.evaluate(async () => {
+    const { call } = await window.vestibule.core.frame.get()
+    return call('rpcRequest', { method: 'eth_accounts', params: [] }) as Promise<string[]>
+  })
+
+test('[J05] two sites and the wallet’s own page know one wallet, and nothing of each other before they are told', async ({
+  context,
+  dapp,
+  page,
+}, info) => {
+  test.slow()
+  const wrong: string[] = []
+  const check = (what: string, isRight: boolean) => {
+    if (!isRight) wrong.push(what)
+  }
+  const addresses: string[] = []
+
+  const here = listen(page)
+  const { email, address } = await makeWallet(dapp)
+  const words = await addWritten(dapp, 'passphrase')
+  await dapp.frame.getByTestId('vb-recovery-done').click()
+  await dapp.expectConnected()
+
+  // Another site of the same browser: the frame is a stranger there.
+  const there = new Dapp(await context.newPage())
+  const atThere = listen(there.page)
+  await there.visit({ path: `${SECOND_ORIGIN}/` })
+  check(
+    'the second site is connected by itself',
+    (await there.status.textContent()) !== 'connected',
+  )
+  check('the second site knows an address', (await accounts(there.page)).length === 0)
+  await atSecondSite(there, email)
+  const common = [...atThere].filter((name) => here.has(name))
+  check(`the sites share ${common}`, common.length === 0)
+  check('a login alone brings the wallet', (await there.status.textContent()) !== 'connected')
+  await recoverByWords(there.frame, words)
+  await expectCameBack(there)
+  addresses.push(await there.address())
+
+  // The wallet's own page, which is in no other's partition.
+  const hub = new Hub(await context.newPage())
+  const atHub = listen(hub.page)
+  await hub.visit()
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  await hub.signIn(email)
+  const shared = [...atHub].filter((name) => here.has(name) || atThere.has(name))
+  check(`the hub shares ${shared}`, shared.length === 0)
+  await recoverByWords(hub.page, words)
+  addresses.push(await hub.readAddress())
+
+  // Each finds its own again.
+  await hub.page.reload()
+  addresses.push(await hub.readAddress())
+  for (const [visitor, path] of [
+    [dapp, DAPP_ORIGIN],
+    [there, SECOND_ORIGIN],
+  ] as const) {
+    await visitor.visit({ path: `${path}/` })
+    await visitor.expectConnected()
+    addresses.push(await visitor.address())
+  }
+  for (const found of addresses) check(`another wallet: ${found}`, found === address)
+  tell(info, { cases: addresses.length + 5, wrong: wrong.length })
+  expect(wrong).toEqual([])
+  for (const names of [here, atThere, atHub]) expect(names.size).toBeGreaterThan(1)
+})
