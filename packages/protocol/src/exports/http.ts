@@ -5,6 +5,7 @@ export {
   SessionInfo,
   SessionRead,
   SignOut,
+  TellShown,
   WalletSummary,
 } from '../http/auth.js'
 export {

@@ -68,5 +68,15 @@ export const EmailVerify = {
 /** `GET /v1/auth/session` */
 export const SessionRead = { response: z.object({ session: SessionInfo }) }
 
+/** `POST /v1/auth/session/shown` writes down which account the page sees that this device signed in at. */
+export const TellShown = {
+  request: z.strictObject({
+    dappOrigin: z.string().check(z.maxLength(256)),
+    /** Its place in the wallet: 0 for the wallet's own, then the imported ones in their order. */
+    account: z.int().check(z.minimum(0), z.maximum(255)),
+  }),
+  response: z.object({}),
+}
+
 /** `POST /v1/auth/sign-out` */
 export const SignOut = { response: z.object({}) }

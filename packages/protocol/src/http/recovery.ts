@@ -82,6 +82,8 @@ export const DeviceList = {
         label: z.string(),
         /** The page that it signed in at last; the wallet's own origin for the hub. */
         dappOrigin: z.optional(z.string()),
+        /** The account that this page sees, by its place in the wallet; nothing where none is shown. */
+        shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
         /** It holds a share. */

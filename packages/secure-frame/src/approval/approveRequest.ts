@@ -57,7 +57,8 @@ async function decide(
     transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
 
   // The bytes are fixed before the visitor sees them; what is signed afterwards must have the same hash.
-  const prepared = await keys.call('prepare', { intent }, { signal })
+  const { account } = request
+  const prepared = await keys.call('prepare', { intent, account }, { signal })
   // While the visitor reads, the wallet is opened.
   const opening = keys.call('unlock', {}).catch(() => undefined)
   const { hash } = prepared
@@ -65,7 +66,7 @@ async function decide(
   const takeAway = await queue.ask(approval, signal, turn)
   try {
     await opening
-    const signed = await sign(keys, { intent, ...prepared }, signal)
+    const signed = await sign(keys, { ...prepared, intent, account }, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
       return signed.signature
@@ -107,14 +108,14 @@ export declare namespace approveRequest {
 /** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same bytes. */
 async function sign(
   keys: KeyWorker,
-  { intent, ticket, hash }: { intent: Intent; ticket: string; hash: string },
+  { intent, account, ticket, hash }: { intent: Intent; account: Hex; ticket: string; hash: string },
   signal: AbortSignal,
 ) {
   try {
     return await keys.call('sign', { ticket, hash }, { signal })
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'ticketInvalid') throw error
-    const renewed = await keys.call('prepare', { intent }, { signal })
+    const renewed = await keys.call('prepare', { intent, account }, { signal })
     if (renewed.hash !== hash) throw error
     return keys.call('sign', { ticket: renewed.ticket, hash }, { signal })
   }

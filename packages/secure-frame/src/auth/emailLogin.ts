@@ -18,16 +18,26 @@ export type LoginStep =
       progress: 'waiting' | 'checking' | 'opening'
       error?: string | undefined
     }
-  /** The visitor is signed in here already, at another page than the one that asks now. */
-  | { name: 'consent'; email: string; opening: boolean; answer: (yes: boolean) => void }
+  /**
+   * The visitor is signed in here already, at another page than the one that asks now, or has several accounts and did
+   * not say yet which one this page sees.
+   */
+  | {
+      name: 'consent'
+      email: string
+      /** Those to choose from, where there is a choice. */
+      accounts: readonly string[]
+      opening: boolean
+      answer: (yes: boolean, account?: string) => void
+    }
   /** The wallet is not on this device. Without ways back only another device can help. */
   | { name: 'recover'; hasMethods: boolean }
   | { name: 'failed'; reason: 'storageBlocked' | 'unknown' }
 
 /** Email login: a challenge, a device's approval where the account asks for one, a code, and the open wallet. */
 export function createEmailLogin(options: createEmailLogin.Options) {
-  const { api, session, projectId, dappOrigin, isStorageOpen, openWallet } = options
-  const { consents, enterWallet, onConnected, onCancelled } = options
+  const { api, session, projectId, dappOrigin, isStorageOpen } = options
+  const { consents, accounts, openWallet, enterWallet, onConnected, onCancelled } = options
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
   let challengeId: string | undefined
   let attempt = new AbortController()
@@ -55,7 +65,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     })
     const { action, deviceNumber } = answer
     forget()
-    if (action === 'CONNECT') return { action: await enter(email, attempt.signal) }
+    if (action === 'CONNECT') return { action: await enter(attempt.signal) }
     challengeId = answer.challengeId
     if (action === 'VERIFY_DEVICE' && deviceNumber !== undefined) {
       show({ name: 'device', email, number: deviceNumber, refused: false })
@@ -70,32 +80,46 @@ export function createEmailLogin(options: createEmailLogin.Options) {
    * The visitor is signed in. What has to be asked first is asked here for as long as it takes; `onConnected` or
    * `onCancelled` tells how it ended.
    */
-  async function enter(email: string, signal: AbortSignal): Promise<'CONNECT' | 'ASK'> {
+  async function enter(signal: AbortSignal): Promise<'CONNECT' | 'ASK'> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || signal.aborted) throw new VestibuleError('userRejected')
     if (await consents.has(userId)) return (await open()) === undefined ? 'ASK' : 'CONNECT'
-
     // Nobody proved anything at this page, so that the visitor has to want it.
-    const step = { name: 'consent', email, opening: false } as const
-    const answer = (yes: boolean) => {
-      if (!yes) return giveUp()
-      show({ ...step, opening: true, answer: () => {} })
-      void accept(userId).catch(fail)
-    }
-    async function accept(owner: string) {
-      await consents.give(owner)
-      const opened = await open()
-      if (opened !== undefined && !signal.aborted) finish(opened)
-    }
-    show({ ...step, answer })
+    await ask(await accounts(), signal)
     return 'ASK'
   }
 
-  /** Opens or makes the wallet; where it is on another device, shows what can be done about that. */
+  /** Asks whether this page may see the wallet, and with several accounts which one of them it sees. */
+  async function ask(known: readonly string[], signal: AbortSignal): Promise<void> {
+    const info = (await session.stored())?.info
+    if (info === undefined) throw new VestibuleError('sessionEnded')
+    if (signal.aborted) return
+    const { userId, email } = info
+    const choice = known.length > 1 ? known : []
+    const step = { name: 'consent', email, accounts: choice, opening: false } as const
+    async function accept(account: string | undefined) {
+      await consents.give(userId, account)
+      const opened = await open()
+      if (opened !== undefined && !signal.aborted) finish(opened)
+    }
+    show({
+      ...step,
+      answer(yes, account) {
+        if (!yes) return giveUp()
+        show({ ...step, opening: true, answer: () => {} })
+        void accept(account).catch(fail)
+      },
+    })
+  }
+
+  /** Opens or makes the wallet. Nothing comes back where the visitor is asked first how to bring it here, or for an account. */
   async function open(): Promise<{ made: boolean } | undefined> {
     const { signal } = attempt
     try {
-      return await openWallet()
+      const { made, choice } = await openWallet()
+      if (choice.length === 0) return { made }
+      await ask(choice, signal)
+      return undefined
     } catch (error) {
       if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
       // Who has left in the meantime is not called back.
@@ -161,7 +185,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     })
     challengeId = undefined
     await session.save(sessionId, info)
-    await consents.give(info.userId)
+    // An account that was chosen here before stays chosen.
+    if (!(await consents.has(info.userId))) await consents.give(info.userId)
     progress('opening')
   }
 
@@ -174,10 +199,16 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     store,
     start,
 
-    /** Checks a code and opens the wallet. @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open */
+    /**
+     * Checks a code and opens the wallet. A visitor with several accounts is asked for one in the frame.
+     * @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open
+     */
     async verify(code: string): Promise<void> {
+      const { signal } = attempt
       await check(code)
-      await openWallet()
+      const { choice } = await openWallet()
+      if (choice.length > 0) await ask(choice, signal)
+      else forget()
     },
 
     /** The code as typed into the frame's own surface: failures are shown there. */
@@ -202,9 +233,11 @@ export function createEmailLogin(options: createEmailLogin.Options) {
 
     /** The wallet was brought to this device. */
     async recovered(): Promise<void> {
+      const { signal } = attempt
       try {
-        await enterWallet()
-        finish({ made: false })
+        const choice = await enterWallet()
+        if (choice.length > 0) await ask(choice, signal)
+        else finish({ made: false })
       } catch (error) {
         fail(error)
       }
@@ -237,10 +270,15 @@ export declare namespace createEmailLogin {
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
     consents: Consents
-    /** Makes or opens the wallet of the session. @throws `walletElsewhere` */
-    openWallet: () => Promise<{ made: boolean }>
-    /** Takes over the wallet that was brought to this device. */
-    enterWallet: () => Promise<void>
+    /** The accounts as this device remembers them. */
+    accounts: () => Promise<readonly string[]>
+    /**
+     * Makes or opens the wallet of the session, and gives the accounts of which this page has to be shown one first.
+     * @throws `walletElsewhere`
+     */
+    openWallet: () => Promise<{ made: boolean; choice: readonly string[] }>
+    /** Takes over the wallet that was brought to this device; the choice as above. */
+    enterWallet: () => Promise<readonly string[]>
     /** The login came to its end inside the frame. */
     onConnected: (opened: { made: boolean }) => void
     /** The visitor gave it up inside the frame. */

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { SessionRead, SignOut } from '@vestibule/protocol/http'
+import { SessionRead, SignOut, TellShown } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
 import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
 import type { ApiClient } from './apiClient.js'
 
@@ -42,6 +43,12 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
         await store.clearSession()
         return undefined
       }
+    },
+
+    /** Has the hub say which account a page sees. The services hear its place in the wallet, and no address. */
+    async tellShown(body: z.input<typeof TellShown.request>): Promise<void> {
+      const path = '/v1/auth/session/shown'
+      await api.request({ method: 'POST', path, body, response: TellShown.response })
     },
 
     /** Ends the session here at once, and at the services as well as they can be reached. */

@@ -57,7 +57,8 @@ export function App(props: App.Props) {
       )}
       {!approving && step.name === 'device' && <DeviceSurface step={step} />}
       {!approving && step.name === 'consent' && (
-        <LazyPart load={loadConsent} props={{ origin, ...step }} />
+        // Other accounts are another question, which begins anew.
+        <LazyPart key={step.accounts.join()} load={loadConsent} props={{ origin, ...step }} />
       )}
       {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
       {/* An approval that comes in between must not cost what is being written down. */}

@@ -110,7 +110,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     async connectOtp({ otp }) {
       headless()
       await login.verify(otp)
-      login.cancel()
       return {}
     },
     cancelLogin() {

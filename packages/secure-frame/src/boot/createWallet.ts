@@ -2,24 +2,26 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Session } from '../auth/session.js'
 import type { Consents } from '../consent/createConsents.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
+import type { WalletAddress } from '../wallet/keyContract.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {
-  const { keys, session, consents } = options
+  const { keys, session, consents, onShown } = options
+  /** The account that this page sees. */
   let address: string | undefined
   let email: string | undefined
   let onEnded = () => {}
-
-  const take = (addresses: readonly { namespace: string; address: string }[]) => {
-    address = addresses.find(({ namespace }) => namespace === 'eip155')?.address
-    return address
-  }
 
   function forget() {
     address = undefined
     email = undefined
     keys.stop()
+  }
+
+  function end() {
+    if (address !== undefined) onEnded()
+    forget()
   }
 
   /** One look at a time at whether there is a session that holds and a wallet on this device. */
@@ -32,33 +34,55 @@ export function createWallet(options: createWallet.Options) {
   }
 
   async function look(): Promise<void> {
+    const known = await session.stored()
+    const chosen = known && (await consents.account(known.info.userId))
+    // With nothing shown yet, a login may be opening the wallet at this very moment.
+    const leave = () => (address === undefined ? undefined : end())
     // The services are asked for pages alone that the visitor let in: how long that takes would tell the others that
     // there is a session.
-    const known = await session.stored()
-    if (known !== undefined && !(await consents.has(known.info.userId))) return forget()
+    if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
-    if (confirmed === undefined) {
-      if (address !== undefined) onEnded()
-      forget()
-      return
-    }
+    if (confirmed === undefined) return end()
+    if (chosen === undefined || !(await accounts()).includes(chosen)) return leave()
+    // Another tab of this page may have chosen another account.
+    if (address !== undefined && address !== chosen) return end()
     email = confirmed.info.email
-    const { addresses } = await keys.call('addresses', {}).catch(noneHere)
-    take(addresses)
+    address = chosen
   }
 
-  async function enter() {
-    const { addresses } = await keys.call('create', {})
-    if (take(addresses) === undefined) throw new VestibuleError('walletDamaged')
+  async function accounts(): Promise<readonly string[]> {
+    return addressesOf(await keys.call('addresses', {}).catch(noneHere))
+  }
+
+  /** Whether the account is still the one that was chosen: another tab of this page may have changed that. */
+  async function isChosen(account: string): Promise<boolean> {
+    const userId = (await session.stored())?.info.userId
+    return userId !== undefined && (await consents.account(userId)) === account
+  }
+
+  /** Opens the wallet, and shows this page the account that was chosen for it before, or the only one that there is. */
+  async function enter(): Promise<readonly string[]> {
+    const userId = (await session.stored())?.info.userId
+    if (userId === undefined) throw new VestibuleError('sessionEnded')
+    const opened = addressesOf(await keys.call('create', {}))
+    const [first, ...others] = opened
+    if (first === undefined) throw new VestibuleError('walletDamaged')
+    const chosen = await consents.account(userId)
+    const account = chosen ?? (others.length === 0 ? first : undefined)
+    if (account === undefined || !opened.includes(account)) return opened
+    if (chosen === undefined) await consents.give(userId, account)
+    address = account
+    onShown(opened.indexOf(account))
+    return []
   }
 
   return {
     /**
-     * The account, once the visitor connected at this page; a frame that was loaded anew finds it again by itself.
-     * Nothing is unlocked for that.
+     * The account that the visitor showed this page; a frame that was loaded anew finds it again by itself. Nothing is
+     * unlocked for that.
      */
     async address(): Promise<string | undefined> {
-      if (address === undefined) await restore()
+      if (address === undefined || !(await isChosen(address))) await restore()
       return address
     },
     email: () => email,
@@ -70,19 +94,23 @@ export function createWallet(options: createWallet.Options) {
       return hasWayBack(known) || hasWayBack(await session.confirm())
     },
 
+    /** The accounts as this device remembers them; asks nobody. */
+    accounts,
+
     /**
      * Opens the wallet of the fresh session; the first time, it is made.
+     * @returns `choice`: the accounts of which the visitor has to show this page one first; none when that is clear.
      * @throws `walletElsewhere`, `walletDamaged`
      */
-    async open(): Promise<{ made: boolean }> {
+    async open(): Promise<{ made: boolean; choice: readonly string[] }> {
       // A worker that served another login must not remember it.
       forget()
       const info = (await session.stored())?.info
       email = info?.email
-      await enter()
-      return { made: info?.wallet?.status !== 'active' }
+      const choice = await enter()
+      return { made: info?.wallet?.status !== 'active', choice }
     },
-    /** Takes over the wallet that the worker brought to this device. @throws `walletDamaged` */
+    /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
 
     /** Asks the services anew whether the session holds. */
@@ -105,6 +133,10 @@ export function createWallet(options: createWallet.Options) {
   }
 }
 
+function addressesOf(answer: { addresses: readonly WalletAddress[] }): readonly string[] {
+  return answer.addresses.map(({ address }) => address)
+}
+
 function hasWayBack(session: StoredSession | undefined): boolean {
   return (session?.info.wallet?.recoveryMethods ?? 0) > 0
 }
@@ -116,7 +148,13 @@ function noneHere(error: unknown): { addresses: [] } {
 }
 
 export declare namespace createWallet {
-  type Options = { keys: KeyWorker; session: Session; consents: Consents }
+  type Options = {
+    keys: KeyWorker
+    session: Session
+    consents: Consents
+    /** The page sees an account: 0 is the wallet's own, and the imported ones follow in their order. */
+    onShown: (account: number) => void
+  }
 }
 
 export type Wallet = ReturnType<typeof createWallet>

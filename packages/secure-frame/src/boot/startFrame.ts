@@ -29,7 +29,6 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const keys = createKeyWorker({ url: workerUrl })
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })
-  const wallet = createWallet({ keys, session, consents })
   const queue = createApprovalQueue()
   const requests = createRequestLog({
     entries,
@@ -40,9 +39,15 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const recipients = createRecipientBook({ entries, userId })
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
-      // An event that the page does not take changes nothing here.
+      // What the page or the services do not take changes nothing here.
     })
   }
+  const wallet = createWallet({
+    keys,
+    session,
+    consents,
+    onShown: (account) => quietly(session.tellShown({ dappOrigin: origin, account })),
+  })
   const login = createEmailLogin({
     api,
     session,
@@ -50,6 +55,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     dappOrigin: origin,
     consents,
     isStorageOpen: () => probeStorage(entries),
+    accounts: wallet.accounts,
     openWallet: wallet.open,
     enterWallet: wallet.enter,
     onConnected({ made }) {

@@ -6,29 +6,38 @@ import { useConfirm } from '../approval/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
 import { Fact, Facts } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
+import { ChooseAccount } from './ChooseAccount.js'
 import '../approval/ApprovalCard.css'
 
-/** A page that the visitor never connected to wants to know the wallet which is open in this browser already. */
+/**
+ * A page wants to see the wallet of a visitor who is signed in already, or the wallet has several accounts and one has
+ * to be chosen for this page.
+ */
 export function ConsentSurface(props: ConsentSurface.Props) {
-  const { origin, email, opening, answer } = props
+  const { origin, email, accounts, opening, answer } = props
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(accounts[0])
   const [waited, setWaited] = useState(false)
   const onUnseen = useCallback(() => setWaited(true), [])
   const seen = useArmed(card, { inWindow: false, onUnseen })
   // Where a browser cannot prove it, an address is not worth a window of its own; the wait stays.
-  const armed = seen || waited
+  const armed = (seen || waited) && !opening
   const { asking, handlers } = useConfirm({
-    armed: armed && !opening,
+    armed,
     hold: false,
-    onConfirm: () => answer(true),
+    onConfirm: () => answer(true, chosen),
   })
+  const isChoice = accounts.length > 0
 
   return (
     <div className="approval" ref={card} data-testid="vb-consent">
       <WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />
-      <h1 className="headline">{t('consent.headline')}</h1>
-      <p className="says">{t('consent.says')}</p>
+      <h1 className="headline">{t(isChoice ? 'consent.choose' : 'consent.headline')}</h1>
+      <p className="says">{t(isChoice ? 'consent.chooseSays' : 'consent.says')}</p>
+      {isChoice && (
+        <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
+      )}
       <Facts>
         <Fact name={t('consent.as')}>{email}</Fact>
       </Facts>
@@ -45,7 +54,8 @@ export function ConsentSurface(props: ConsentSurface.Props) {
           className="button"
           data-kind="primary"
           data-testid="vb-consent-yes"
-          disabled={!armed || opening}
+          disabled={!armed}
+          inert={!armed}
           {...handlers}
         >
           {opening ? <Spinner /> : t(asking ? 'decide.again' : 'consent.yes')}
@@ -61,8 +71,10 @@ export declare namespace ConsentSurface {
     origin: string
     /** Whose wallet it is. */
     email: string
+    /** Those to choose from, where there is a choice; the wallet's own first. */
+    accounts: readonly string[]
     /** The visitor said yes, and the wallet is being opened. */
     opening: boolean
-    answer: (yes: boolean) => void
+    answer: (yes: boolean, account?: string) => void
   }
 }

@@ -1,4 +1,5 @@
 import { GlobeIcon, LockIcon } from '@vestibule/design/icons'
+import { Address } from '../ui/Address.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { ConfirmRow } from './ConfirmRow.js'
 import { day } from './day.js'
@@ -7,10 +8,15 @@ import { useHubText } from './i18n.js'
 import { Section } from './Section.js'
 import { useAsk } from './useAsk.js'
 
-/** Where the wallet is open: the site first, because that is what people know it by. */
-export function Devices({ keys }: { keys: KeyWorker }) {
+/**
+ * Where the wallet is open: the site first, because that is what people know it by, and with several accounts the one
+ * that it sees.
+ */
+export function Devices(props: { keys: KeyWorker; addresses: readonly string[] }) {
+  const { keys, addresses } = props
   const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('devices', {}))
+  const hasSeveral = addresses.length > 1
 
   const revoke = async (deviceId: string) => {
     await keys.call('revokeDevice', { deviceId })
@@ -49,9 +55,25 @@ export function Devices({ keys }: { keys: KeyWorker }) {
               {device.label} · {t('devices.at', { date: day(device.lastLoginAt) })}
             </span>
             {!device.enrolled && <span className="dim">{t('devices.notOpen')}</span>}
+            {hasSeveral && device.shownAccount !== undefined && (
+              <ShownAccount addresses={addresses} place={device.shownAccount} />
+            )}
           </ConfirmRow>
         ))}
       </ul>
+      {hasSeveral && <p className="hub-note">{t('devices.change')}</p>}
     </Section>
+  )
+}
+
+/** The account that a site sees, which the services know by its place in the wallet only. */
+function ShownAccount({ addresses, place }: { addresses: readonly string[]; place: number }) {
+  const t = useHubText()
+  const address = addresses[place]
+  if (address === undefined) return <span className="dim">{t('devices.seesOther')}</span>
+  return (
+    <span className="dim" data-testid="vb-hub-shown" data-address={address}>
+      {t(place === 0 ? 'devices.seesOwn' : 'devices.seesImported')} <Address value={address} />
+    </span>
   )
 }

@@ -37,7 +37,7 @@ export function Overview(props: {
         <p className="dim">{t('open.signedInAs', { email })}</p>
       </section>
       <WaysBack keys={keys} />
-      <Devices key={round} keys={keys} />
+      <Devices key={round} keys={keys} addresses={addresses} />
       <KeyLinks home={home} />
       <Section headline={t('leave.headline')} testId="vb-hub-leave">
         <div className="hub-buttons">

@@ -19,14 +19,20 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     projectId: config.projectId,
     dappOrigin: location.origin,
     // The wallet's own page shows the address to nobody but the visitor.
-    consents: { has: async () => true, give: async () => {}, withdraw: async () => {} },
+    consents: {
+      has: async () => true,
+      account: async () => undefined,
+      give: async () => {},
+      withdraw: async () => {},
+    },
+    accounts: async () => [],
     isStorageOpen: () => probeStorage(entries),
     // The hub shows by itself whether it is open, to be recovered, or new; nothing is asked in between.
     async openWallet() {
       await hub.enter()
-      return { made: false }
+      return { made: false, choice: [] }
     },
-    async enterWallet() {},
+    enterWallet: async () => [],
     onConnected: () => {},
     onCancelled: () => {},
   })

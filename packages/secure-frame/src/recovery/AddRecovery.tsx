@@ -22,7 +22,7 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
   const [offered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<MessageId>()
-  const known = useKnownMethods(keys)
+  const known = useKnownMethods(keys, stage.at)
 
   useEffect(() => {
     void offersPasskeys().then(setOffered)
@@ -35,7 +35,7 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
       const { secret, credentialId } = await makePasskey({
         name: t('passkey.name', { host: location.host }),
         account: account ?? t('passkey.account'),
-        exclude: known.flatMap((method) => method.credentialId ?? []),
+        exclude: (known ?? []).flatMap((method) => method.credentialId ?? []),
       })
       const label = t('recovery.passkey')
       await keys.call('addRecovery', { secret, label, credentialId })
@@ -66,7 +66,7 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
     )
   return (
     <div className="recovery" data-testid="vb-add-recovery">
-      <p className="recovery-says">{t('protect.says')}</p>
+      <p className="recovery-says">{t(saysOf(known))}</p>
       <div className="choices">
         {offered && (
           <Choice
@@ -127,14 +127,25 @@ export declare namespace AddRecovery {
   }
 }
 
-/** A passkey that is there already must not be made again. Without an answer the browser decides alone. */
-function useKnownMethods(keys: RecoveryKeys): readonly ListedMethod[] {
-  const [methods, setMethods] = useState<readonly ListedMethod[]>([])
+/** What adding one is good for, which depends on whether there is one already. */
+function saysOf(known: readonly ListedMethod[] | undefined): MessageId {
+  if (known === undefined) return 'protect.says'
+  return known.length === 0 ? 'protect.saysNone' : 'protect.saysMore'
+}
+
+/**
+ * The ways back, once they are known. A passkey that is there already must not be made again; without an answer the
+ * browser decides alone.
+ */
+function useKnownMethods(keys: RecoveryKeys, at: Stage['at']): readonly ListedMethod[] | undefined {
+  const [methods, setMethods] = useState<readonly ListedMethod[]>()
   useEffect(() => {
+    // Another one is chosen after the first was added.
+    if (at !== 'choose') return
     keys.call('recoveryMethods', {}).then(
       (answer) => setMethods(answer.methods),
       () => {},
     )
-  }, [keys])
+  }, [keys, at])
   return methods
 }

@@ -121,6 +121,7 @@ export function LinkSurface({ keys, linkId, device, inWindow, hub, onEnd }: Link
           data-kind="primary"
           data-testid="vb-link-approve"
           disabled={!armed}
+          inert={!armed}
           {...handlers}
         >
           {t(asking ? 'decide.again' : 'link.match')}

@@ -208,6 +208,8 @@ export const KEYS = {
           label: text,
           /** The page that it signed in at last. */
           dappOrigin: z.optional(text),
+          /** The place in `addresses` of the account that this page sees. */
+          shownAccount: z.optional(z.int()),
           createdAt: text,
           lastLoginAt: text,
           enrolled: z.boolean(),

@@ -125,20 +125,7 @@ export function createRecoveryService(
 
       async devices() {
         const { walletId } = await activeWallet()
-        const { devices } = await api.devices(walletId)
-        return {
-          devices: devices.map(
-            ({ deviceId, label, dappOrigin, createdAt, lastLoginAt, enrolled, current }) => ({
-              deviceId,
-              label,
-              ...(dappOrigin !== undefined && { dappOrigin }),
-              createdAt,
-              lastLoginAt,
-              enrolled,
-              current,
-            }),
-          ),
-        }
+        return api.devices(walletId)
       },
 
       async revokeDevice({ deviceId }) {

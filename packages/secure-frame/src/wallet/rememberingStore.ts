@@ -53,5 +53,5 @@ export function rememberingStore(
 /** The partition's own channel for changes of entries. */
 export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
 
-/** A session and an active wallet may be remembered; a wallet in the making has to be read from the disk. */
-export const isSettled = (key: string) => key === 'session' || key.startsWith('wallet:')
+/** A session, a consent and an active wallet may be remembered; a wallet in the making has to be read from the disk. */
+export const isSettled = (key: string) => key === 'session' || /^(wallet|consent):/.test(key)

@@ -58,6 +58,8 @@ export const devices = pgTable(
     label: text().notNull(),
     /** The page that it signed in at last; null for logins from before that was written down. */
     dappOrigin: text(),
+    /** The account that this page sees, by its place in the wallet; null while it sees none. */
+    shownAccount: integer(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),
   },

@@ -62,7 +62,7 @@ export async function welcome(
     })
     .onConflictDoUpdate({
       target: [devices.userId, devices.thumbprint],
-      set: { label, dappOrigin, lastLoginAt: at },
+      set: { label, dappOrigin, shownAccount: null, lastLoginAt: at },
     })
     .returning()
   if (device === undefined) throw new Error('An upsert of a device gave nothing back.')

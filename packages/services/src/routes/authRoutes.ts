@@ -1,5 +1,5 @@
 import { Email } from '@vestibule/protocol'
-import { DeviceStatus, EmailStart, EmailVerify } from '@vestibule/protocol/http'
+import { DeviceStatus, EmailStart, EmailVerify, TellShown } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { randomId } from '../domain/bytes.js'
@@ -9,6 +9,7 @@ import type { LoginContext } from '../domain/login/challenge.js'
 import { startLogin } from '../domain/login/startLogin.js'
 import { verifyCode } from '../domain/login/verifyCode.js'
 import { findProject } from '../domain/project.js'
+import { forgetShownAccount, writeShownAccount } from '../domain/shownAccount.js'
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
@@ -75,11 +76,17 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
     c.json({ session: await sessions.describe(c.get('session')) }),
   )
 
+  app.post('/session/shown', requireSession(sessions), async (c) => {
+    await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
+    return c.json({})
+  })
+
   app.post('/sign-out', requireSession(sessions), async (c) => {
     await readBody(c, z.strictObject({}))
     const session = c.get('session')
     await db.transaction(async (transaction) => {
       await sessions.end(session, transaction)
+      await forgetShownAccount(transaction, session)
       const { userId, deviceId: device } = session
       await audit.append(transaction, { kind: 'session.ended', userId, facts: { device } })
     })

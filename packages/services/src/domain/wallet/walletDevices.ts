@@ -27,6 +27,7 @@ export async function listDevices(
       deviceId: device.id,
       label: device.label,
       ...(device.dappOrigin !== null && { dappOrigin: device.dappOrigin }),
+      ...(device.shownAccount !== null && { shownAccount: device.shownAccount }),
       createdAt: device.createdAt.toISOString(),
       lastLoginAt: device.lastLoginAt.toISOString(),
       enrolled: enrolledDevice !== null,
