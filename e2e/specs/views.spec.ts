@@ -4,6 +4,7 @@ import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { accountViews } from '../views/account.js'
 import { approvalViews } from '../views/approval.js'
 import { connectViews } from '../views/connect.js'
+import { consentViews } from '../views/consent.js'
 import { emailViews } from '../views/email.js'
 import { networkViews } from '../views/networks.js'
 import { profileViews } from '../views/profile.js'
@@ -13,6 +14,7 @@ import { walletViews } from '../views/wallets.js'
 const VIEWS = {
   ...connectViews,
   ...emailViews,
+  ...consentViews,
   ...accountViews,
   ...networkViews,
   ...profileViews,

@@ -1,6 +1,8 @@
-import { type Hex, parseEther, toHex } from 'viem'
+import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendAgain } from '../rpc/sendAgain.js'
+import { systemRandom } from '../wallet/bytes.js'
 import { memoryStore } from '../wallet/memoryStore.js'
 import { createRecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
@@ -21,8 +23,7 @@ beforeEach(async () => {
   device = await testDevice({ services: memoryServices() })
   const { addresses } = await device.call('create', {})
   account = addresses[0]?.address as Hex
-  const balance = toHex(parseEther('10'))
-  await chain.rpc.request({ method: 'anvil_setBalance', params: [account, balance] })
+  await fund(account)
   return device.crash
 })
 afterAll(() => chain.stop())
@@ -30,7 +31,20 @@ afterAll(() => chain.stop())
 /** A busy machine gets its time. */
 const PATIENCE = { timeout: 20_000 }
 
-function page() {
+async function fund(address: Hex) {
+  const balance = toHex(parseEther('10'))
+  await chain.rpc.request({ method: 'anvil_setBalance', params: [address, balance] })
+}
+
+/** Puts another key into the wallet. @returns its address */
+async function importAccount(): Promise<Hex> {
+  const hex = toHex(systemRandom(32))
+  await device.call('importKey', { key: { kind: 'key', hex } })
+  return privateKeyToAddress(hex)
+}
+
+/** A page that sees one of the wallet's accounts. */
+function page({ sees = account } = {}) {
   const { rpc } = chain
   const queue = createApprovalQueue()
   const raws: string[] = []
@@ -45,19 +59,15 @@ function page() {
       if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
     },
   }
+  const ask = (method: string, params: unknown[]) => {
+    const asked = { method, params, account: sees, network: circumstances.network }
+    return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
+  }
   return {
     raws,
+    ask,
     send: (ether: string) =>
-      approveRequest(
-        deps,
-        {
-          method: 'eth_sendTransaction',
-          params: [{ from: account, to: STRANGER, value: toHex(parseEther(ether)) }],
-          account,
-          network: circumstances.network,
-        },
-        new AbortController().signal,
-      ) as Promise<string>,
+      ask('eth_sendTransaction', [{ from: sees, to: STRANGER, value: toHex(parseEther(ether)) }]),
     /** Decides the request that is shown. */
     async decide(yes: boolean) {
       const shown = await vi.waitFor(() => {
@@ -70,10 +80,11 @@ function page() {
   }
 }
 
-const nonceOf = async (hash: string) => {
+const sentAs = async (hash: string) => {
   const sent = await chain.rpc.request({ method: 'eth_getTransactionByHash', params: [hash] })
-  return Number((sent as { nonce: Hex }).nonce)
+  return sent as { nonce: Hex; from: Hex }
 }
+const nonceOf = async (hash: string) => Number((await sentAs(hash)).nonce)
 
 describe('approveRequest', () => {
   test('[T22] transactions that are asked for at once follow each other', async () => {
@@ -102,6 +113,35 @@ describe('approveRequest', () => {
     const next = send('1')
     await decide(true)
     expect(await nonceOf(await next)).toBe(0)
+  })
+
+  test('[T22] the account that the page sees signs and sends, by its own count', async () => {
+    const imported = await importAccount()
+    await fund(imported)
+    const own = page()
+    const sentBefore = own.send('1')
+    await own.decide(true)
+    await sentBefore
+
+    const { ask, send, decide } = page({ sees: imported })
+    const signed = ask('personal_sign', [toHex('Hello'), imported])
+    await decide(true)
+    expect(await recoverMessageAddress({ message: 'Hello', signature: await signed })).toBe(
+      imported,
+    )
+    const sent = send('1')
+    await decide(true)
+    expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
+  })
+
+  test('no other account of the wallet signs for the page, whatever it asks for', async () => {
+    const imported = await importAccount()
+    const { ask } = page({ sees: imported })
+    for (const [method, params] of [
+      ['personal_sign', [toHex('Hello'), account]],
+      ['eth_sendTransaction', [{ from: account, to: STRANGER }]],
+    ] as const)
+      await expect(ask(method, [...params])).rejects.toMatchObject({ type: 'addressNotYours' })
   })
 
   test('sent again, it takes effect once and gives no error', async () => {

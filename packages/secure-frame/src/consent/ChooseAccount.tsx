@@ -1,5 +1,5 @@
 import { Address } from '../ui/Address.js'
-import { useText } from '../ui/i18n.js'
+import { useText } from './i18n.js'
 import './ChooseAccount.css'
 
 /** Which one of the wallet's accounts a page sees. */

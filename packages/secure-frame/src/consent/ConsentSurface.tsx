@@ -5,8 +5,8 @@ import { useArmed } from '../approval/useArmed.js'
 import { useConfirm } from '../approval/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
 import { Fact, Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import { ChooseAccount } from './ChooseAccount.js'
+import { useText } from './i18n.js'
 import '../approval/ApprovalCard.css'
 
 /**

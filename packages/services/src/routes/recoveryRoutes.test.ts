@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RecoveryRead, RecoveryRelease } from '@vestibule/protocol/http'
+import { DeviceList, RecoveryRead, RecoveryRelease } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
@@ -21,7 +21,7 @@ import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
 import { createVisitor } from '../testing/visitor.js'
 import { newWallet, placement, type Sender, walletClient } from '../testing/walletClient.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
 
 const randomId = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
@@ -249,6 +249,36 @@ onEveryDatabase((db) => {
       expect(await phone.share(walletId, phone.session.deviceId)).toBe(second.share)
       const mails = await ada.world.mailbox('enrol@example.com')
       expect(mails.filter(({ subject }) => subject.includes('on a new device'))).toHaveLength(2)
+    })
+
+    test('the list says which account a page sees, until it signs in anew or out', async () => {
+      const ada = await owner('shown@example.com')
+      const { visitor } = ada
+      const shown = async () => {
+        const { body } = await ada.ask('GET', '/devices')
+        return DeviceList.response.parse(body).devices.map(({ shownAccount }) => shownAccount)
+      }
+      const tell = (dappOrigin: string, account: unknown) =>
+        visitor.send('POST', '/v1/auth/session/shown', { body: { dappOrigin, account } })
+      expect(await shown()).toEqual([undefined])
+      expect(await tell(DAPP_ORIGIN, 2)).toMatchObject(ok)
+      expect(await shown()).toEqual([2])
+      // Another page of the same device is not the one that is listed.
+      expect(await tell('https://app.example', 1)).toMatchObject(ok)
+      expect(await shown()).toEqual([2])
+      for (const wrong of [-1, 256, 0.5, '1', null])
+        expect(await tell(DAPP_ORIGIN, wrong)).toMatchObject({ status: 400 })
+
+      const signInAnew = () => visitor.signIn('shown@example.com', { projectId: 'never' })
+      visitor.hold(undefined)
+      await signInAnew()
+      expect(await shown()).toEqual([undefined])
+      await tell(DAPP_ORIGIN, 1)
+      await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
+      expect(await tell(DAPP_ORIGIN, 1)).toMatchObject({ status: 401 })
+      const { deviceId } = ada.session
+      const [row] = await db().select().from(devices).where(eq(devices.id, deviceId))
+      expect(row?.shownAccount).toBeNull()
     })
 
     test('a revoked one has neither share nor session, nor is it known', async () => {

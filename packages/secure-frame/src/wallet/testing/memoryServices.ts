@@ -4,6 +4,7 @@ import {
   type SealedVault,
   ShareRelease,
   shareInfo,
+  VaultReplace,
   WalletConfirm,
   WalletPut,
 } from '@vestibule/protocol/http'
@@ -78,6 +79,12 @@ export function memoryServices() {
       pass('read')
       if (wallet === undefined) throw failed(404)
       return { walletId, status: wallet.status, vault: wallet.vault }
+    },
+    'PUT /vault': ({ wallet, body }) => {
+      const { vault } = z.parse(VaultReplace.request, body)
+      if (wallet === undefined) throw failed(404)
+      wallet.vault = vault
+      return { version: vault.version }
     },
     'POST /share': async ({ walletId, wallet, caller, body, rkh }) => {
       pass('share')

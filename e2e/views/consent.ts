@@ -1,0 +1,29 @@
+import { askedForAccount, walletOfTwo } from '../fixtures/accounts.js'
+import { expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { SIBLING_ORIGIN } from '../world/ports.js'
+import type { Views } from './view.js'
+
+export const consentViews: Views = {
+  Consent: {
+    rows: '[J05]',
+    go: async ({ dapp }) => {
+      const email = freshEmail()
+      await dapp.visit()
+      await dapp.signInByEmail(email)
+      await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+      await dapp.askForCode(email)
+      await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
+    },
+  },
+  ConsentAccounts: {
+    slow: true,
+    rows: '[J05]',
+    go: async ({ dapp, browser }) => {
+      const { context, email, words } = await walletOfTwo(browser)
+      await context.close()
+      await askedForAccount(dapp, { email, words })
+      await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
+    },
+  },
+}
