@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectUnreachableBelowCover } from '../fixtures/cover.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
@@ -54,6 +55,7 @@ test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothin
 }) => {
   const { email, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)
+  await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-consent-yes'))
   await dapp.frame.getByTestId('vb-consent-no').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   await page.getByTestId('vb-email-input').fill(email)

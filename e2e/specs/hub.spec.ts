@@ -34,6 +34,11 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
   )
   await hub.addWords()
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
+  // What another one is good for is told as it is.
+  await hub.press('add-way')
+  await expect(page.getByTestId('vb-add-recovery')).toContainText('has a way back already')
+  await hub.press('back')
+  await expect(hub.devices).toContainText('Chrome on')
   // The last one stays.
   await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveCount(0)
   await page.reload()

@@ -1,3 +1,4 @@
+import { expectUnreachableBelowCover } from '../fixtures/cover.js'
 import { expect, test } from '../fixtures/dapp.js'
 import {
   addAuthenticator,
@@ -129,6 +130,7 @@ test('[J05] a refused device is told so and can ask again', async ({ browser, da
   await signInElsewhere(other, email)
   await other.frame.getByTestId('vb-recover-device').click()
   await page.getByTestId('vb-account-button').click()
+  await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-link-approve'))
   await dapp.frame.getByTestId('vb-link-refuse').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
   await expect(other.frame.getByRole('alert')).toContainText('The request was refused')

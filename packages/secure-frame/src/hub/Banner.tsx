@@ -1,4 +1,4 @@
-import { WarnIcon } from '@vestibule/design/icons'
+import { CheckIcon, WarnIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 
 /** What must not be overlooked: in red where something can be lost. */
@@ -11,7 +11,7 @@ export function Banner(props: {
   const { kind, testId, headline, children } = props
   return (
     <div className="hub-banner" data-kind={kind} data-testid={testId}>
-      <WarnIcon />
+      {kind === 'good' ? <CheckIcon /> : <WarnIcon />}
       <div>
         {headline !== undefined && <strong>{headline}</strong>}
         {children}
