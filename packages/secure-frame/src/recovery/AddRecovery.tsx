@@ -19,7 +19,8 @@ type Stage =
 export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props) {
   const t = useText()
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
-  const [offered, setOffered] = useState(false)
+  /** Whether passkeys are worth offering, once the browser has said so. */
+  const [offered, setOffered] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<MessageId>()
   const known = useKnownMethods(keys, stage.at)
@@ -67,8 +68,8 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
   return (
     <div className="recovery" data-testid="vb-add-recovery">
       <p className="recovery-says">{t(saysOf(known))}</p>
-      <div className="choices">
-        {offered && (
+      <div className="choices" data-waiting={offered === undefined || undefined}>
+        {offered !== false && (
           <Choice
             icon={<KeyIcon />}
             name={t('recovery.passkey')}
