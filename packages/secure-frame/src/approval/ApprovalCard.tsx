@@ -32,7 +32,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">{headlineOf(t, approval)}</h1>
-      <RiskNotes risks={request.risks} />
+      <RiskNotes approval={approval} />
       <ApprovalBody approval={approval} />
       <Decision
         armed={armed && read && !working}

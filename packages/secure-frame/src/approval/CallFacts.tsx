@@ -1,20 +1,23 @@
+import type { Hex } from 'viem'
 import { Fact } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
-import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
+import type { Described } from '../wallet/descriptors/applyFormat.js'
+import type { SingleCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { DescribedFacts } from './DescribedFacts.js'
 import { Party } from './Party.js'
 
-/** Whom a transaction concerns: recipients, spenders and contracts, each address in full. */
-export function CallFacts({
-  request,
-  approval,
-}: {
-  request: TransactionRequest
+/** Whom a call concerns: recipients, spenders and contracts, each address in full. */
+export function CallFacts(props: {
+  call: SingleCall
+  /** What is called, or gets coins. */
+  to: Hex | undefined
+  described: Described | undefined
   approval: Approval
 }) {
-  const { call, to } = request
+  const { call, to, described, approval } = props
+  const { account } = approval.request
   const t = useText()
   const words = createWords(t, approval)
   switch (call.kind) {
@@ -43,7 +46,7 @@ export function CallFacts({
     case 'nftTransfer':
       return (
         <>
-          {call.from !== request.account && (
+          {call.from !== account && (
             <Party name={t('fact.from')} address={call.from} approval={approval} />
           )}
           <Party name={t('fact.to')} address={call.to} approval={approval} />
@@ -62,16 +65,25 @@ export function CallFacts({
           <Party name={t('fact.collection')} address={call.token} approval={approval} />
         </>
       )
+    case 'wrap':
+    case 'unwrap':
+    case 'payOut':
+    case 'portion':
+    case 'swap':
+      return call.to === undefined || call.to === to ? null : (
+        <Party name={t('fact.to')} address={call.to} approval={approval} />
+      )
+    case 'balanceCheck':
+      return <Party name={t('fact.owner')} address={call.owner} approval={approval} />
+    case 'payIn':
     case 'contractCreation':
       return null
     case 'unknownCall':
       return (
         <>
-          <DescribedFacts approval={approval} />
+          <DescribedFacts described={described} approval={approval} />
           <Party name={t('fact.contract')} address={call.contract} approval={approval} />
-          {approval.insight.described === undefined && (
-            <Fact name={t('fact.selector')}>{call.selector}</Fact>
-          )}
+          {described === undefined && <Fact name={t('fact.selector')}>{call.selector}</Fact>}
         </>
       )
   }

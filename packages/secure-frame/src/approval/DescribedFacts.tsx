@@ -1,14 +1,15 @@
 import { Fact } from '../ui/Facts.js'
 import { useText } from '../ui/i18n.js'
+import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { Party } from './Party.js'
 
 /** The fields that a pinned descriptor names, in its order. */
-export function DescribedFacts({ approval }: { approval: Approval }) {
+export function DescribedFacts(props: { described: Described | undefined; approval: Approval }) {
+  const { described, approval } = props
   const t = useText()
   const words = createWords(t, approval)
-  const { described } = approval.insight
   return described?.fields.map(({ label, value }, index) =>
     value.kind === 'address' ? (
       <Party key={index} name={label} address={value.address} approval={approval} />

@@ -1,15 +1,22 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import { useText } from '../ui/i18n.js'
-import { RISKS, type Risk } from '../wallet/requests/risks.js'
+import { RISKS } from '../wallet/requests/risks.js'
+import type { Approval } from './approval.js'
+import { createWords } from './createWords.js'
 import './RiskNotes.css'
 
 /** What could go wrong, in one sentence each. */
-export function RiskNotes({ risks }: { risks: readonly Risk[] }) {
+export function RiskNotes({ approval }: { approval: Approval }) {
+  const { request, insight } = approval
   const t = useText()
-  return risks.map((risk) => (
+  const { symbolOf } = createWords(t, approval)
+  const tokens = insight.mostToNew.map(({ token }) =>
+    token === undefined ? request.network.nativeCurrency.symbol : symbolOf(token),
+  )
+  return request.risks.map((risk) => (
     <p key={risk} className="risk" data-level={RISKS[risk]}>
       <WarnIcon />
-      {t(`risk.${risk}`)}
+      {t(`risk.${risk}`, { tokens: tokens.join(', ') })}
     </p>
   ))
 }

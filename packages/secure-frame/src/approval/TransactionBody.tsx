@@ -8,6 +8,8 @@ import { createWords } from './createWords.js'
 import { Details } from './Details.js'
 import { isLong } from './isLong.js'
 import { NetworkFact } from './NetworkFact.js'
+import { Party } from './Party.js'
+import { Steps } from './Steps.js'
 
 /** What changes, for whom, where, and what it costs. */
 export function TransactionBody(props: { request: TransactionRequest; approval: Approval }) {
@@ -19,8 +21,18 @@ export function TransactionBody(props: { request: TransactionRequest; approval: 
   return (
     <>
       <BalanceChanges approval={approval} />
+      {call.kind === 'batch' && <Steps call={call} approval={approval} />}
       <Facts long={isLong(approval)}>
-        <CallFacts request={request} approval={approval} />
+        {call.kind === 'batch' ? (
+          <Party name={t('fact.contract')} address={call.contract} approval={approval} />
+        ) : (
+          <CallFacts
+            call={call}
+            to={request.to}
+            described={approval.insight.described}
+            approval={approval}
+          />
+        )}
         {value > 0n &&
           call.kind !== 'nativeTransfer' &&
           !approval.insight.described?.showsValue && (

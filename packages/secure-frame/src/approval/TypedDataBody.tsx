@@ -23,7 +23,7 @@ export function TypedDataBody(props: { request: TypedDataRequest; approval: Appr
         {isPermit ? (
           <PermitFacts permit={decoded} approval={approval} />
         ) : (
-          <DescribedFacts approval={approval} />
+          <DescribedFacts described={approval.insight.described} approval={approval} />
         )}
         <NetworkFact network={request.network} />
         {!isTold && <Fact name={t('fact.account')} address={request.account} />}

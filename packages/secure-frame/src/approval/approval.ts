@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
@@ -19,6 +20,10 @@ export type Insight = {
   /** What the pinned descriptors call an address, by address in lower case. */
   names: Readonly<Record<string, string>>
   described: Described | undefined
+  /** The same for steps of a batch, by their place in it. */
+  describedSteps: Readonly<Record<number, Described>>
+  /** Tokens of which most goes to somebody new; the coin where no token is named. */
+  mostToNew: readonly { token: Hex | undefined }[]
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]

@@ -17,6 +17,8 @@ const NO_INSIGHT: Insight = {
   tokens: {},
   names: {},
   described: undefined,
+  describedSteps: {},
+  mostToNew: [],
   simulation: undefined,
   recipients: [],
 }

@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
 import { formatAmount } from '../ui/format.js'
 import type { Text } from '../ui/i18n.js'
+import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { DescribedValue } from '../wallet/descriptors/formatValue.js'
+import type { Quantity } from '../wallet/requests/decodedCall.js'
 import type { Approval, TokenFacts } from './approval.js'
 
 const DAY = 86_400n
@@ -47,6 +49,17 @@ export function createWords(t: Text, { request, insight }: Approval) {
     }
   }
 
+  /** Of a token or the coin; whatever is there where no number is known. */
+  function quantity({ token, amount: value }: Quantity): string {
+    if (value !== 'all') return amount(value, token)
+    return t('amount.all', { token: token === undefined ? nativeCurrency.symbol : symbolOf(token) })
+  }
+
+  function described({ sentence, intent }: Described): string {
+    if (sentence === undefined) return intent
+    return sentence.map((part) => (typeof part === 'string' ? part : text(part))).join('')
+  }
+
   function date(seconds: bigint): string {
     if (seconds > LAST_DATE) return t('time.never')
     const iso = new Date(Number(seconds) * 1_000).toISOString()
@@ -64,7 +77,9 @@ export function createWords(t: Text, { request, insight }: Approval) {
   return {
     coins,
     amount,
+    quantity,
     text,
+    described,
     date,
     symbolOf,
     labelOf: (token: Hex) => tokenAt(token)?.symbol ?? t('fact.token'),

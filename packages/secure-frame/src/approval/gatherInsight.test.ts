@@ -1,11 +1,14 @@
 import { VestibuleError } from '@vestibule/protocol'
 import {
+  concat,
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   maxUint256,
   pad,
+  parseAbi,
+  parseAbiParameters,
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -29,10 +32,12 @@ type World = {
   simulated?: object
   known?: Hex[]
   chain?: string
+  /** What the account has, by token; by `coin` for the network's own. */
+  balances?: Record<string, bigint>
 }
 
 /** A node that says of its contracts what it likes. */
-function nodeOf({ contracts = {}, simulated }: World) {
+function nodeOf({ contracts = {}, simulated, balances = {} }: World) {
   return {
     async request({
       method,
@@ -42,11 +47,14 @@ function nodeOf({ contracts = {}, simulated }: World) {
       params?: readonly unknown[] | undefined
     }) {
       if (method === 'eth_simulateV1' && simulated !== undefined) return [{ calls: [simulated] }]
+      if (method === 'eth_getBalance' && balances.coin !== undefined) return number(balances.coin)
       const [call] = params as [{ to: string; data: string }]
+      const balance = balances[call?.to]
       const found = contracts[call?.to]
       const answers: Record<string, Hex | undefined> = {
         '0x95d89b41': found?.symbol === undefined ? undefined : text(found.symbol),
         '0x313ce567': found?.decimals === undefined ? undefined : number(found.decimals),
+        '0x70a08231': balance === undefined ? undefined : number(balance),
         '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
       }
       const answer = method === 'eth_call' ? answers[call.data.slice(0, 10)] : undefined
@@ -193,6 +201,165 @@ describe('recipients', () => {
   })
 })
 
+describe('most of what there is, for somebody new', () => {
+  const ether = 10n ** 18n
+  const pay = (wei: bigint, world: World = {}) =>
+    send({ to: STRANGER, value: toHex(wei) }, { balances: { coin: 10n * ether }, ...world })
+  const give = (amount: bigint, world: World = {}) =>
+    send(
+      { to: token, data: erc20('transfer', [STRANGER, amount]) },
+      { contracts: { [token]: dollar }, balances: { [token]: 100_000_000n }, ...world },
+    )
+  const HIGH = { risks: ['mostToNew'], level: 'high' }
+  const NORMAL = { risks: [], level: 'normal' }
+
+  test('[V12] more than half of the coins is of high risk, and half is not', async () => {
+    const { request, insight } = await pay(5n * ether + 1n)
+    expect(request).toMatchObject(HIGH)
+    expect(insight.mostToNew).toEqual([{ token: undefined }])
+    expect((await pay(5n * ether)).request).toMatchObject(NORMAL)
+  })
+
+  test('[V12] so is more than half of a token', async () => {
+    const { request, insight } = await give(50_000_001n)
+    expect(request).toMatchObject(HIGH)
+    expect(insight.mostToNew).toEqual([{ token }])
+    expect((await give(50_000_000n)).request).toMatchObject(NORMAL)
+  })
+
+  test('[V12] several small ones in one batch are one large one', async () => {
+    const parts = [30_000_000n, 30_000_000n].map((part) => erc20('transfer', [STRANGER, part]))
+    const abi = parseAbi(['function multicall(bytes[])'])
+    const batch = { to: token, data: encodeFunctionData({ abi, args: [parts] }) }
+    const world = { contracts: { [token]: dollar }, balances: { [token]: 100_000_000n } }
+    expect((await send(batch, world)).request).toMatchObject(HIGH)
+  })
+
+  test('somebody known may have all of it', async () => {
+    expect((await pay(10n * ether, { known: [STRANGER] })).request).toMatchObject(NORMAL)
+    expect((await give(100_000_000n, { known: [STRANGER] })).request).toMatchObject(NORMAL)
+  })
+
+  test('what is worth next to nothing warns of nothing', async () => {
+    const poor: World = { balances: { coin: 10n ** 14n, [token]: 999n } }
+    expect((await pay(10n ** 14n, poor)).request).toMatchObject(NORMAL)
+    expect((await give(999n, poor)).request).toMatchObject(NORMAL)
+  })
+
+  test('an item’s number is no amount', async () => {
+    const world: World = { contracts: { [token]: art }, balances: { [token]: 1n } }
+    expect((await give(7n, world)).request).toMatchObject(NORMAL)
+  })
+})
+
+describe('batches', () => {
+  const chain = 'eip155:1'
+  const ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+  const ME = pad('0x01')
+  const execute = (commands: Hex, inputs: Hex[]) =>
+    encodeFunctionData({
+      abi: parseAbi(['function execute(bytes,bytes[],uint256)']),
+      args: [commands, inputs, 1_800_000_000n],
+    })
+  const words = (...values: (Hex | bigint)[]): Hex =>
+    concat(values.map((value) => (typeof value === 'bigint' ? number(value) : pad(value))))
+  const swap = (to: Hex, least = 4_000_000n) =>
+    encodeAbiParameters(parseAbiParameters('address,uint256,uint256,address[],bool'), [
+      to,
+      10n ** 18n,
+      least,
+      [WETH, USDC],
+      false,
+    ])
+  const wrapped = words(pad('0x02'), 10n ** 18n)
+  const mine: Hex = '0x0000000000000000000000000000000000000001'
+  const bought = { value: toHex(10n ** 18n), data: execute('0x0b08', [wrapped, swap(mine)]) }
+
+  test('[V12] a swap through a known router is told in full and loses its warnings', async () => {
+    const { request, headline } = await send({ to: ROUTER, ...bought }, { chain })
+    expect(headline).toBe('Swap 1 WETH for at least 4 USDC, and 1 more step')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
+  })
+
+  test('[V12] the same bytes for a contract that nobody named are of high risk', async () => {
+    for (const at of [
+      { to: STRANGER, chain },
+      { to: ROUTER, chain: 'eip155:31337' },
+    ]) {
+      const { request } = await send({ ...bought, to: at.to }, { chain: at.chain })
+      expect(request.risks).toEqual(['unverifiedSteps', 'callWithValue'])
+    }
+  })
+
+  test('[V12] somebody else who gets what comes out is told', async () => {
+    const data = execute('0x0b08', [wrapped, swap(STRANGER)])
+    const { request, insight } = await send({ to: ROUTER, ...bought, data }, { chain })
+    expect(request).toMatchObject({ risks: ['otherRecipient'], level: 'high' })
+    expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
+  })
+
+  test('[V12] what stays in the router is told', async () => {
+    const itself: Hex = '0x0000000000000000000000000000000000000002'
+    const data = execute('0x0b08', [wrapped, swap(itself)])
+    const { request } = await send({ to: ROUTER, ...bought, data }, { chain })
+    expect(request).toMatchObject({ risks: ['leftBehind'], level: 'high' })
+    const swept = execute('0x0b0804', [wrapped, swap(itself), words(USDC, ME, 4_000_000n)])
+    expect((await send({ to: ROUTER, ...bought, data: swept }, { chain })).request.risks).toEqual(
+      [],
+    )
+  })
+
+  test('[V12] a router that knows no fourth version is not believed one', async () => {
+    const old: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+    const v4 = encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), ['0x0f', [words(USDC, 4n)]])
+    const data = execute('0x10', [v4])
+    expect((await send({ to: old, data }, { chain })).request.risks).toEqual(['unverifiedSteps'])
+    expect((await send({ to: ROUTER, data }, { chain })).request.risks).toEqual([])
+  })
+
+  test('[V12] a permission inside speaks for the batch', async () => {
+    const world: World = { contracts: { [token]: dollar } }
+    const parts = [erc20('transfer', [STRANGER, 1n]), erc20('approve', [STRANGER, maxUint256])]
+    const abi = parseAbi(['function multicall(bytes[])'])
+    const data = encodeFunctionData({ abi, args: [parts] })
+    const { headline, request } = await send({ to: token, data }, world)
+    expect(headline).toBe('Let somebody spend any amount of TUSD, and 1 more step')
+    expect(request).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
+  })
+
+  const SWAP_ROUTER: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+  const single = (to: Hex) =>
+    encodeFunctionData({
+      abi: parseAbi([
+        'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+      ]),
+      args: [[USDC, WETH, 500, to, 5_000_000n, 1n, 0n]],
+    })
+  const multicall = (...parts: Hex[]) =>
+    encodeFunctionData({
+      abi: parseAbi(['function multicall(uint256,bytes[])']),
+      args: [1_800_000_000n, parts],
+    })
+
+  test('[V12] steps that a descriptor tells are told', async () => {
+    const data = multicall(single(account), single(account))
+    const { request, headline } = await send({ to: SWAP_ROUTER, data }, { chain })
+    expect(headline).toBe('Swap 5 USDC for at least 0.000000000000000001 WETH, and 1 more step')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
+  })
+
+  test('one step that nobody tells keeps the warning for all', async () => {
+    const data = multicall(single(account), '0xdeadbeef')
+    expect((await send({ to: SWAP_ROUTER, data }, { chain })).request.risks).toEqual([
+      'undecodable',
+    ])
+    const kept = multicall(single('0x0000000000000000000000000000000000000002'))
+    expect((await send({ to: SWAP_ROUTER, data: kept }, { chain })).request.risks).toEqual([
+      'undecodable',
+    ])
+  })
+})
+
 describe('contracts that are described', () => {
   const chain = 'eip155:1'
 
@@ -235,7 +402,7 @@ describe('contracts that are described', () => {
       { to: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', data },
       { chain },
     )
-    expect(insight.described?.contractName).toBe('Uniswap Universal Router')
+    expect(Object.values(insight.names)).toContain('Uniswap Universal Router')
     expect(request).toMatchObject({ risks: ['undecodable'], level: 'high' })
   })
 })

@@ -11,13 +11,16 @@ import { DESCRIPTORS } from '../wallet/descriptors/descriptors.js'
 import { judgeRecipient } from '../wallet/recipients/judgeRecipient.js'
 import { recipientsOf } from '../wallet/recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import { type SingleCall, singlesOf } from '../wallet/requests/decodedCall.js'
 import { type Risk, riskLevel, withRisks } from '../wallet/requests/risks.js'
 import { isUnlimited } from '../wallet/requests/unlimited.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { type Simulation, simulate } from '../wallet/simulation/simulate.js'
 import type { Insight, TokenFacts } from './approval.js'
+import { findMostToNew } from './findMostToNew.js'
 import { imitates } from './imitates.js'
 import { readToken } from './readToken.js'
+import { withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */
 const MOST_TOKENS = 12
@@ -36,9 +39,11 @@ export async function gatherInsight(options: {
   const chainId = chainIdOf(request)
   const at = { chainId, descriptors: DESCRIPTORS }
   const described = describe(request)
+  const describedSteps = describeSteps(request)
+  const allDescribed = [described, ...Object.values(describedSteps)]
   const simulation = request.kind === 'transaction' ? await simulate({ rpc, request }) : undefined
 
-  const addresses = tokensOf(request, { described, simulation }).slice(0, MOST_TOKENS)
+  const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MOST_TOKENS)
   const tokens = await Promise.all(
     addresses.map(async (token): Promise<[string, TokenFacts]> => {
       const pinned = tokenAt(token, at)
@@ -50,23 +55,27 @@ export async function gatherInsight(options: {
     }),
   )
 
-  const people = [...recipientsOf(request), ...peopleOf(described)]
+  const people = [...recipientsOf(request), ...allDescribed.flatMap(peopleOf)]
   const judge = (address: Hex) => judgeRecipient(address, { own: [request.account], known })
   const recipients = [...new Set(people)].map(judge)
-  const shown = [...addresses, ...addressesOf(described), ...people, ...contractOf(request)]
+  const shown = [
+    ...addresses,
+    ...allDescribed.flatMap(addressesOf),
+    ...people,
+    ...contractsOf(request),
+  ]
   const names = shown.flatMap((address) => {
     const name = nameOf(address, at)
     return name === undefined ? [] : [[address.toLowerCase(), name] as const]
   })
 
-  const insight: Insight = {
-    tokens: Object.fromEntries(tokens),
-    names: Object.fromEntries(names),
-    described,
-    simulation,
-    recipients,
-  }
-  const read = withoutReadRisks(request, described)
+  const found = { tokens: Object.fromEntries(tokens), names: Object.fromEntries(names), recipients }
+  const mostToNew = await findMostToNew({ rpc, request, ...found })
+  const insight: Insight = { ...found, mostToNew, described, describedSteps, simulation }
+  const read =
+    request.kind === 'transaction' && request.call.kind === 'batch'
+      ? withoutReadBatchRisks(request, insight)
+      : withoutReadRisks(request, described)
   return { request: withRisks(read, risksOf(read, insight)), insight }
 }
 
@@ -76,6 +85,19 @@ function describe(request: ApprovalRequest): Described | undefined {
   return request.kind === 'transaction' && request.call.kind === 'unknownCall'
     ? describeCall(request, DESCRIPTORS)
     : undefined
+}
+
+function describeSteps(request: ApprovalRequest): Insight['describedSteps'] {
+  if (request.kind !== 'transaction' || request.call.kind !== 'batch') return {}
+  const { network } = request
+  const found = request.call.steps.flatMap(({ call, from: account, to, value, data }, index) => {
+    const described =
+      call.kind === 'unknownCall'
+        ? describeCall({ to, value, data, account, network }, DESCRIPTORS)
+        : undefined
+    return described === undefined ? [] : [[index, described] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** A call that a descriptor tells in full can be read after all, and its contract is known. */
@@ -91,6 +113,7 @@ function withoutReadRisks(
 
 function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   const risks: Risk[] = []
+  if (insight.mostToNew.length > 0) risks.push('mostToNew')
   if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
   if (hasImitation(request, insight)) risks.push('imitation')
@@ -109,9 +132,15 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 
 /** `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away. */
 function isItemApproval(request: ApprovalRequest, { tokens }: Insight): boolean {
-  if (request.kind !== 'transaction' || request.call.kind !== 'tokenApproval') return false
-  const { call } = request
-  return call.ambiguous === true && tokens[call.token.toLowerCase()]?.standard === 'erc721'
+  return (
+    request.kind === 'transaction' &&
+    singlesOf(request.call).some(
+      (call) =>
+        call.kind === 'tokenApproval' &&
+        call.ambiguous === true &&
+        tokens[call.token.toLowerCase()]?.standard === 'erc721',
+    )
+  )
 }
 
 function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
@@ -133,13 +162,13 @@ function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
 
 function tokensOf(
   request: ApprovalRequest,
-  found: { described: Described | undefined; simulation: Simulation | undefined },
+  found: { described: (Described | undefined)[]; simulation: Simulation | undefined },
 ): Hex[] {
   const tokens: (Hex | undefined)[] = []
-  if (request.kind === 'transaction' && 'token' in request.call) tokens.push(request.call.token)
+  if (request.kind === 'transaction') tokens.push(...singlesOf(request.call).flatMap(tokensOfCall))
   if (request.kind === 'typedData' && request.decoded?.kind === 'permit')
     tokens.push(...request.decoded.tokens.map(({ token }) => token))
-  for (const { value } of found.described?.fields ?? [])
+  for (const { value } of found.described.flatMap((described) => described?.fields ?? []))
     if (value.kind === 'amount') tokens.push(value.token)
   if (found.simulation?.kind === 'changes')
     for (const { token } of [...found.simulation.changes, ...found.simulation.permissions])
@@ -159,7 +188,14 @@ function peopleOf(described: Described | undefined): Hex[] {
   )
 }
 
-function contractOf(request: ApprovalRequest): Hex[] {
-  if (request.kind === 'transaction') return request.to === undefined ? [] : [request.to]
-  return []
+function tokensOfCall(call: SingleCall): (Hex | undefined)[] {
+  if ('token' in call) return [call.token]
+  if (call.kind === 'swap') return [call.pay.token, call.get.token]
+  return 'pay' in call ? [call.pay.token] : []
+}
+
+function contractsOf(request: ApprovalRequest): Hex[] {
+  if (request.kind !== 'transaction' || request.to === undefined) return []
+  const { call, to } = request
+  return call.kind === 'batch' ? [to, ...call.steps.map((step) => step.to)] : [to]
 }

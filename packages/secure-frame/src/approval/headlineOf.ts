@@ -1,9 +1,11 @@
 import type { Text } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
-import type { TransactionRequest, TypedDataRequest } from '../wallet/requests/approvalRequest.js'
-import type { DecodedCall } from '../wallet/requests/decodeCall.js'
+import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
+import type { BatchCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
+import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
+import { leadingStep } from './leadingStep.js'
 
 /** What happens, in one plain sentence. */
 export function headlineOf(t: Text, approval: Approval): string {
@@ -17,7 +19,9 @@ export function headlineOf(t: Text, approval: Approval): string {
     case 'typedData':
       return ofTypedData(t, { request, words, described: insight.described })
     case 'transaction':
-      return ofTransaction(t, { request, words, described: insight.described })
+      return request.call.kind === 'batch'
+        ? ofBatch(t, { approval, call: request.call, words })
+        : callSentence(t, { ...request, call: request.call, words, described: insight.described })
   }
 }
 
@@ -41,68 +45,17 @@ function ofTypedData(
   }
   return described === undefined
     ? t('headline.typedData', { type: request.primaryType })
-    : describe(words, described)
+    : words.described(described)
 }
 
-function ofTransaction(
-  t: Text,
-  given: { request: TransactionRequest; words: Words; described: Described | undefined },
-): string {
-  const { request, words, described } = given
-  const { call, value } = request
-  switch (call.kind) {
-    case 'nativeTransfer':
-      return t('headline.transfer', { amount: words.coins(value) })
-    case 'tokenTransfer':
-      if (call.from !== undefined && words.standardOf(call.token) !== 'erc20')
-        return ofEither(t, { call, words })
-      return t('headline.transfer', { amount: words.amount(call.amount, call.token) })
-    case 'tokenApproval':
-      return ofApproval(t, { call, words })
-    case 'nftTransfer':
-      return t('headline.nft', { count: call.items.length })
-    case 'approvalForAll':
-      return t(call.approved ? 'headline.approvalForAll' : 'headline.approvalEnds')
-    case 'contractCreation':
-      return t('headline.creation')
-    case 'unknownCall':
-      return described === undefined ? t('headline.call') : describe(words, described)
-  }
-}
-
-/** `transferFrom` moves an amount, or the item of that number. */
-function ofEither(
-  t: Text,
-  { call, words }: { call: Extract<DecodedCall, { kind: 'tokenTransfer' }>; words: Words },
-): string {
-  const id = call.amount.toString()
-  if (words.standardOf(call.token) === 'erc721') return t('headline.item', { id })
-  return t('headline.either', { amount: words.amount(call.amount, call.token), id })
-}
-
-function ofApproval(
-  t: Text,
-  { call, words }: { call: Extract<DecodedCall, { kind: 'tokenApproval' }>; words: Words },
-): string {
-  const id = call.amount.toString()
-  const { token, amount, ambiguous = false, unlimited, change } = call
-  const standard = words.standardOf(token)
-  // A number that is as good as everything is never passed off as an item's: the contract may lie.
-  if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
-  const limit = unlimited
-    ? t('amount.any', { token: words.symbolOf(token) })
-    : words.amount(amount, token)
-  if (ambiguous && standard !== 'erc20')
-    return t('headline.approvalEither', { amount: limit, id: unlimited ? shortened(id) : id })
-  if (amount === 0n) return t('headline.approvalEnds')
-  return t(change === 'more' ? 'headline.approvalMore' : 'headline.approval', { amount: limit })
-}
-
-function shortened(id: string): string {
-  return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
-}
-
-function describe(words: Words, { sentence, intent }: Described): string {
-  if (sentence === undefined) return intent
-  return sentence.map((part) => (typeof part === 'string' ? part : words.text(part))).join('')
+/** The gravest step, or the one that the others are there for, and how many more there are. */
+function ofBatch(t: Text, given: { approval: Approval; call: BatchCall; words: Words }): string {
+  const { approval, call, words } = given
+  const { describedSteps } = approval.insight
+  const at = leadingStep(call)
+  const step = call.steps[at]
+  if (step === undefined) return t('headline.call')
+  const sentence = callSentence(t, { ...step, words, described: describedSteps[at] })
+  const count = call.steps.length - 1
+  return count === 0 ? sentence : t('headline.more', { sentence, count })
 }

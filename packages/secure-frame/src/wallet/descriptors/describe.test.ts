@@ -34,7 +34,7 @@ function encode(signature: string, args: unknown[]): Hex {
 describe('the pinned descriptors', () => {
   test('are the ones that were reviewed', () => {
     const hash = createHash('sha256').update(JSON.stringify(DESCRIPTORS)).digest('hex')
-    expect(hash).toBe('ce50a2e5c941516ca6d3a72f8094c715cbc2cb8858f1e5f88a4e2e99ba86f616')
+    expect(hash).toBe('dcddf702c8b349d4885327850e0d5714f70badd9f631fba6c66fb82bfcb094a3')
   })
 
   test('name addresses with the right checksum', () => {
@@ -58,16 +58,17 @@ describe('the pinned descriptors', () => {
         "0x02751cec",
         "0x04e45aaf",
         "0x09b81346",
+        "0x12210e8a",
         "0x18cbafe5",
         "0x24856bc3",
         "0x2e1a7d4d",
         "0x3593564c",
         "0x38ed1739",
+        "0x49404b7c",
         "0x4a25d94a",
         "0x5023b4df",
         "0x573ade81",
         "0x5a3b74b9",
-        "0x5ae401dc",
         "0x5b34b966",
         "0x5c11d795",
         "0x617ba037",
@@ -79,13 +80,13 @@ describe('the pinned descriptors', () => {
         "0x8803dbee",
         "0xa415bcad",
         "0xa9059cbb",
-        "0xac9650d8",
         "0xacf1a841",
         "0xb6f9de95",
         "0xb858183f",
         "0xbaa2abde",
         "0xcc53287f",
         "0xd0e30db0",
+        "0xdf2ab5bb",
         "0xe8e33700",
         "0xf14fcbc8",
         "0xf305d719",

@@ -9,7 +9,7 @@ import { encodeType } from './encodeType.js'
 
 /** The words of a descriptor that is bound to this very contract on this very chain, where there is one. */
 export function describeCall(
-  request: TransactionRequest,
+  request: Pick<TransactionRequest, 'to' | 'data' | 'value' | 'account' | 'network'>,
   descriptors: readonly Descriptor[],
 ): Described | undefined {
   const { to, data, value, account, network } = request

@@ -1,6 +1,7 @@
 import aaveV3Pool from './data/aaveV3Pool.json'
 import dai from './data/dai.json'
 import ensRegistrarController from './data/ensRegistrarController.json'
+import multicall3 from './data/multicall3.json'
 import permit2 from './data/permit2.json'
 import seaport from './data/seaport.json'
 import uniswapSwapRouter02 from './data/uniswapSwapRouter02.json'
@@ -17,6 +18,7 @@ export const DESCRIPTORS: readonly Descriptor[] = [
   aaveV3Pool,
   dai,
   ensRegistrarController,
+  multicall3,
   permit2,
   seaport,
   uniswapSwapRouter02,

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { SingleCall } from '../requests/decodedCall.js'
 
 /** Who would get something, or the power to take it, by what a request says itself. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
@@ -7,18 +8,40 @@ export function recipientsOf(request: ApprovalRequest): Hex[] {
     return request.decoded?.kind === 'permit' ? [request.decoded.spender] : []
   if (request.kind !== 'transaction') return []
   const { call, to } = request
+  if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
+  // What goes from step to step through the contract that makes them is not for it.
+  const isBetween = (party: Hex) => call.carriers.some(({ contract }) => contract === party)
+  return call.steps.flatMap((step) =>
+    partiesOf(step.call, step.to).filter((party) => isPermission(step.call) || !isBetween(party)),
+  )
+}
+
+function isPermission({ kind }: SingleCall): boolean {
+  return kind === 'tokenApproval' || kind === 'approvalForAll'
+}
+
+/** @param at The contract that is called, or the address that coins go to. */
+function partiesOf(call: SingleCall, at: Hex): Hex[] {
   switch (call.kind) {
     case 'nativeTransfer':
-      return to === undefined ? [] : [to]
+      return [at]
     case 'tokenTransfer':
     case 'nftTransfer':
+    case 'wrap':
+    case 'unwrap':
+    case 'payOut':
+    case 'portion':
       return [call.to]
+    case 'swap':
+      return call.to === undefined ? [] : [call.to]
     case 'tokenApproval':
       return [call.spender]
     case 'approvalForAll':
       return [call.operator]
     case 'contractCreation':
     case 'unknownCall':
+    case 'payIn':
+    case 'balanceCheck':
       return []
   }
 }

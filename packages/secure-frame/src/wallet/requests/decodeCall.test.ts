@@ -12,7 +12,7 @@ const erc1155 = parseAbi([
 ])
 
 const decode = (data: Hex, value = 0n, to: Hex | undefined = token) =>
-  decodeCall({ to, value, data })
+  decodeCall({ from: alice, to, value, data })
 const erc20 = (functionName: 'transfer' | 'approve', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [bob, amount] })
 
@@ -158,7 +158,7 @@ describe('decodeCall', () => {
   })
 
   test('[V12] behavior: new code', () => {
-    expect(decodeCall({ to: undefined, value: 0n, data: '0x6000' })).toEqual({
+    expect(decodeCall({ from: alice, to: undefined, value: 0n, data: '0x6000' })).toEqual({
       call: { kind: 'contractCreation' },
       risks: ['contractCreation'],
     })

@@ -64,7 +64,7 @@ export function parseSendTransaction(
     value,
     data: dataOf(parsed.data),
   }
-  const { call, risks } = decodeCall(transaction)
+  const { call, risks } = decodeCall({ ...transaction, from: circumstances.account })
   return {
     ...circumstances,
     ...transaction,

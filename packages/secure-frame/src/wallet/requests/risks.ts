@@ -16,6 +16,14 @@ export const RISKS = {
   callWithValue: 'high',
   /** What the call does cannot be told. */
   undecodable: 'high',
+  /** Calls are made for the visitor by a contract that the wallet does not know. */
+  unverifiedSteps: 'high',
+  /** A router hands something to somebody else. */
+  otherRecipient: 'high',
+  /** A router keeps something, which anybody can then take. */
+  leftBehind: 'high',
+  /** Most of what the visitor has of something goes to an address that never got anything. */
+  mostToNew: 'high',
   /** The message is not text, so that nobody can know what it means. */
   unreadable: 'high',
   /** New code goes on the chain. */

@@ -1,0 +1,208 @@
+import {
+  type AbiFunction,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiItem,
+  toFunctionSelector,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { MULTICALL3 } from './batchCalls.js'
+import { decodeCall } from './decodeCall.js'
+import { riskLevel } from './risks.js'
+
+const contract: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const token: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const account: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+function encode(signature: string, args: unknown[]): Hex {
+  const abi = [parseAbiItem(`function ${signature}`) as AbiFunction]
+  return encodeFunctionData({ abi, functionName: undefined, args })
+}
+const erc20 = (functionName: 'transfer' | 'approve', amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [bob, amount] })
+const multicall = (data: Hex[]) => encode('multicall(bytes[])', [data])
+const aggregate3Value = (calls: [Hex, boolean, bigint, Hex][]) =>
+  encode('aggregate3Value((address,bool,uint256,bytes)[])', [calls])
+
+const decode = (data: Hex, at: { to?: Hex; value?: bigint } = {}) =>
+  decodeCall({ from: account, to: contract, value: 0n, data, ...at })
+function steps(data: Hex, at?: { to?: Hex; value?: bigint }) {
+  const { call } = decode(data, at)
+  return call.kind === 'batch' ? call.steps : []
+}
+
+describe('batches', () => {
+  test.each<[string, Hex]>([
+    ['multicall(bytes[])', multicall([erc20('transfer', 1n), erc20('transfer', 2n)])],
+    [
+      'multicall(uint256,bytes[])',
+      encode('multicall(uint256,bytes[])', [9n, [erc20('transfer', 1n), erc20('transfer', 2n)]]),
+    ],
+    [
+      'multicall(bytes32,bytes[])',
+      encode('multicall(bytes32,bytes[])', [
+        `0x${'ab'.repeat(32)}`,
+        [erc20('transfer', 1n), erc20('transfer', 2n)],
+      ]),
+    ],
+  ])('[V12] behavior: %s does its steps in the caller’s name', (_name, data) => {
+    expect(steps(data)).toMatchObject([
+      { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
+      { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
+    ])
+    expect(decode(data).risks).toEqual([])
+  })
+
+  const pair = [token, erc20('transfer', 1n)] as const
+  test.each<[string, Hex]>([
+    ['aggregate', encode('aggregate((address,bytes)[])', [[pair]])],
+    ['blockAndAggregate', encode('blockAndAggregate((address,bytes)[])', [[pair]])],
+    ['tryAggregate', encode('tryAggregate(bool,(address,bytes)[])', [true, [pair]])],
+    [
+      'tryBlockAndAggregate',
+      encode('tryBlockAndAggregate(bool,(address,bytes)[])', [false, [pair]]),
+    ],
+    [
+      'aggregate3',
+      encode('aggregate3((address,bool,bytes)[])', [[[token, true, erc20('transfer', 1n)]]]),
+    ],
+    ['aggregate3Value', aggregate3Value([[token, true, 0n, erc20('transfer', 1n)]])],
+  ])('[V12] behavior: %s does its steps in Multicall3’s name', (_name, data) => {
+    expect(steps(data, { to: MULTICALL3 })).toMatchObject([
+      { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
+    ])
+    expect(decode(data, { to: MULTICALL3 }).risks).toEqual([])
+    // Whoever only sounds like it could do anything with what it was allowed before.
+    expect(decode(data).risks).toEqual(['unverifiedSteps'])
+  })
+
+  test('[V12] behavior: coins inside are told with who gets them', () => {
+    const data = aggregate3Value([
+      [bob, false, 5n, '0x'],
+      [token, false, 1n, erc20('transfer', 1n)],
+    ])
+    expect(steps(data, { to: MULTICALL3, value: 6n })).toMatchObject([
+      { to: bob, value: 5n, call: { kind: 'nativeTransfer' } },
+      { to: token, value: 1n },
+    ])
+    expect(decode(data, { to: MULTICALL3, value: 6n }).risks).toEqual(['callWithValue'])
+  })
+
+  const collection = parseAbi(['function setApprovalForAll(address,bool)'])
+  test.each<[string, Hex, string[]]>([
+    ['approve', erc20('approve', 5n), ['approval']],
+    ['approve of everything', erc20('approve', maxUint256), ['unlimitedApproval']],
+    [
+      'setApprovalForAll',
+      encodeFunctionData({ abi: collection, args: [bob, true] }),
+      ['approvalForAll'],
+    ],
+    [
+      'selfPermit',
+      encode('selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)', [
+        token,
+        maxUint256,
+        9n,
+        27,
+        `0x${'00'.repeat(32)}`,
+        `0x${'00'.repeat(32)}`,
+      ]),
+      ['unlimitedApproval'],
+    ],
+    ['what nobody can read', '0xdeadbeef', ['undecodable']],
+  ])('[V12] behavior: %s inside counts as if it was asked for alone', (_name, data, risks) => {
+    for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
+      expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual(risks)
+    const others = encode('aggregate3((address,bool,bytes)[])', [[[contract, false, data]]])
+    expect(decode(others, { to: MULTICALL3 }).risks).toEqual(risks)
+  })
+
+  test('have the selectors that the contracts have', () => {
+    const signatures = [
+      'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
+      'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)',
+      'selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)',
+      'selfPermitAllowed(address,uint256,uint256,uint8,bytes32,bytes32)',
+      'selfPermitAllowedIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)',
+    ]
+    expect(signatures.map((each) => toFunctionSelector(`function ${each}`))).toEqual([
+      '0x2b67b570',
+      '0xf3995c67',
+      '0xc2e3140a',
+      '0x4659a494',
+      '0xa4a78f0c',
+    ])
+  })
+})
+
+describe('hostile batches', () => {
+  /** What they hide: everything that the visitor has, for somebody else. */
+  const theft = erc20('approve', maxUint256)
+  const nested = (depth: number): Hex => (depth === 0 ? theft : multicall([nested(depth - 1)]))
+  const isHigh = (data: Hex, at?: { to?: Hex; value?: bigint }) => {
+    const { risks } = decode(data, at)
+    expect(riskLevel(risks)).toBe('high')
+    return risks
+  }
+
+  test('[V12] a permission is found in every depth, or nothing is called readable', () => {
+    for (let depth = 1; depth <= 4; depth++)
+      expect(isHigh(nested(depth))).toEqual(['unlimitedApproval'])
+    for (let depth = 5; depth <= 40; depth++) expect(isHigh(nested(depth))).toEqual(['undecodable'])
+  })
+
+  test('[V12] a permission among harmless steps is not lost in the number', () => {
+    const harmless = (count: number) => Array.from({ length: count }, () => erc20('transfer', 1n))
+    expect(isHigh(multicall([...harmless(31), theft]))).toEqual(['unlimitedApproval'])
+    expect(isHigh(multicall([...harmless(32), theft]))).toEqual(['undecodable'])
+    const spread = multicall([0, 1, 2, 3].map(() => multicall(harmless(9))))
+    expect(isHigh(spread)).toEqual(['undecodable'])
+  })
+
+  test('[V12] ten thousand calls are one that nobody can read, and told so in no time', () => {
+    const many = multicall(Array.from({ length: 10_000 }, () => '0x' as Hex))
+    const before = performance.now()
+    expect(isHigh(many)).toEqual(['undecodable'])
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
+
+  const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
+  test.each<[string, Hex]>([
+    ['a batch of nothing', multicall([])],
+    ['a list longer than the data', `0xac9650d8${word(32)}${word(2n ** 64n)}`],
+    ['a list of 2^256 calls', `0xac9650d8${word(32)}${'f'.repeat(64)}`],
+    ['an offset outside', `0xac9650d8${'f'.repeat(64)}${word(1)}`],
+    [
+      'a list that points at itself',
+      `0xac9650d8${word(32)}${word(200)}${word(0).repeat(200)}` as Hex,
+    ],
+    ['a call longer than the data', `${multicall([theft]).slice(0, -64)}` as Hex],
+    ['a tail after the calls', `${multicall([erc20('transfer', 1n)])}${theft.slice(2)}` as Hex],
+    ['a length that hides the end of a call', multicall([theft]).replace(word(68), word(4)) as Hex],
+    [
+      'two names for one call',
+      `0xac9650d8${word(32)}${word(2)}${word(64)}${word(64)}${word(68)}${theft.slice(2)}${'0'.repeat(56)}` as Hex,
+    ],
+    ['half a selector', '0xac9650'],
+  ])('[V12] %s is told as what nobody can read', (_name, data) => {
+    expect(isHigh(data)).toEqual(['undecodable'])
+    expect(decode(data).call.kind).toBe('unknownCall')
+  })
+
+  test('[V12] a large call under a hundred names does not hold the wallet up', () => {
+    const large = `${word(20_000)}${'ab'.repeat(20_000)}`
+    const offsets = word(32 * 300).repeat(300)
+    const data = `0xac9650d8${word(32)}${word(300)}${offsets}${large}` as Hex
+    const before = performance.now()
+    expect(isHigh(data)).toEqual(['undecodable'])
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
+
+  test('coins that a batch takes along keep their warning', () => {
+    expect(isHigh(multicall([erc20('transfer', 1n)]), { value: 1n })).toEqual(['callWithValue'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { Hex } from 'viem'
+
+/** An amount of a token, or of the network's coin where no token is named. */
+export type Quantity = {
+  token: Hex | undefined
+  /** `all` is whatever lies there by then. */
+  amount: bigint | 'all'
+}
+
+/** One thing that is done. Addresses are EIP-55, amounts in the token's smallest unit. */
+export type SingleCall =
+  /** Coins to an address. */
+  | { kind: 'nativeTransfer' }
+  | { kind: 'contractCreation' }
+  /** ERC-20; for ERC-721 the amount is the token's id, which the data alone does not tell. */
+  | { kind: 'tokenTransfer'; token: Hex; from?: Hex | undefined; to: Hex; amount: bigint }
+  /** ERC-20 `approve` and its relatives; for ERC-721 the amount is the token's id. Zero takes an approval back. */
+  | {
+      kind: 'tokenApproval'
+      token: Hex
+      spender: Hex
+      amount: bigint
+      unlimited: boolean
+      /** `more` adds to what the spender may take already. @default 'set' */
+      change?: 'set' | 'more' | undefined
+      /** The call is `approve` of two words, which ERC-721 has too, with a token's id. */
+      ambiguous?: boolean | undefined
+      /** Seconds since 1970, where the permission ends by itself. */
+      until?: bigint | undefined
+    }
+  /** ERC-721 (one each) and ERC-1155. */
+  | { kind: 'nftTransfer'; token: Hex; from: Hex; to: Hex; items: { id: bigint; amount: bigint }[] }
+  /** ERC-721 and ERC-1155 `setApprovalForAll`. */
+  | { kind: 'approvalForAll'; token: Hex; operator: Hex; approved: boolean }
+  /** Contract call, cannot decode. */
+  | { kind: 'unknownCall'; contract: Hex; selector: Hex }
+  | RouterCall
+
+/** What a router does on the way. Money moves between the caller, the router and others. */
+export type RouterCall =
+  /** `to` is `undefined` where a later step takes the proceeds out. */
+  | {
+      kind: 'swap'
+      /** Of Uniswap's pools. */
+      version: 'v2' | 'v3' | 'v4'
+      /** The amount that is certain; the other one is a limit. */
+      exact: 'in' | 'out'
+      pay: Quantity
+      get: Quantity
+      to: Hex | undefined
+      /** The router pays from what it has. */
+      fromRouter: boolean
+    }
+  /** Coins become tokens. */
+  | { kind: 'wrap'; to: Hex; amount: bigint | 'all' }
+  /** Tokens become coins, all of them and at least so many. */
+  | { kind: 'unwrap'; to: Hex; amount: bigint }
+  /** The router pays into a pool, or the caller does. */
+  | { kind: 'payIn'; pay: Quantity; fromRouter: boolean }
+  /** The router hands out, where `sweeps` all of it and at least so much; or a pool does. */
+  | { kind: 'payOut'; pay: Quantity; to: Hex; sweeps: boolean; fromRouter: boolean }
+  /** A part of what is there is handed out, in hundredths of a percent. */
+  | { kind: 'portion'; token: Hex | undefined; to: Hex; bips: bigint; fromRouter: boolean }
+  /** Nothing happens unless the owner has so much. */
+  | { kind: 'balanceCheck'; pay: Quantity; owner: Hex }
+
+/** One call inside a batch. */
+export type Step = {
+  call: SingleCall
+  /** In whose name, EIP-55: the account, or a contract that calls on by itself. */
+  from: Hex
+  /** EIP-55 */
+  to: Hex
+  /** Wei that go along. */
+  value: bigint
+  data: Hex
+  /** It may fail without stopping the rest. */
+  optional?: boolean | undefined
+}
+
+/**
+ * A contract that makes calls for somebody. `self` calls parts of itself, `others` calls contracts of the page's choice
+ * in its own name, `router` follows the commands of Uniswap's Universal Router.
+ */
+export type Carrier = {
+  style: 'self' | 'others' | 'router'
+  /** EIP-55 */
+  contract: Hex
+  /** Wei that it gets. */
+  value: bigint
+}
+
+/** A call that carries others. */
+export type BatchCall = {
+  kind: 'batch'
+  contract: Hex
+  /** The contract itself first, then those that carry batches inside the batch. */
+  carriers: Carrier[]
+  /** In their order, batches inside taken apart too. Never empty. */
+  steps: Step[]
+}
+
+/** What a transaction does, as far as its data tells. */
+export type DecodedCall = SingleCall | BatchCall
+
+/** Every single thing that a call does. */
+export function singlesOf(call: DecodedCall): SingleCall[] {
+  return call.kind === 'batch' ? call.steps.map((step) => step.call) : [call]
+}

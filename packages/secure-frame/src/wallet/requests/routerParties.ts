@@ -1,0 +1,25 @@
+import type { Hex } from 'viem'
+
+/** Who is who for one router. */
+export type RouterParties = {
+  caller: Hex
+  /** Writes the router's short names for its caller and itself out. */
+  resolve: (address: Hex) => Hex
+}
+
+const CALLER = '0x0000000000000000000000000000000000000001'
+const ROUTER = '0x0000000000000000000000000000000000000002'
+/** The coin's place among the tokens. */
+const COIN = '0x0000000000000000000000000000000000000000'
+
+export function partiesOf({ from, to }: { from: Hex; to: Hex }): RouterParties {
+  return {
+    caller: from,
+    resolve: (address) => (address === CALLER ? from : address === ROUTER ? to : address),
+  }
+}
+
+/** `undefined` for the network's coin. */
+export function tokenOf(token: Hex): Hex | undefined {
+  return token === COIN ? undefined : token
+}
