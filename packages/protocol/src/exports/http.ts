@@ -27,7 +27,7 @@ export {
   WalletsPage,
 } from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
-export { Placement, SealedTo } from '../http/fields.js'
+export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export {
@@ -55,6 +55,7 @@ export {
   RecoveryRead,
   RecoveryRelease,
   RecoveryRemove,
+  RecoveryRenewal,
   RecoveryWrap,
 } from '../http/recovery.js'
 export {

@@ -22,10 +22,15 @@ export const Placement = z.strictObject({
   generation: ordinal,
   /** The auth share, base64url. */
   share: bytes,
-  /** The recovery share, sealed to the wallet's recovery key. */
-  recovery: SealedTo,
 })
 export type Placement = z.infer<typeof Placement>
+
+/**
+ * The set that a new device recovers with. Only here do the services get a recovery share, sealed to the wallet's
+ * recovery key: beside a device's share it would be of use to nobody but a thief of an old recovery key.
+ */
+export const RoutePlacement = z.strictObject({ ...Placement.shape, recovery: SealedTo })
+export type RoutePlacement = z.infer<typeof RoutePlacement>
 
 /**
  * 256 bits that only an opened wallet can derive, base64url. The services know their SHA-256, and let nobody change how

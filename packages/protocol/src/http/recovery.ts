@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { bytes, bytes32, control, id, instant, ordinal, Placement, SealedTo } from './fields.js'
+import {
+  bytes,
+  bytes32,
+  control,
+  id,
+  instant,
+  ordinal,
+  Placement,
+  RoutePlacement,
+  SealedTo,
+} from './fields.js'
 import { SealedVault } from './wallet.js'
 
 export const RecoveryKind = z.enum(['passkey', 'passphrase', 'kit'])
@@ -50,14 +60,24 @@ export const RecoveryRelease = {
 
 /**
  * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
- * random and makes the call idempotent. `POST …/remove` takes one away, never the last.
+ * random and makes the call idempotent. `POST …/remove` takes one away, never the last. A `renewal` goes with it where
+ * the remaining ones can be wrapped anew: the vault's successor with another recovery key, a set that is sealed to it,
+ * and that key for each of the remaining methods, all or nothing.
  */
 export const RecoveryAdd = {
-  request: z.strictObject({ ...Description, route: Placement, control }),
+  request: z.strictObject({ ...Description, route: RoutePlacement, control }),
   response: z.object({ method: RecoveryMethod }),
 }
+export const RecoveryRenewal = z.strictObject({
+  vault: SealedVault,
+  route: RoutePlacement,
+  wraps: z
+    .array(z.strictObject({ methodId: id, wrap: RecoveryWrap }))
+    .check(z.minLength(1), z.maxLength(MAX_RECOVERY_METHODS)),
+})
+export type RecoveryRenewal = z.infer<typeof RecoveryRenewal>
 export const RecoveryRemove = {
-  request: z.strictObject({ control }),
+  request: z.strictObject({ control, renewal: z.optional(RecoveryRenewal) }),
   response: z.object({ methodId: id }),
 }
 

@@ -20,8 +20,16 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
   const { api, store, random } = deps
   const { userId, deviceId } = session.info
   const made = await makeWallet({ deviceKey: await store.deviceKey(), deviceId, random })
-  const { walletId, vault, generation, address, deviceShare: share, placement, controlHash } = made
-  const { recovery } = placement
+  const {
+    walletId,
+    vault,
+    generation,
+    address,
+    deviceShare: share,
+    placement,
+    recovery,
+    controlHash,
+  } = made
   await store.savePending(userId, {
     walletId,
     share,

@@ -36,7 +36,8 @@ export async function importKey(
         if (content.imported.length >= MAX_IMPORTED)
           throw new VestibuleError('keyRefused', { data: { reason: 'full' } })
         const imported = [...content.imported, { curve: 'secp256k1', privateKey } as const]
-        await updateVault(deps, { userId, opened, recovery, imported })
+        const { ways } = content
+        await updateVault(deps, { userId, opened, recovery, imported, ways })
         return takeWallet(walletId, { account, content: { ...content, imported } })
       }),
     ),

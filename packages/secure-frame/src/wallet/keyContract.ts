@@ -105,10 +105,13 @@ export const KEYS = {
     result: z.strictObject({ method: Method }),
     deadline: RECOVER,
   }),
-  /** Takes a way back away. `recoveryNeeded` for the last one. */
+  /**
+   * Takes a way back away, and where the others' keys are known the recovery key with it. `recoveryNeeded` for the last
+   * one.
+   */
   removeRecovery: method({
     params: z.strictObject({ methodId: id }),
-    result: nothing,
+    result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
   /**

@@ -209,10 +209,10 @@ describe('a wallet that the services made up', () => {
     const { publicKeysHash, account } = await deriveAccounts(content.entropy)
     const sealing = { kek, walletId, version: 1, random: systemRandom }
     const place = { walletId, deviceId: 'recovery', generation: 1, recoveryKey }
-    const { placement } = await makeSet(kek, place, () => undefined)
+    const { recovery } = await makeSet(kek, place, () => undefined)
     return {
       address: account.address,
-      placement,
+      recovery,
       publicKeysHash,
       vaultAs: (hash: string) => sealVault(content, { ...sealing, publicKeysHash: hash }),
     }
@@ -236,7 +236,7 @@ describe('a wallet that the services made up', () => {
       const theirs = await invented(walletId, key)
       for (const hash of [theirs.publicKeysHash, rightHash]) {
         const vault = await theirs.vaultAs(hash)
-        const { recovery } = theirs.placement
+        const { recovery } = theirs
         services.lie('GET /recovery', (answer) => ({
           ...answer,
           vault,

@@ -104,13 +104,12 @@ async function enrol(
   const { kek, content, account, vault } = opened
   if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
   const key = await store.deviceKey()
-  const { placement, result } = await makeSet(
+  const { placement, recovery, result } = await makeSet(
     kek,
     { walletId, deviceId, generation, recoveryKey: content.recovery.publicKey },
     (share) => sealDeviceShare(share, { key, walletId, generation, random }),
   )
   const { address } = account
-  const { recovery } = placement
   const imported = importedAddresses(content)
   const record = { walletId, share: result, generation, vault, address }
   await store.savePending(userId, { ...record, deviceId, recovery, methods, imported })

@@ -3,13 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
-import { addRecovery, removeRecovery } from './addRecovery.js'
+import { addRecovery } from './addRecovery.js'
 import { exportKeys, secretOf } from './exportKeys.js'
 import { importKey } from './importKey.js'
 import type { KeyContract, ListedMethod } from './keyContract.js'
 import { type KeyDesk, listed } from './keyDesk.js'
 import { offlineRecords, withOfflineWallet } from './openOffline.js'
 import { recoverWallet } from './recoverWallet.js'
+import { removeRecovery } from './removeRecovery.js'
 import { controlOf } from './vault/control.js'
 import { makeKit, makePassphrase } from './vault/recoverySecret.js'
 import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
@@ -86,10 +87,8 @@ export function createRecoveryService(
         })
       },
 
-      async removeRecovery({ methodId }) {
-        await onDevice((own) => removeRecovery(deps, { ...own, methodId }))
-        return {}
-      },
+      removeRecovery: ({ methodId }) =>
+        onDevice((own) => removeRecovery(deps, { ...own, methodId })),
 
       async recover(proof) {
         const { session } = await activeWallet()

@@ -1,6 +1,7 @@
-import type { Placement } from '@vestibule/protocol/http'
+import type { Placement, SealedVault } from '@vestibule/protocol/http'
 import type { Random } from './bytes.js'
 import type { DeviceRecord, DeviceStore } from './deviceStore.js'
+import { importedAddresses } from './vault/importedAccounts.js'
 import { makeSet } from './vault/makeSet.js'
 import { sealDeviceShare } from './vault/shares.js'
 import type { WalletApi } from './walletApi.js'
@@ -10,7 +11,15 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 
 /** What is left to do so that this device's shares are new ones: begin a rotation, or finish one that was cut off. */
 export type Refresh = { walletId: string; generation: number } & (
-  | { kind: 'begin'; half: NonNullable<DeviceRecord['next']>; placement: Placement; digest: string }
+  | {
+      kind: 'begin'
+      half: NonNullable<DeviceRecord['next']>
+      placement: Placement
+      digest: string
+      /** Whose recovery key the half's recovery share is for. */
+      vault: SealedVault
+      imported: readonly string[]
+    }
   | { kind: 'finish'; digest: string }
 )
 
@@ -32,19 +41,22 @@ export async function planRefresh(
   const generation = record.generation + 1
   const recoveryKey = content.recovery.publicKey
   const key = await store.deviceKey()
-  const { placement, result, digest } = await makeSet(
+  const { placement, recovery, result, digest } = await makeSet(
     kek,
     { walletId, deviceId, generation, recoveryKey },
     (share) => sealDeviceShare(share, { key, walletId, generation, random }),
   )
-  const half = { share: result, generation, recovery: placement.recovery }
-  return { kind: 'begin', walletId, generation, half, placement, digest }
+  const half = { share: result, generation, recovery }
+  const { vault } = opened
+  const imported = importedAddresses(content)
+  return { kind: 'begin', walletId, generation, half, placement, digest, vault, imported }
 }
 
 /**
  * Carries a refresh out. Both sides keep the split before until both have the next one: the device writes its half
  * down, the services add theirs, the device says which it means, the services drop the old one, and so does the device.
- * Cut off anywhere, the two still share a generation.
+ * Cut off anywhere, the two still share a generation. With the new half come the vault and the ways back that belong to
+ * its recovery share, so that what the device opens without services is of one piece.
  */
 export async function runRefresh(
   { api, store }: Deps,
@@ -54,13 +66,20 @@ export async function runRefresh(
   const record = await store.record(userId)
   // Another tab was faster, or the device was enrolled anew.
   if (record?.walletId !== walletId || record.generation !== generation - 1) return
+  const kept: Partial<DeviceRecord> = {}
   if (refresh.kind === 'begin') {
+    const read = await api.readRecovery(walletId)
+    // Another device changed the vault: the next unlock begins with that one.
+    if (read.vault.version !== refresh.vault.version) return
+    kept.vault = refresh.vault
+    kept.imported = [...refresh.imported]
+    if (read.methods.length > 0) kept.methods = read.methods
     await store.saveRecord(userId, { ...record, next: refresh.half })
     await api.rotate(walletId, refresh.placement)
   }
   const next = refresh.kind === 'begin' ? refresh.half : record.next
   if (next?.generation !== generation) return
   await api.confirmRotation(walletId, { generation, digest })
-  const { next: _done, ...kept } = record
-  await store.saveRecord(userId, { ...kept, ...next })
+  const { next: _done, ...before } = record
+  await store.saveRecord(userId, { ...before, ...kept, ...next })
 }

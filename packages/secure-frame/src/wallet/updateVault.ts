@@ -4,7 +4,7 @@ import { controlOf } from './vault/control.js'
 import { makePair } from './vault/hpke.js'
 import { importedAddresses } from './vault/importedAccounts.js'
 import { sealVault } from './vault/openVault.js'
-import type { ImportedKey, RecoveryPair } from './vault/vaultContent.js'
+import type { ImportedKey, RecoveryPair, RecoveryWay } from './vault/vaultContent.js'
 import type { WalletApi } from './walletApi.js'
 import type { OnDevice } from './withWallet.js'
 
@@ -22,12 +22,13 @@ export async function updateVault(
     opened: OnDevice
     recovery: RecoveryPair
     imported: readonly ImportedKey[]
+    ways: readonly RecoveryWay[]
   },
 ): Promise<DeviceRecord> {
-  const { userId, opened, recovery, imported } = options
+  const { userId, opened, recovery, imported, ways } = options
   const { walletId, kek, content, record } = opened
   const { publicKeysHash } = opened.vault
-  const changed = { entropy: content.entropy, recovery, imported }
+  const changed = { entropy: content.entropy, recovery, imported, ways }
   const version = opened.vault.version + 1
   const vault = await sealVault(changed, { kek, walletId, version, publicKeysHash, random })
   await api.replaceVault(walletId, { vault, control: controlOf(content.entropy, walletId) })
@@ -46,8 +47,8 @@ export async function withRecoveryPair<result>(
   if (content.recovery !== undefined) return use(content.recovery, opened)
   const pair = await makePair()
   try {
-    const { imported } = content
-    const record = await updateVault(deps, { userId, opened, recovery: pair, imported })
+    const { imported, ways } = content
+    const record = await updateVault(deps, { userId, opened, recovery: pair, imported, ways })
     return await use(pair, { ...opened, record, vault: record.vault })
   } finally {
     pair.privateKey.fill(0)

@@ -119,10 +119,10 @@ export function createWalletApi(api: ApiClient) {
       return send('PUT', path, { body, response: RecoveryAdd.response })
     },
 
-    /** @throws `recoveryNeeded` for the last one. */
-    removeMethod(walletId: string, methodId: string, control: string) {
+    /** @throws `recoveryNeeded` for the last one. The status 409 says that a renewal was overtaken. */
+    removeMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryRemove.request>) {
       const path = at(walletId, `/recovery/${methodId}/remove`)
-      return send('POST', path, { body: { control }, response: RecoveryRemove.response })
+      return send('POST', path, { body, response: RecoveryRemove.response })
     },
 
     /** Gives this device a share. */

@@ -155,12 +155,9 @@ export const shares = pgTable(
     deviceId: deviceId(),
     generation: integer().notNull(),
     sealed: text().notNull(),
-    /** The recovery share, sealed to the wallet's recovery key, which the services do not have. */
-    recovery: sealedTo(),
     /** The next generation, until the device has said that it keeps its half. */
     nextGeneration: integer(),
     nextSealed: text(),
-    nextRecovery: sealedTo(),
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
@@ -171,6 +168,7 @@ export const recoveryRoutes = pgTable('recovery_routes', {
   walletId: walletId().primaryKey(),
   generation: integer().notNull(),
   sealed: text().notNull(),
+  /** The recovery share, sealed to the wallet's recovery key, which the services do not have. */
   recovery: sealedTo().notNull(),
   createdAt: instant().notNull(),
 })

@@ -1,3 +1,4 @@
+export { everythingKept } from '../testing/everythingKept.js'
 export { writeFrameDist } from '../testing/frameDist.js'
 export { openDatabases } from '../testing/openDatabases.js'
 export { type DatabasePlace, placeDatabases } from '../testing/placeDatabases.js'

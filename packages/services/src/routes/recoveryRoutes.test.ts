@@ -20,7 +20,7 @@ import { DAY, MINUTE } from '../domain/time.js'
 import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
 import { createVisitor } from '../testing/visitor.js'
-import { newWallet, placement, type Sender, walletClient } from '../testing/walletClient.js'
+import { newWallet, placement, route, type Sender, walletClient } from '../testing/walletClient.js'
 import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
 
 const randomId = () => randomBytes(16).toString('base64url')
@@ -56,7 +56,7 @@ onEveryDatabase((db) => {
           kind: 'kit',
           label: 'Safe',
           wrap: { salt: randomId(), sealed: 'AAAA' },
-          route: placement(generation),
+          route: route(generation),
           control,
           ...over,
         }),
@@ -86,7 +86,7 @@ onEveryDatabase((db) => {
             kind: 'kit',
             label: '',
             wrap: { salt: randomId(), sealed: 'AAAA' },
-            route: placement(2),
+            route: route(2),
           },
         ],
         ['POST', `/recovery/${randomId()}/remove`, {}],
@@ -134,7 +134,7 @@ onEveryDatabase((db) => {
         label: 'Laptop',
         credentialId: key(),
         wrap: { salt: randomId(), sealed: 'AAAA' },
-        route: placement(1),
+        route: route(1),
         control: ada.wallet.control,
       }
       const first = await ada.ask('PUT', `/recovery/${methodId}`, body)
@@ -171,6 +171,58 @@ onEveryDatabase((db) => {
         status: 409,
         body: failure('recoveryNeeded'),
       })
+    })
+
+    test('one that goes takes the recovery key along, all of it or nothing', async () => {
+      const ada = await owner('renew@example.com')
+      const { control, walletId, body } = ada.wallet
+      const [gone, left, other] = [randomId(), randomId(), randomId()]
+      for (const [index, id] of [gone, left, other].entries()) await ada.addMethod(id, index + 1)
+      const wrapOf = (methodId: string, sealed: string) => ({
+        methodId,
+        wrap: { salt: randomId(), sealed },
+      })
+      const renewal = {
+        vault: { ...body.vault, version: 2, ciphertext: 'NEWV' },
+        route: route(4),
+        wraps: [wrapOf(left, 'LEFT'), wrapOf(other, 'OTHR')],
+      }
+      const remove = (over: object = {}, token = control) =>
+        ada.ask('POST', `/recovery/${gone}/remove`, {
+          control: token,
+          renewal: { ...renewal, ...over },
+        })
+      const read = async () => RecoveryRead.response.parse((await ada.ask('GET', '/recovery')).body)
+      const before = await read()
+      for (const wrong of [
+        { vault: { ...renewal.vault, version: 3 } },
+        { vault: { ...renewal.vault, version: 1 } },
+        { vault: { ...renewal.vault, publicKeysHash: '0'.repeat(64) } },
+        { route: route(3) },
+        { route: route(5) },
+        { wraps: [wrapOf(left, 'LEFT')] },
+        { wraps: [wrapOf(left, 'LEFT'), wrapOf(left, 'LEFT')] },
+        { wraps: [wrapOf(left, 'LEFT'), wrapOf(gone, 'GONE')] },
+        { wraps: [...renewal.wraps, wrapOf(gone, 'GONE')] },
+      ])
+        expect(await remove(wrong)).toMatchObject(conflict)
+      expect(await remove({}, key())).toMatchObject({ status: 403 })
+      expect(await read()).toEqual(before)
+
+      expect(await remove()).toMatchObject(ok)
+      expect(await remove()).toMatchObject(ok)
+      expect(await read()).toMatchObject({
+        vault: renewal.vault,
+        methods: expect.arrayContaining(renewal.wraps.map((wrap) => expect.objectContaining(wrap))),
+        route: { generation: 4, recovery: renewal.route.recovery },
+      })
+      const [kept] = await db()
+        .select()
+        .from(recoveryRoutes)
+        .where(eq(recoveryRoutes.walletId, walletId))
+      expect(kept?.generation).toBe(4)
+      const subjects = (await ada.world.mailbox('renew@example.com')).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject.includes('removed'))).toHaveLength(1)
     })
 
     test('the share of recovery goes to a session, sealed to the key of its proof', async () => {

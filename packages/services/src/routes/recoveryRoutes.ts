@@ -42,8 +42,8 @@ export function recoveryRoutes(context: WalletContext) {
   })
 
   app.post('/recovery/:methodId/remove', async (c) => {
-    const { control } = await readBody(c, RecoveryRemove.request)
-    const request = { walletId: readId(c), methodId: readId(c, 'methodId'), control }
+    const body = await readBody(c, RecoveryRemove.request)
+    const request = { walletId: readId(c), methodId: readId(c, 'methodId'), ...body }
     return c.json(await removeMethod(context, c.get('session'), request))
   })
 

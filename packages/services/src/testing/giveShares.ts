@@ -42,7 +42,6 @@ export async function giveShares(
     const next = {
       nextGeneration: 2,
       nextSealed: await give({ ...key, generation: 2 }),
-      nextRecovery: recovery,
     }
     await db.insert(shares).values({ ...key, ...next, sealed: await give(key), createdAt })
     const route = { walletId, generation: 1, recovery, createdAt }

@@ -28,6 +28,13 @@ export function placement(generation: number) {
   return {
     generation,
     share: randomBytes(33).toString('base64url'),
+  }
+}
+
+/** The split that recovery begins with. */
+export function route(generation: number) {
+  return {
+    ...placement(generation),
     recovery: {
       enc: randomBytes(32).toString('base64url'),
       ciphertext: randomBytes(49).toString('base64url'),

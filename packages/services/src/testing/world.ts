@@ -44,13 +44,14 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     },
   })
   const keys = fixedKeys(randomBytes(32))
+  const kms = createMasterKeyKms({ keys: keys.shares, random: randomBytes })
   const app = createApp({
     db,
     keys,
     mails,
     clock: clock.now,
     random: randomBytes,
-    kms: createMasterKeyKms({ keys: keys.shares, random: randomBytes }),
+    kms,
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
     resolve: async () => [],
@@ -70,6 +71,8 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
 
   return {
     app,
+    /** Unless another one was given. */
+    kms,
     clock,
     lines,
     /** Asks the app as if the request came over a socket from `address`. */

@@ -15,5 +15,5 @@ export function openVault(options: withVault.Options) {
 export async function contentOf(
   entropy: Bytes,
 ): Promise<VaultContent & { recovery: RecoveryPair }> {
-  return { entropy, recovery: await makePair(), imported: [] }
+  return { entropy, recovery: await makePair(), imported: [], ways: [] }
 }

@@ -1,4 +1,4 @@
-import { codeOf, createWorld, FRAME_ORIGIN } from '@vestibule/services/testing'
+import { codeOf, createWorld, everythingKept, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
@@ -61,6 +61,8 @@ export async function realServices() {
   return {
     ...services,
     close,
+    /** What their database and their master key tell of a wallet. */
+    kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     /** Every request so far. */
     heard,
     /** Cuts the connection around the next request of a route, once. */

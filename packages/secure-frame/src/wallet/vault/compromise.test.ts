@@ -4,7 +4,7 @@ import { contentOf, openVault } from '../testing/openVault.js'
 import { deriveAccounts } from './accounts.js'
 import { makeSet, openRecoveryShare, type Place } from './makeSet.js'
 import { sealVault } from './openVault.js'
-import { unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { makeWay, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
 /** What an attacker may hold. */
 const parts = ['device', 'services', 'secret', 'login'] as const
@@ -41,7 +41,7 @@ async function scattered() {
   const { privateKey } = content.recovery
   const wrap = await wrapRecoveryKey(
     { privateKey, vaultVersion: 1 },
-    { ...method, secret, random: systemRandom },
+    { ...method, way: makeWay({ ...method, secret, random: systemRandom }), random: systemRandom },
   )
   return { vault, publicKeysHash, address: account.address, own, zero, secret, method, wrap }
 }
@@ -61,8 +61,8 @@ async function attack(held: readonly Part[]): Promise<string | undefined> {
   if (has('device')) shares.push(own.result)
   if (has('services')) shares.push(fromBase64Url(own.placement.share))
   if (has('services') || has('login')) shares.push(fromBase64Url(zero.placement.share))
-  if (has('device') || has('services')) sealed.push({ ...place, sealed: own.placement.recovery })
-  if (has('services') || has('login')) sealed.push({ ...route, sealed: zero.placement.recovery })
+  if (has('device')) sealed.push({ ...place, sealed: own.recovery })
+  if (has('services') || has('login')) sealed.push({ ...route, sealed: zero.recovery })
   const hasBlobs = has('device') || has('services') || has('login')
   if (!hasBlobs) return undefined
   const guess = has('secret') ? secret : systemRandom(32)

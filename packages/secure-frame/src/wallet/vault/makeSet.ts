@@ -14,14 +14,14 @@ function recoveryInfo({ walletId, deviceId, generation }: Place): string {
 /**
  * Splits the KEK for a place, and lends the device's share to `use`.
  * @param options.recoveryKey From inside the opened vault. A key that the services name would hand them two shares.
- * @returns `placement` goes to the services: their share, and the recovery share that they cannot open. `digest` is the
- * SHA-256 of their share, base64url.
+ * @returns `placement` goes to the services; `recovery` is the recovery share, which only the recovery key opens.
+ * `digest` is the SHA-256 of the services' share, base64url.
  */
 export async function makeSet<result>(
   kek: Bytes,
   options: Place & { recoveryKey: Bytes },
   use: (deviceShare: Bytes) => result | Promise<result>,
-): Promise<{ placement: Placement; digest: string; result: result }> {
+): Promise<{ placement: Placement; recovery: SealedTo; digest: string; result: result }> {
   const { generation, recoveryKey } = options
   const shares: Shares = await splitKek(kek)
   try {
@@ -30,7 +30,7 @@ export async function makeSet<result>(
     const share = toBase64Url(shares.auth)
     const digest = toBase64Url(sha256(shares.auth))
     const result = await use(shares.device)
-    return { placement: { generation, share, recovery }, digest, result }
+    return { placement: { generation, share }, recovery, digest, result }
   } finally {
     for (const share of Object.values(shares)) share.fill(0)
   }

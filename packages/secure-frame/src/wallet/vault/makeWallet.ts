@@ -1,4 +1,4 @@
-import type { Placement, SealedVault } from '@vestibule/protocol/http'
+import type { Placement, SealedTo, SealedVault } from '@vestibule/protocol/http'
 import { type Bytes, type Random, toBase64Url } from '../bytes.js'
 import { deriveAccounts } from './accounts.js'
 import { controlHashOf } from './control.js'
@@ -23,6 +23,8 @@ export type NewWallet = {
   deviceShare: Bytes
   /** For the services. */
   placement: Placement
+  /** The recovery share, which stays on the device. */
+  recovery: SealedTo
   /** For the services, which let nobody change the wallet's keeping without what it is the hash of. */
   controlHash: string
 }
@@ -39,7 +41,7 @@ export async function makeWallet(options: makeWallet.Options): Promise<NewWallet
       const recovery = await makePair()
       try {
         const sealing = { kek, walletId, version: FIRST_VERSION, publicKeysHash, random }
-        const vault = await sealVault({ entropy, recovery, imported: [] }, sealing)
+        const vault = await sealVault({ entropy, recovery, imported: [], ways: [] }, sealing)
         const set = await makeSet(
           kek,
           { ...place, deviceId, recoveryKey: recovery.publicKey },
@@ -51,6 +53,7 @@ export async function makeWallet(options: makeWallet.Options): Promise<NewWallet
           address: account.address,
           deviceShare: set.result,
           placement: set.placement,
+          recovery: set.recovery,
           controlHash: controlHashOf(entropy, walletId),
         }
       } finally {

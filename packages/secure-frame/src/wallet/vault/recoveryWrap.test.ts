@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../bytes.js'
 import { makeKit, makePassphrase, readKit, readPassphrase } from './recoverySecret.js'
-import { unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { makeWay, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
 const place = {
   walletId: 'wallet',
@@ -15,7 +15,7 @@ describe('a wrapped recovery key', () => {
     const [privateKey, secret] = [systemRandom(32), systemRandom(32)]
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 7 },
-      { ...place, secret, random: systemRandom },
+      { ...place, way: makeWay({ ...place, secret, random: systemRandom }), random: systemRandom },
     )
     await expect(unwrapRecoveryKey(wrap, { ...place, secret })).resolves.toEqual({
       privateKey,
@@ -40,7 +40,7 @@ describe('a wrapped recovery key', () => {
     const privateKey = systemRandom(32)
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 1 },
-      { ...own, secret, random: systemRandom },
+      { ...own, way: makeWay({ ...own, secret, random: systemRandom }), random: systemRandom },
     )
     expect((await unwrapRecoveryKey(wrap, { ...own, secret })).privateKey).toEqual(privateKey)
   })

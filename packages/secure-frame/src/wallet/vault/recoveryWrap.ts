@@ -5,6 +5,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryKind, RecoveryWrap } from '@vestibule/protocol/http'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../bytes.js'
 import { importKek, seal, unseal } from './aead.js'
+import type { RecoveryWay } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
 const SALT_LENGTH = 16
@@ -24,21 +25,32 @@ export type WrapPlace = {
 /** The recovery key, and the oldest vault that a new device may be given. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** Encrypts the recovery key under what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+/** Derives a new way's key from what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+export function makeWay(options: {
+  methodId: string
+  kind: RecoveryKind
+  secret: Bytes
+  random: Random
+}): RecoveryWay {
+  const { methodId, kind, random } = options
+  const salt = random(SALT_LENGTH)
+  return { methodId, kind, salt, key: deriveKey(options, salt) }
+}
+
+/** Encrypts the recovery key for a way back. */
 export async function wrapRecoveryKey(
   { privateKey, vaultVersion }: Wrapped,
-  options: WrapPlace & { secret: Bytes; random: Random },
+  options: Pick<WrapPlace, 'walletId' | 'publicKeysHash'> & { way: RecoveryWay; random: Random },
 ): Promise<RecoveryWrap> {
-  const { random } = options
-  const salt = random(SALT_LENGTH)
+  const { random, way } = options
   const plaintext = new Uint8Array(KEY_LENGTH + 4)
   plaintext.set(privateKey)
   new DataView(plaintext.buffer).setUint32(KEY_LENGTH, vaultVersion)
-  const key = await wrappingKey(options, salt)
+  const key = await importKek(way.key)
   const sealed = await withSecret(plaintext, (bytes) =>
-    seal(key, { plaintext: bytes, context: context(options), random }),
+    seal(key, { plaintext: bytes, context: context({ ...options, ...way }), random }),
   )
-  return { salt: toBase64Url(salt), sealed: toBase64Url(sealed) }
+  return { salt: toBase64Url(way.salt), sealed: toBase64Url(sealed) }
 }
 
 /**
@@ -50,7 +62,8 @@ export async function unwrapRecoveryKey(
   options: WrapPlace & { secret: Bytes },
 ): Promise<Wrapped> {
   try {
-    const key = await wrappingKey(options, fromBase64Url(wrap.salt))
+    const derived = deriveKey(options, fromBase64Url(wrap.salt))
+    const key = await withSecret(derived, importKek)
     const sealed = fromBase64Url(wrap.sealed)
     return await withSecret(unseal(key, { sealed, context: context(options) }), (plaintext) => {
       if (plaintext.length !== KEY_LENGTH + 4) throw new VestibuleError('recoveryRefused')
@@ -66,11 +79,11 @@ function context({ walletId, publicKeysHash, methodId, kind }: WrapPlace): strin
   return `vestibule/recovery-wrap/v1|${walletId}|${publicKeysHash}|${methodId}|${kind}`
 }
 
-function wrappingKey({ kind, secret }: { kind: RecoveryKind; secret: Bytes }, salt: Bytes) {
+function deriveKey({ kind, secret }: { kind: RecoveryKind; secret: Bytes }, salt: Bytes): Bytes {
   // What has 256 random bits needs no slow derivation.
   const derived =
     kind === 'passphrase'
       ? argon2id(secret, salt, ARGON)
       : hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH)
-  return withSecret(derived as Bytes, importKek)
+  return derived as Bytes
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemRandom } from '../bytes.js'
+import { systemRandom, toBase64Url } from '../bytes.js'
 import { contentOf } from '../testing/openVault.js'
 import { decodeVault, encodeVault, MAX_IMPORTED, wipeContent } from './vaultContent.js'
 
@@ -8,7 +8,14 @@ async function full(count: number) {
     curve: 'secp256k1' as const,
     privateKey: systemRandom(32),
   }))
-  return { ...(await contentOf(systemRandom(16))), imported }
+  const kinds = ['passkey', 'passphrase', 'kit'] as const
+  const ways = kinds.slice(0, count).map((kind) => ({
+    methodId: toBase64Url(systemRandom(16)),
+    kind,
+    salt: systemRandom(16),
+    key: systemRandom(32),
+  }))
+  return { ...(await contentOf(systemRandom(16))), imported, ways }
 }
 
 describe('vault content', () => {
@@ -20,7 +27,14 @@ describe('vault content', () => {
   test('a vault of the first format has no recovery key and no imported ones', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
-    expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [] })
+    expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [], ways: [] })
+  })
+
+  test('a vault of the second format has no ways back', async () => {
+    const content = { ...(await full(1)), ways: [] }
+    const plaintext = encodeVault(content).slice(0, -1)
+    plaintext[0] = 2
+    expect(decodeVault(plaintext)).toEqual(content)
   })
 
   test('every other spelling is damaged: cut, longer, another format, count or curve', async () => {
@@ -35,13 +49,19 @@ describe('vault content', () => {
       new Uint8Array([...right, 0]),
       changed(0, 0),
       changed(0, 1),
-      changed(0, 3),
+      changed(0, 2),
+      changed(0, 4),
       changed(1, 32),
       changed(82, 0),
       changed(82, 2),
       changed(82, MAX_IMPORTED + 1),
       changed(83, 0),
       changed(83, 9),
+      changed(116, 0),
+      changed(116, 2),
+      changed(116, 11),
+      changed(133, 0),
+      changed(133, 4),
       new Uint8Array([1, 16, ...systemRandom(16), 1]),
     ]
     for (const bytes of wrong)
@@ -54,5 +74,6 @@ describe('vault content', () => {
     expect(content.entropy.some(Boolean)).toBe(false)
     expect(content.recovery.privateKey.some(Boolean)).toBe(false)
     for (const { privateKey } of content.imported) expect(privateKey.some(Boolean)).toBe(false)
+    for (const { key } of content.ways) expect(key.some(Boolean)).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Bytes } from '../bytes.js'
+import { MAX_RECOVERY_METHODS, type RecoveryKind } from '@vestibule/protocol/http'
+import { type Bytes, fromBase64Url, toBase64Url } from '../bytes.js'
 
 /** 128 bits, twelve words of BIP-39. */
 export const ENTROPY_LENGTH = 16
@@ -11,8 +12,28 @@ export const MAX_IMPORTED = 32
 const CURVES = { secp256k1: 1, ed25519: 2 } as const
 export type Curve = keyof typeof CURVES
 
+/** The bytes that stand for a kind of way back. */
+const KINDS = { passkey: 1, passphrase: 2, kit: 3 } as const satisfies Record<RecoveryKind, number>
+const ID_LENGTH = 16
+const SALT_LENGTH = 16
+const WAY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH
+
 /** An X25519 pair; who opens the vault has everything anyway, so that a way back is added without a ceremony. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
+
+/**
+ * What a way back's wrap is made with. Who opens the vault has everything anyway; with it, another recovery key can be
+ * wrapped for a method whose secret is not at hand.
+ */
+export type RecoveryWay = {
+  /** 128 bits, base64url. */
+  methodId: string
+  kind: RecoveryKind
+  /** Of the derivation, 16 bytes. */
+  salt: Bytes
+  /** What salt and secret derive, 32 bytes. */
+  key: Bytes
+}
 
 /** A key that was not made here, 32 bytes. */
 export type ImportedKey = { curve: Curve; privateKey: Bytes }
@@ -23,19 +44,23 @@ export type VaultContent = {
   /** A vault of the first format has none. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
+  /** Of the methods that were added since vaults keep them. */
+  ways: readonly RecoveryWay[]
 }
 
 /**
  * The vault's plaintext, which has one spelling only: format, length of the entropy, entropy, recovery pair (public,
- * private), number of imported keys, and for each its curve and 32 bytes. Bytes and not JSON, so that no key becomes a
- * string. The first format had no recovery pair and no imported keys.
+ * private), number of imported keys, and for each its curve and 32 bytes, number of ways back, and for each its method,
+ * kind, salt and key. Bytes and not JSON, so that no key becomes a string. The first format had no recovery pair and no
+ * imported keys, the second one no ways back.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
-  const { entropy, recovery, imported } = content
+  const { entropy, recovery, imported, ways } = content
   const { publicKey, privateKey } = recovery
   const head = 2 + ENTROPY_LENGTH
-  const plaintext = new Uint8Array(head + 2 * KEY_LENGTH + 1 + imported.length * (1 + KEY_LENGTH))
-  plaintext.set([2, ENTROPY_LENGTH])
+  const afterKeys = head + 2 * KEY_LENGTH + 1 + imported.length * (1 + KEY_LENGTH)
+  const plaintext = new Uint8Array(afterKeys + 1 + ways.length * WAY_LENGTH)
+  plaintext.set([3, ENTROPY_LENGTH])
   plaintext.set(entropy, 2)
   plaintext.set(publicKey, head)
   plaintext.set(privateKey, head + KEY_LENGTH)
@@ -45,12 +70,20 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
     plaintext[at] = CURVES[key.curve]
     plaintext.set(key.privateKey, at + 1)
   }
+  plaintext[afterKeys] = ways.length
+  for (const [index, { methodId, kind, salt, key }] of ways.entries()) {
+    const at = afterKeys + 1 + index * WAY_LENGTH
+    plaintext.set(fromBase64Url(methodId), at)
+    plaintext[at + ID_LENGTH] = KINDS[kind]
+    plaintext.set(salt, at + ID_LENGTH + 1)
+    plaintext.set(key, at + ID_LENGTH + 1 + SALT_LENGTH)
+  }
   return plaintext
 }
 
 /**
  * Copies of what a plaintext holds.
- * @throws `walletDamaged` for anything that {@link encodeVault} does not write, in this format or the one before.
+ * @throws `walletDamaged` for anything that {@link encodeVault} does not write, in this format or one before.
  */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0
@@ -62,7 +95,7 @@ export function decodeVault(plaintext: Bytes): VaultContent {
   const takeByte = () => take(1)[0] ?? 0
 
   const format = takeByte()
-  if ((format !== 1 && format !== 2) || takeByte() !== ENTROPY_LENGTH)
+  if (![1, 2, 3].includes(format) || takeByte() !== ENTROPY_LENGTH)
     throw new VestibuleError('walletDamaged')
   const entropy = take(ENTROPY_LENGTH)
   const recovery =
@@ -70,21 +103,29 @@ export function decodeVault(plaintext: Bytes): VaultContent {
   const count = takeByte()
   if (count > (format === 1 ? 0 : MAX_IMPORTED)) throw new VestibuleError('walletDamaged')
   const imported = Array.from({ length: count }, () => ({
-    curve: curveOf(takeByte()),
+    curve: nameOf(CURVES, takeByte()),
     privateKey: take(KEY_LENGTH),
   }))
-  if (at !== plaintext.length) throw new VestibuleError('walletDamaged')
-  return { entropy, recovery, imported }
+  const ways = Array.from({ length: format === 3 ? takeByte() : 0 }, () => ({
+    methodId: toBase64Url(take(ID_LENGTH)),
+    kind: nameOf(KINDS, takeByte()),
+    salt: take(SALT_LENGTH),
+    key: take(KEY_LENGTH),
+  }))
+  if (at !== plaintext.length || ways.length > MAX_RECOVERY_METHODS)
+    throw new VestibuleError('walletDamaged')
+  return { entropy, recovery, imported, ways }
 }
 
-export function wipeContent({ entropy, recovery, imported }: VaultContent): void {
+export function wipeContent({ entropy, recovery, imported, ways }: VaultContent): void {
   entropy.fill(0)
   recovery?.privateKey.fill(0)
   for (const { privateKey } of imported) privateKey.fill(0)
+  for (const { key } of ways) key.fill(0)
 }
 
-function curveOf(byte: number): Curve {
-  const found = Object.entries(CURVES).find(([, known]) => known === byte)
-  if (found === undefined) throw new VestibuleError('walletDamaged')
-  return found[0] as Curve
+/** What a byte stands for. */
+function nameOf<name extends string>(names: Readonly<Record<name, number>>, byte: number): name {
+  for (const name in names) if (names[name] === byte) return name
+  throw new VestibuleError('walletDamaged')
 }

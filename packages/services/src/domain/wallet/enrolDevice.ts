@@ -7,13 +7,7 @@ import type { Session } from '../sessions.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
-import {
-  holdsShare,
-  isSameSealing,
-  type ShareRow,
-  sealShare,
-  type WalletContext,
-} from './walletRows.js'
+import { holdsShare, type ShareRow, sealShare, type WalletContext } from './walletRows.js'
 
 /**
  * Gives the session's device a share of its own, after it has opened the wallet.
@@ -46,21 +40,17 @@ export async function placeShare(
 ): Promise<boolean> {
   const { db, kms, clock } = context
   const { walletId, deviceId, placement, share } = options
-  const { generation, recovery } = placement
+  const { generation } = placement
   const isSameCall =
-    share?.generation === generation &&
-    isSameSealing(share.recovery, recovery) &&
-    (await holdsShare(kms, share, placement.share))
+    share?.generation === generation && (await holdsShare(kms, share, placement.share))
   if (isSameCall) return false
   if (generation <= newestOf(share)) throw new Refusal(409, 'invalidRequest')
   const key = { walletId, deviceId, generation }
   const row = {
     generation,
     sealed: await sealShare(kms, placement.share, key),
-    recovery,
     nextGeneration: null,
     nextSealed: null,
-    nextRecovery: null,
     createdAt: new Date(clock()),
   }
   await db

@@ -7,7 +7,6 @@ import type { Session } from '../sessions.js'
 import {
   findAny,
   holdsShare,
-  isSameSealing,
   lockUser,
   refuseSecond,
   sealShare,
@@ -61,8 +60,7 @@ export async function putWallet(
       .returning()
     // The id is another user's.
     if (stored.length === 0) throw new Refusal(409, 'invalidRequest')
-    const { recovery } = body
-    await transaction.insert(shares).values({ ...key, sealed, recovery, createdAt })
+    await transaction.insert(shares).values({ ...key, sealed, createdAt })
     await audit.append(transaction, {
       kind: 'share.put',
       userId,
@@ -85,7 +83,6 @@ async function findAnswer(
     share !== null &&
     share.generation === body.generation &&
     isSameVault(wallet, body.vault) &&
-    isSameSealing(share.recovery, body.recovery) &&
     (await holdsShare(kms, share, body.share))
   if (!isSameCall) throw new Refusal(409, 'invalidRequest')
   return { walletId, status: wallet.status }

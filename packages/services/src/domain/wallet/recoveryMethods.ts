@@ -4,6 +4,8 @@ import {
   type RecoveryAdd,
   type RecoveryMethod,
   type RecoveryRead,
+  type RecoveryRemove,
+  type RoutePlacement,
 } from '@vestibule/protocol/http'
 import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -13,7 +15,10 @@ import { Refusal } from '../../refusal.js'
 import type { Session } from '../sessions.js'
 import { announce } from './announce.js'
 import { newestOf } from './enrolDevice.js'
+import { placeRoute } from './placeRoute.js'
+import { isSameVault } from './putWallet.js'
 import { recordChange } from './recordChange.js'
+import { renewRecovery } from './renewRecovery.js'
 import { requireControl } from './requireControl.js'
 import { findOwn, sealShare, type WalletContext } from './walletRows.js'
 
@@ -50,9 +55,8 @@ export async function addMethod(
 ): Promise<z.infer<typeof RecoveryAdd.response>> {
   const { walletId, methodId, body } = request
   const { kind, label, credentialId = null, wrap, route } = body
-  const { kms, budgets, clock } = context
-  const key = { walletId, deviceId: RECOVERY_PLACE, generation: route.generation }
-  const sealed = await sealShare(kms, route.share, key)
+  const { budgets, clock } = context
+  const sealed = await sealRoute(context, walletId, route)
   const createdAt = new Date(clock())
   const fresh = { walletId, methodId, kind, label, credentialId, ...wrap, createdAt }
 
@@ -66,13 +70,7 @@ export async function addMethod(
     }
     if (methods.length >= MAX_RECOVERY_METHODS) throw new Refusal(409, 'invalidRequest')
     await budgets.take([['changesPerUser', session.userId]], { database: transaction })
-    await placeRoute(transaction, {
-      walletId,
-      generation: route.generation,
-      sealed,
-      recovery: route.recovery,
-      createdAt,
-    })
+    await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     await recordChange(context, transaction, { session, walletId, change: 'recoveryAdded' })
     return { row: fresh, isNew: true }
@@ -83,19 +81,26 @@ export async function addMethod(
 
 /**
  * Takes a way back away; one that is gone already is gone.
- * @throws Refusal 404, 403; `recoveryNeeded` for the last one.
+ * @throws Refusal 404, 403; `recoveryNeeded` for the last one; 409 for a renewal that does not fit what is left.
  */
 export async function removeMethod(
   context: WalletContext,
   session: Session,
-  request: { walletId: string; methodId: string; control: string },
+  request: { walletId: string; methodId: string } & z.infer<typeof RecoveryRemove.request>,
 ): Promise<{ methodId: string }> {
-  const { walletId, methodId } = request
+  const { walletId, methodId, renewal } = request
+  const sealed = renewal && (await sealRoute(context, walletId, renewal.route))
   const removed = await context.db.transaction(async (transaction) => {
-    await requireControl(transaction, session, request)
+    const { wallet } = await requireControl(transaction, session, request)
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
     if (known !== undefined && methods.length === 1) throw new Refusal(409, 'recoveryNeeded')
+    if (renewal !== undefined && sealed !== undefined) {
+      if (isSameVault(wallet, renewal.vault)) return undefined
+      const within = { ...context, db: transaction }
+      const left = methods.filter((method) => method !== known)
+      await renewRecovery(within, { session, wallet, renewal, sealed, left })
+    }
     await transaction
       .delete(recoveryMethods)
       .where(and(eq(recoveryMethods.walletId, walletId), eq(recoveryMethods.methodId, methodId)))
@@ -108,24 +113,20 @@ export async function removeMethod(
   return { methodId }
 }
 
+function sealRoute(
+  { kms }: WalletContext,
+  walletId: string,
+  { share, generation }: RoutePlacement,
+): Promise<string> {
+  return sealShare(kms, share, { walletId, deviceId: RECOVERY_PLACE, generation })
+}
+
 function methodsOf(database: Database, walletId: string): Promise<MethodRow[]> {
   return database
     .select()
     .from(recoveryMethods)
     .where(eq(recoveryMethods.walletId, walletId))
     .orderBy(asc(recoveryMethods.createdAt), asc(recoveryMethods.methodId))
-}
-
-async function placeRoute(database: Database, row: typeof recoveryRoutes.$inferSelect) {
-  const [kept] = await database
-    .select()
-    .from(recoveryRoutes)
-    .where(eq(recoveryRoutes.walletId, row.walletId))
-  if (row.generation !== (kept?.generation ?? 0) + 1) throw new Refusal(409, 'invalidRequest')
-  await database
-    .insert(recoveryRoutes)
-    .values(row)
-    .onConflictDoUpdate({ target: recoveryRoutes.walletId, set: row })
 }
 
 function asMethod(row: MethodRow): RecoveryMethod {

@@ -30,7 +30,7 @@ export async function rotateShare(
   request: { walletId: string; body: z.infer<typeof ShareRotation.request> },
 ): Promise<Answer> {
   const { walletId, body } = request
-  const { generation, recovery: nextRecovery } = body
+  const { generation } = body
   const key = { walletId, deviceId: session.deviceId, generation }
   const nextSealed = await sealShare(kms, body.share, key)
   return db.transaction(async (transaction) => {
@@ -39,7 +39,7 @@ export async function rotateShare(
     if (share === null) throw new Refusal(403, 'walletElsewhere')
     if (share.generation + 1 !== generation) throw new Refusal(409, 'invalidRequest')
     await budgets.take([['rotationsPerDay', session.deviceId]], { database: transaction })
-    const next = { nextGeneration: generation, nextSealed, nextRecovery }
+    const next = { nextGeneration: generation, nextSealed }
     await transaction.update(shares).set(next).where(rowOf(share))
     return { generation }
   })
@@ -69,10 +69,8 @@ export async function confirmRotation(
         .set({
           generation,
           sealed: meant.sealed,
-          recovery: share.nextRecovery,
           nextGeneration: null,
           nextSealed: null,
-          nextRecovery: null,
         })
         .where(rowOf(share))
     return { generation }
