@@ -51,6 +51,22 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     await expect(window.card.getByTestId('vb-changes')).toContainText('expected to fail')
     return window
   },
+  async MostToNew(start) {
+    const window = await ask(start, 'mostOfAll')
+    await expect(window.card).toContainText('never sent to this address')
+    await expect(window.card).toContainText('this is most of your ETH')
+    return window
+  },
+  async Batch(start) {
+    const window = await ask(start, 'batch')
+    await expect(window.card).toContainText(
+      'Let somebody spend any amount of TUSD, and 2 more steps',
+    )
+    const steps = window.card.getByTestId('vb-steps').locator('li')
+    await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Let somebody spend/])
+    await expect(window.approveButton).toBeDisabled()
+    return window
+  },
   Permits: (start) => ask(start, 'permits'),
 }
 

@@ -1,4 +1,12 @@
-import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, stringToHex } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  stringToHex,
+} from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
 /** What a page may ask of a visitor, by the kind of card that it leads to. */
@@ -44,6 +52,22 @@ export const REQUESTS = {
         abi: erc721Abi,
         functionName: 'setApprovalForAll',
         args: [FRIEND, true],
+      }),
+    }),
+  mostOfAll: (at) => send(at, { to: FRIEND, value: '0xc7d713b49da0000' }),
+  batch: (at) =>
+    send(at, {
+      to: at.token,
+      gas: '0x186a0',
+      data: encodeFunctionData({
+        abi: parseAbi(['function multicall(bytes[])']),
+        args: [
+          [
+            call('transfer', [FRIEND, 25_500_000n]),
+            call('transfer', [FALSE_FRIEND, 1_000_000n]),
+            call('approve', [FRIEND, maxUint256]),
+          ],
+        ],
       }),
     }),
   failing: (at) => send(at, { to: at.token, data: '0xdeadbeef', gas: '0x186a0' }),

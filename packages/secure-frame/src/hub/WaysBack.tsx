@@ -1,4 +1,5 @@
 import { KeyIcon, LockIcon, PlusIcon, StackIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { Banner } from './Banner.js'
@@ -17,8 +18,10 @@ export function WaysBack({ keys }: { keys: KeyWorker }) {
   const { value, error, again } = useAsk(() => keys.call('recoveryMethods', {}))
   const methods = value?.methods ?? []
 
+  const [isOutdated, setOutdated] = useState(false)
   const remove = async ({ methodId }: ListedMethod) => {
-    await keys.call('removeRecovery', { methodId })
+    const { renewed } = await keys.call('removeRecovery', { methodId })
+    setOutdated(!renewed)
     again()
   }
 
@@ -27,6 +30,11 @@ export function WaysBack({ keys }: { keys: KeyWorker }) {
       {value !== undefined && methods.length === 0 && (
         <Banner kind="bad" testId="vb-hub-no-way" headline={t('ways.none')}>
           <p>{t('ways.noneSays')}</p>
+        </Banner>
+      )}
+      {isOutdated && (
+        <Banner kind="bad" testId="vb-hub-outdated-way" headline={t('ways.notRenewed')}>
+          <p>{t('ways.notRenewedSays')}</p>
         </Banner>
       )}
       <Failed error={error} again={again} />
