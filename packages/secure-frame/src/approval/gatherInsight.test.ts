@@ -348,6 +348,12 @@ describe('batches', () => {
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
+  test('[V12] coins that such a contract may keep have their warning', async () => {
+    const data = multicall(single(account))
+    const { request } = await send({ to: SWAP_ROUTER, data, value: '0x64' }, { chain })
+    expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
+  })
+
   test('one step that nobody tells keeps the warning for all', async () => {
     const data = multicall(single(account), '0xdeadbeef')
     expect((await send({ to: SWAP_ROUTER, data }, { chain })).request.risks).toEqual([

@@ -31,11 +31,9 @@ export function withoutReadBatchRisks(
   if (isRead) gone.add('undecodable')
   const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
   if (isVerified) gone.add('unverifiedSteps')
-  // The coins are shown by themselves; where they go is what the steps say, and the contract is known.
-  const isNamed = carriers.every(({ contract }) => nameOf(contract) !== undefined)
-  if (isRead && isVerified && isNamed && steps.every(({ value }) => value === 0n))
-    gone.add('callWithValue')
-
+  // What becomes of the coins is reckoned for routers alone; other contracts may keep what they do not need.
+  const isRouted = carriers.every(({ style }) => style === 'router')
+  if (isRead && isVerified && isRouted) gone.add('callWithValue')
   // Of a contract that nobody knows, nobody can say what it keeps.
   const isKept = isVerified && leavesBehind(call, chainIdOf(request))
   const risks = request.risks.filter((risk) => !gone.has(risk))

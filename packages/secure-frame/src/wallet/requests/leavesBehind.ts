@@ -13,61 +13,90 @@ const WRAPPED: Readonly<Record<number, Hex>> = {
 const COIN = 'coin'
 const UNKNOWN_WRAPPED = 'wrapped'
 
+/** How much a router has of a token; `some` where nobody knows. */
+type Kept = Map<string, bigint | 'some'>
+
 /**
- * True when a router has something at the end that no later step took out of it, as far as kinds of tokens tell. What a
- * router keeps belongs to whoever asks first.
+ * True when a router has something at the end that no later step takes out of it for certain. What a router keeps
+ * belongs to whoever asks first, so that a page could have it sent there and fetch it itself.
  */
 export function leavesBehind({ carriers, steps }: BatchCall, chainId: number): boolean {
   return carriers
     .filter(({ style }) => style === 'router')
     .some(({ contract, value }) => {
-      const kept = new Set<string>(value > 0n ? [COIN] : [])
+      const kept: Kept = new Map(value > 0n ? [[COIN, value]] : [])
       for (const step of steps.filter(({ to }) => to === contract)) {
         // A step that may fail cannot be counted on.
-        if (!step.optional) for (const token of takenBy(step, chainId)) kept.delete(token)
-        for (const token of givenBy(step, chainId)) kept.add(token)
+        if (!step.optional) takeOut(kept, { step, wrapped: wrappedAt(chainId) })
+        putIn(kept, { step, wrapped: wrappedAt(chainId) })
       }
       return kept.size > 0
     })
 }
 
-function takenBy({ call }: Step, chainId: number): string[] {
+function takeOut(kept: Kept, { step, wrapped }: { step: Step; wrapped: string }) {
+  const { call } = step
   switch (call.kind) {
-    case 'swap':
-      return call.fromRouter ? [nameOf(call.pay.token)] : []
-    case 'payIn':
-      return call.fromRouter || call.pay.token === undefined ? [nameOf(call.pay.token)] : []
+    case 'swap': {
+      const isOfRouter = call.fromRouter || call.version === 'v4'
+      // What is bought for certain costs less than its limit, and the rest stays.
+      if (call.exact === 'out') return isOfRouter && blur(kept, nameOf(call.pay.token))
+      return call.fromRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
+    }
+    case 'payIn': {
+      const isOfRouter = call.fromRouter || call.pay.token === undefined
+      return isOfRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
+    }
     case 'payOut':
-      return call.fromRouter && (call.sweeps || call.pay.amount === 'all')
-        ? [nameOf(call.pay.token)]
-        : []
+      return (
+        call.fromRouter && take(kept, nameOf(call.pay.token), call.sweeps ? 'all' : call.pay.amount)
+      )
+    case 'portion':
+      return call.fromRouter && blur(kept, nameOf(call.token))
     case 'wrap':
-      return [COIN]
+      return take(kept, COIN, call.amount)
     case 'unwrap':
-      return [wrappedAt(chainId)]
+      return take(kept, wrapped, 'all')
     default:
-      return []
+      return undefined
   }
 }
 
-function givenBy({ call, to: router }: Step, chainId: number): string[] {
-  if (!('to' in call) || call.to !== router) return []
+function putIn(kept: Kept, { step, wrapped }: { step: Step; wrapped: string }) {
+  const { call, to: router } = step
+  if (!('to' in call) || call.to !== router) return undefined
   switch (call.kind) {
     case 'swap':
-      return [nameOf(call.get.token)]
+      return put(kept, nameOf(call.get.token), call.exact === 'in' ? 'all' : call.get.amount)
     case 'payOut':
-      return call.fromRouter ? [] : [nameOf(call.pay.token)]
+      return !call.fromRouter && put(kept, nameOf(call.pay.token), call.pay.amount)
     case 'portion':
-      return call.fromRouter ? [] : [nameOf(call.token)]
+      return !call.fromRouter && put(kept, nameOf(call.token), 'all')
     case 'tokenTransfer':
-      return [nameOf(call.token)]
+      return put(kept, nameOf(call.token), call.amount)
     case 'wrap':
-      return [wrappedAt(chainId)]
+      return put(kept, wrapped, call.amount)
     case 'unwrap':
-      return [COIN]
+      return put(kept, COIN, 'all')
     default:
-      return []
+      return undefined
   }
+}
+
+function take(kept: Kept, token: string, amount: bigint | 'all') {
+  const before = kept.get(token)
+  if (amount === 'all' || (typeof before === 'bigint' && before <= amount)) kept.delete(token)
+  else if (typeof before === 'bigint') kept.set(token, before - amount)
+}
+
+/** `all` that comes is nobody knows how much. */
+function put(kept: Kept, token: string, amount: bigint | 'all') {
+  const before = kept.get(token) ?? 0n
+  kept.set(token, amount === 'all' || before === 'some' ? 'some' : before + amount)
+}
+
+function blur(kept: Kept, token: string) {
+  if (kept.has(token)) kept.set(token, 'some')
 }
 
 function nameOf(token: Hex | undefined): string {

@@ -50,6 +50,16 @@ const v3 = (to: Hex, from: readonly [bigint, bigint], path: Hex[], mine = true):
   )
   return [0, 'address, uint256, uint256, bytes, bool', [to, ...from, packed, mine]]
 }
+/** From what the router has; tokens in the order in which they are traded. */
+const v3Out = (
+  to: Hex,
+  [out, most]: readonly [bigint, bigint],
+  [paid, got]: [Hex, Hex],
+): Command => [
+  1,
+  'address, uint256, uint256, bytes, bool',
+  [to, out, most, encodePacked(['address', 'uint24', 'address'], [got, 500, paid]), false],
+]
 const wrap = (to: Hex, amount: bigint): Command => [11, 'address, uint256', [to, amount]]
 const unwrap = (to: Hex, least: bigint): Command => [12, 'address, uint256', [to, least]]
 const sweep = (token: Hex, to: Hex, least: bigint): Command => [
@@ -280,6 +290,30 @@ describe('leavesBehind', () => {
     expect(isLeft(execute(...commands), value)).toBe(false)
   })
 
+  test.each<[string, Command[], bigint]>([
+    [
+      'a swap in two parts',
+      [
+        wrap(ITSELF, 5n),
+        v3(ME, [2n, 1n], [WETH, USDC], false),
+        v3(ME, [3n, 1n], [WETH, DAI], false),
+      ],
+      5n,
+    ],
+    [
+      'all that came in, swapped on',
+      [v3(ITSELF, [5n, 0n], [USDC, DAI]), v3(ME, [ALL, 4n], [DAI, WETH], false)],
+      0n,
+    ],
+    [
+      'a swap for a certain amount, and the rest back',
+      [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC]), unwrap(ME, 0n)],
+      5n,
+    ],
+  ])('%s leaves nothing', (_name, commands, value) => {
+    expect(isLeft(execute(...commands), value)).toBe(false)
+  })
+
   const swept = sweep(USDC, ME, 0n)
   test.each<[string, Command[], bigint]>([
     ['a swap that nobody takes out', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
@@ -296,6 +330,23 @@ describe('leavesBehind', () => {
       0n,
     ],
     ['coins that nothing is done with', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
+    [
+      'coins of which only some are wrapped',
+      [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)],
+      5n,
+    ],
+    ['coins of which only some are paid in', [v4(v4Single, settleAll, takeAll)], 6n],
+    [
+      'what was wrapped and only partly swapped',
+      [wrap(ITSELF, 5n), v3(ME, [4n, 1n], [WETH, USDC], false)],
+      5n,
+    ],
+    [
+      'what a swap for a certain amount did not need',
+      [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC])],
+      5n,
+    ],
+    ['all but a portion', [v3(ITSELF, [5n, 0n], [WETH, USDC]), portion(USDC, ME, 9_999n)], 0n],
     ['tokens that are only moved in', [[2, 'address, address, uint160', [USDC, ITSELF, 5n]]], 0n],
   ])('[V12] %s is left behind', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(true)
