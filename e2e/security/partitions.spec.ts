@@ -43,7 +43,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   const here = listen(page)
   const { email, address } = await makeWallet(dapp)
   const words = await addWritten(dapp, 'passphrase')
-  await dapp.frame.getByTestId('vb-recovery-done').click()
+  await dapp.pressInFrame('vb-recovery-done')
   await dapp.expectConnected()
 
   // Another site of the same browser: the frame is a stranger there.

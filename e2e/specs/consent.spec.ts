@@ -41,7 +41,7 @@ test('[J05] [X18] it gets the address when the visitor says so, without another 
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
   expect(await askFor()).toEqual([])
-  await dapp.frame.getByTestId('vb-consent-yes').click()
+  await dapp.pressInFrame('vb-consent-yes')
   await dapp.expectConnected()
   expect(await dapp.address()).toBe(address)
 
@@ -56,7 +56,7 @@ test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothin
   const { email, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)
   await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-consent-yes'))
-  await dapp.frame.getByTestId('vb-consent-no').click()
+  await dapp.pressInFrame('vb-consent-no')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   await page.getByTestId('vb-email-input').fill(email)
   await page.getByTestId('vb-email-submit').click()

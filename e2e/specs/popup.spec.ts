@@ -49,7 +49,7 @@ test.describe('the window', () => {
     await dapp.press('sign-message')
     const second = await continueInWindow(dapp)
     await expect(second.card).toBeVisible()
-    await dapp.frame.getByTestId('vb-reject').click()
+    await dapp.pressInFrame('vb-reject')
     expect(await dapp.readResult()).toMatchObject({ code: 4001 })
     await second.expectMessage('withdrawn')
   })
@@ -78,7 +78,7 @@ test.describe('the window', () => {
         return null
       }
     })
-    await dapp.frame.getByTestId('vb-continue').click()
+    await dapp.pressInFrame('vb-continue')
     await expectState(dapp, 'blocked')
     await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('blocked')
     const window = await continueInWindow(dapp)
@@ -282,8 +282,7 @@ test.describe('several requests', () => {
     await dapp.signInByEmail(freshEmail())
     await send(dapp, 6)
     await expect(dapp.frame.getByTestId('vb-approval')).toContainText('1 of 5')
-    await dapp.settle()
-    await dapp.frame.getByTestId('vb-reject-all').click()
+    await dapp.pressInFrame('vb-reject-all')
     const all = await outcomes(page)
     expect(all.filter((text) => text === 'Too many requests')).toHaveLength(1)
     expect(all.filter((text) => text === 'User rejected the request.')).toHaveLength(5)

@@ -32,7 +32,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Withdrawn(start) {
     const window = await press(start, 'sign-typed-data')
     await expect(window.card).toBeVisible()
-    await start.dapp.frame.getByTestId('vb-reject').click()
+    await start.dapp.pressInFrame('vb-reject')
     await window.expectMessage('withdrawn')
     return window
   },

@@ -54,7 +54,7 @@ export const approvalViews: Views = {
       await secureFrame(page)?.evaluate(() => {
         globalThis.open = () => null
       })
-      await dapp.frame.getByTestId('vb-continue').click()
+      await dapp.pressInFrame('vb-continue')
       await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'blocked')
     },
   },

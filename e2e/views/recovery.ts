@@ -20,7 +20,7 @@ async function comeBack(
   await addAuthenticator(first.page.context(), first.page)
   const { email } = await makeWallet(first)
   for (const way of ways) {
-    if (way === 'passkey') await first.frame.getByTestId('vb-add-passkey').click()
+    if (way === 'passkey') await first.pressInFrame('vb-add-passkey')
     else await addWritten(first, way)
     // A pointer could press where the card was before it took its new height.
     await first.frame.getByTestId('vb-recovery-another').press('Enter')
@@ -42,16 +42,16 @@ export const recoveryViews: Views = {
   ProtectWords: {
     go: async ({ dapp }) => {
       await makeWallet(dapp)
-      await dapp.frame.getByTestId('vb-add-passphrase').click()
+      await dapp.pressInFrame('vb-add-passphrase')
       await readSecret(dapp, 'passphrase')
     },
   },
   ProtectWordsWrong: {
     go: async ({ dapp }) => {
       await makeWallet(dapp)
-      await dapp.frame.getByTestId('vb-add-passphrase').click()
+      await dapp.pressInFrame('vb-add-passphrase')
       await readSecret(dapp, 'passphrase')
-      await dapp.frame.getByTestId('vb-written').click()
+      await dapp.pressInFrame('vb-written')
       await answerBack(dapp, 'one two three four five six')
       await expect(dapp.frame.getByRole('alert')).toBeVisible()
     },
@@ -59,7 +59,7 @@ export const recoveryViews: Views = {
   ProtectKit: {
     go: async ({ dapp }) => {
       await makeWallet(dapp)
-      await dapp.frame.getByTestId('vb-add-kit').click()
+      await dapp.pressInFrame('vb-add-kit')
       await readSecret(dapp, 'kit')
     },
   },
@@ -67,7 +67,7 @@ export const recoveryViews: Views = {
     go: async ({ dapp, page }) => {
       await addAuthenticator(page.context(), page)
       await makeWallet(dapp)
-      await dapp.frame.getByTestId('vb-add-passkey').click()
+      await dapp.pressInFrame('vb-add-passkey')
       await expect(dapp.frame.getByTestId('vb-recovery-added')).toBeVisible()
     },
   },
@@ -84,9 +84,9 @@ export const recoveryViews: Views = {
     go: async (start) => {
       const first = await comeBack(start, ['passphrase'])
       await first.page.context().close()
-      await start.dapp.frame.getByTestId('vb-recover-passphrase').click()
+      await start.dapp.pressInFrame('vb-recover-passphrase')
       await start.dapp.frame.getByTestId('vb-secret-passphrase').fill('one two three')
-      await start.dapp.frame.getByTestId('vb-secret-submit').click()
+      await start.dapp.pressInFrame('vb-secret-submit')
       await expect(start.dapp.frame.getByRole('alert')).toBeVisible()
     },
   },
@@ -102,7 +102,7 @@ export const recoveryViews: Views = {
     go: async (start) => {
       const first = await comeBack(start, [])
       await first.page.context().close()
-      await start.dapp.frame.getByTestId('vb-recover-device').click()
+      await start.dapp.pressInFrame('vb-recover-device')
       await expect(start.dapp.frame.getByTestId('vb-ask-device')).toBeVisible()
     },
   },
@@ -110,7 +110,7 @@ export const recoveryViews: Views = {
     slow: true,
     go: async (start) => {
       const first = await comeBack(start, [])
-      await start.dapp.frame.getByTestId('vb-recover-device').click()
+      await start.dapp.pressInFrame('vb-recover-device')
       await first.page.getByTestId('vb-account-button').click()
       await expect(start.dapp.frame.getByTestId('vb-link-code')).toBeVisible({ timeout: 30_000 })
     },
@@ -122,7 +122,7 @@ export const recoveryViews: Views = {
       await dapp.expectConnected()
       const other = await freshBrowser(browser)
       await signInElsewhere(other, email)
-      await other.frame.getByTestId('vb-recover-device').click()
+      await other.pressInFrame('vb-recover-device')
       await dapp.page.getByTestId('vb-account-button').click()
       await expect(dapp.frame.getByTestId('vb-link-code')).toBeVisible({ timeout: 30_000 })
       await expect(dapp.frame.getByTestId('vb-link-approve')).toBeEnabled()
