@@ -59,6 +59,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   const common = [...atThere].filter((name) => here.has(name))
   check(`the sites share ${common}`, common.length === 0)
   check('a login alone brings the wallet', (await there.status.textContent()) !== 'connected')
+  await there.settle()
   await recoverByWords(there.frame, words)
   await expectCameBack(there)
   addresses.push(await there.address())

@@ -64,6 +64,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   }
   await dapp.visit()
   await signIn()
+  await dapp.settle()
   await recoverByWords(dapp.frame, words)
   await dapp.expectConnected()
   expect(await dapp.address()).toBe(address)

@@ -38,6 +38,30 @@ describe('classifyRpc', () => {
   ])('[X18] %j is refused', (method) => expect(classifyRpc(method)).toBe('refused'))
 })
 
+describe('names that nearly are a method', () => {
+  const changes: readonly ((name: string) => string)[] = [
+    (name) => name.toUpperCase(),
+    (name) => `${name} `,
+    (name) => ` ${name}`,
+    (name) => `${name}\u200b`,
+    (name) => `${name}\0`,
+    (name) => String.fromCodePoint(name.charCodeAt(0) + 0xfee0) + name.slice(1),
+    (name) => name.replace('_', '-'),
+    (name) => name.replace('_', '__'),
+    (name) => `__proto__.${name}`,
+    (name) => `${name}_v2`,
+  ]
+  const names = [...SAFE_METHODS, ...UNSAFE_METHODS].flatMap((name) =>
+    changes.map((change) => change(name)),
+  )
+
+  test('[X18] all 520 of them are refused', () => {
+    const unknown = new Set(names)
+    expect(unknown.size).toBe(520)
+    expect([...unknown].filter((name) => classifyRpc(name) !== 'refused')).toEqual([])
+  })
+})
+
 describe('classifyResponse', () => {
   test.each([
     [`0x${'a'.repeat(64)}`, 'transaction'],
