@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
-import { Hub, recoverByWords } from '../fixtures/hub.js'
+import { Hub } from '../fixtures/hub.js'
 import { addWritten, atSecondSite, expectCameBack, makeWallet } from '../fixtures/recovery.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN } from '../world/ports.js'
 import { tell } from './figures.js'
@@ -59,8 +59,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   const common = [...atThere].filter((name) => here.has(name))
   check(`the sites share ${common}`, common.length === 0)
   check('a login alone brings the wallet', (await there.status.textContent()) !== 'connected')
-  await there.settle()
-  await recoverByWords(there.frame, words)
+  await there.recoverByWords(words)
   await expectCameBack(there)
   addresses.push(await there.address())
 
@@ -72,7 +71,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   await hub.signIn(email)
   const shared = [...atHub].filter((name) => here.has(name) || atThere.has(name))
   check(`the hub shares ${shared}`, shared.length === 0)
-  await recoverByWords(hub.page, words)
+  await hub.recoverByWords(words)
   addresses.push(await hub.readAddress())
 
   // Each finds its own again.

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../fixtures/dapp.js'
-import { approveDevice, Hub, recoverByWords } from '../fixtures/hub.js'
+import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 
@@ -64,8 +64,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   }
   await dapp.visit()
   await signIn()
-  await dapp.settle()
-  await recoverByWords(dapp.frame, words)
+  await dapp.recoverByWords(words)
   await dapp.expectConnected()
   expect(await dapp.address()).toBe(address)
 
