@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { randomId } from '../domain/bytes.js'
 import { deviceLabel } from '../domain/deviceLabel.js'
+import { evenly } from '../domain/evenly.js'
 import { readApproval } from '../domain/login/approveDevice.js'
 import type { LoginContext } from '../domain/login/challenge.js'
 import { startLogin } from '../domain/login/startLogin.js'
@@ -34,15 +35,15 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
 
     const connected = await findConnected(c, email.data)
     if (connected !== undefined) return c.json(connected)
-    const answer = await startLogin(login, {
+    const request = {
       email: email.data,
       project,
       dappOrigin: body.dappOrigin,
       thumbprint: c.get('proof').thumbprint,
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),
-    })
-    return c.json(answer)
+    }
+    return c.json(await evenly(() => startLogin(login, request)))
   })
 
   /** The answer for a session of the same address that is live: there is nothing to prove. */
