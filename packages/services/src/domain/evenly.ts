@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds; hundreds of times what a database takes longer for an address that it knows. */
+/** Milliseconds; long beside what a database takes longer for an address that it knows. */
 const STEP = 20
 
 /**
- * Answers or fails after a multiple of 20 ms, so that nobody can tell by the time what was found on the way. It ends in
- * the same step for nearly all, however many are compared.
+ * Answers or fails after a multiple of 20 ms, so that what was found on the way shows in the time of few answers only:
+ * those that it carries into the next step.
  */
 export async function evenly<answer>(work: () => Promise<answer>): Promise<answer> {
   const startedAt = performance.now()
