@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabasePlace } from '@vestibule/services/testing'
 import { type Crowd, createCrowd } from './services/createCrowd.js'
+import { inDataDir } from './services/inDataDir.js'
 import { crowd, offer, type Visits } from './services/offer.js'
-import { onEveryPlace } from './services/onEveryPlace.js'
 import {
   type Memory,
   type ServicesProcess,
@@ -32,12 +31,11 @@ const LIMITS = { cooldown: PLENTY, codesPerEmail: PLENTY, codesPerAddress: PLENT
  * released. The services run in one process on one core; what they take of memory before, meanwhile and afterwards.
  */
 export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {}) =>
-  onEveryPlace((place) => measure(place, seconds))
+  inDataDir((dataDir) => measure(dataDir, seconds))
 
-async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]> {
-  const { name } = place
+async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   const open = { limits: { ...LIMITS, codesPerProject: PLENTY } }
-  const services = await startOnOneCore(place, open)
+  const services = await startOnOneCore(dataDir, open)
   await sleep(SETTLING * 1_000)
   const atStart = await services.memory()
   const visitors = await createCrowd(services, VISITORS)
@@ -47,17 +45,17 @@ async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]>
   const rush = await crowd(visitors.comeBack, { atOnce: AT_ONCE, seconds: RUSH })
   const figures: Figure[] = [
     {
-      what: `${name}: ${AT_ONCE} at once`,
+      what: `${AT_ONCE} at once`,
       unit: 'sign-ins per second',
       values: [rush.done.length / rush.seconds],
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
-    { what: `${name}: ${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
+    { what: `${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
   ]
   for (const perSecond of RATES) {
     const steady = await offer(visitors.comeBack, { perSecond, seconds })
     figures.push({
-      what: `${name}: ${perSecond} a second, one sign-in`,
+      what: `${perSecond} a second, one sign-in`,
       unit: 'ms',
       values: steady.done,
       beside: `target p95 200; ${failures(steady, visitors)}`,
@@ -68,7 +66,7 @@ async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]>
   const after = await services.memory()
   await services.kill()
 
-  const limited = await startOnOneCore(place, { limits: LIMITS })
+  const limited = await startOnOneCore(dataDir, { limits: LIMITS })
   await sleep(SETTLING * 1_000)
   const atRestart = await limited.memory()
   visitors.moveTo(limited)
@@ -77,7 +75,7 @@ async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]>
     offer(visitors.comeFirst, { perSecond: 2 * TARGET, seconds: RUSH }),
   ])
   await limited.kill()
-  const what = `${name}: ${TARGET} a second and ${2 * TARGET} strangers`
+  const what = `${TARGET} a second and ${2 * TARGET} strangers`
   return [
     ...figures,
     {
@@ -92,10 +90,10 @@ async function measure(place: DatabasePlace, seconds: number): Promise<Figure[]>
       values: strangers.refused,
       beside: `${strangers.done.length} let in; ${strangers.failed.length} errors`,
     },
-    ...memoryFigures(`${name}: at rest, after the first start`, atStart),
-    ...memoryFigures(`${name}: at rest, after a restart`, atRestart),
-    ...memoryFigures(`${name}: the most under load`, peak),
-    ...memoryFigures(`${name}: ${REST} s after the load`, after),
+    ...memoryFigures(`at rest, after the first start`, atStart),
+    ...memoryFigures(`at rest, after a restart`, atRestart),
+    ...memoryFigures(`the most under load`, peak),
+    ...memoryFigures(`${REST} s after the load`, after),
   ]
 }
 

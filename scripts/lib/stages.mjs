@@ -1,5 +1,4 @@
 import { findBrowser } from './findBrowser.mjs'
-import { findPostgres } from './findPostgres.mjs'
 import { inRoot } from './root.mjs'
 
 const bin = (path) => inRoot('node_modules', path)
@@ -19,7 +18,7 @@ export const STAGES = {
     title: 'Unit and contract tests',
     args: [bin('vitest/vitest.mjs'), 'run', '--project', 'node', '--project', 'browser'],
     report: 'unit',
-    before: [findBrowser, findPostgres],
+    before: [findBrowser],
   },
   e2e: {
     title: 'End-to-end tests',

@@ -9,8 +9,8 @@ import { STAGES } from './stages.mjs'
 
 const HELP = `npm test [-- --only=STAGE,STAGE]
 
-Installs what is missing, a browser and a PostgreSQL server included where that is possible, and runs every stage,
-also after one has failed. The last line counts tests, and every other stage as one.
+Installs what is missing, a browser included where that is possible, and runs every stage, also after one has failed.
+The last line counts tests, and every other stage as one.
 
   --only   runs just these stages: ${Object.keys(STAGES).join(', ')}
 `

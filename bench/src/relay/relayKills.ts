@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createRelayKey,
-  type DatabasePlace,
   openRelaySocket,
   randomMessage,
   randomTopic,
 } from '@vestibule/services/testing'
-import { onEveryPlace } from '../services/onEveryPlace.js'
+import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
 
@@ -20,10 +19,10 @@ const MOST = 200
 const PATIENCE = 30_000
 
 /** Kills the relay again and again while dapps publish; every message that it acknowledged has to arrive all the same. */
-export const relayKills = () => onEveryPlace(measure)
+export const relayKills = () => inDataDir(measure)
 
-async function measure(place: DatabasePlace): Promise<Figure[]> {
-  let services = await startServicesProcess(place, { relay: true })
+async function measure(dataDir: string): Promise<Figure[]> {
+  let services = await startServicesProcess(dataDir, { relay: true })
   const port = Number(new URL(services.relay).port)
   const acknowledged = new Set<string>()
   const received: string[] = []
@@ -67,7 +66,7 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
     while (acknowledged.size < enough) await sleep(5)
     await sleep(randomInt(MOST))
     await services.kill()
-    services = await startServicesProcess(place, { relay: true, port })
+    services = await startServicesProcess(dataDir, { relay: true, port })
   }
 
   const missing = await drain({ acknowledged, received })
@@ -77,18 +76,18 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
   const unique = new Set(received).size
   return [
     {
-      what: `${place.name}: acknowledged over ${KILLS} kills`,
+      what: `acknowledged over ${KILLS} kills`,
       unit: 'messages',
       values: [acknowledged.size],
     },
     {
-      what: `${place.name}: of these never delivered`,
+      what: 'of these never delivered',
       unit: 'messages',
       values: [missing],
       beside: 'must be 0',
     },
     {
-      what: `${place.name}: delivered more than once`,
+      what: 'delivered more than once',
       unit: 'messages',
       values: [received.length - unique],
     },

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createRelayKey,
-  type DatabasePlace,
   openRelaySocket,
   type RelaySocket,
   randomMessage,
   randomTopic,
 } from '@vestibule/services/testing'
-import { onEveryPlace } from '../services/onEveryPlace.js'
+import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
 
@@ -20,10 +19,10 @@ const STREAM = 2_000
 const PER_SECOND = 100
 
 /** How much passes through a thousand sockets, and how long a message takes on its way. */
-export const relayLoad = () => onEveryPlace(measure)
+export const relayLoad = () => inDataDir(measure)
 
-async function measure(place: DatabasePlace): Promise<Figure[]> {
-  const services = await startServicesProcess(place, { relay: true })
+async function measure(dataDir: string): Promise<Figure[]> {
+  const services = await startServicesProcess(dataDir, { relay: true })
   const open = () => openRelaySocket(services.relay, { key: createRelayKey(), now: Date.now() })
   const pairs: { topic: string; dapp: RelaySocket; wallet: RelaySocket }[] = []
   const sentAt = new Map<string, number>()
@@ -78,7 +77,7 @@ async function measure(place: DatabasePlace): Promise<Figure[]> {
   const even = times
 
   await services.kill()
-  const what = `${place.name}: ${PAIRS * 2} sockets`
+  const what = `${PAIRS * 2} sockets`
   return [
     { what: `${what}, all dapps at once`, unit: 'messages per second', values: [perSecond] },
     { what: `${what}, all dapps at once: delivery`, unit: 'ms', values: crowded },

@@ -4,15 +4,13 @@ import type { ServicesOrder, ServicesWord } from './startServicesProcess.js'
 
 /** Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent. */
 const say = (word: ServicesWord) => process.send?.(word)
-const { place, port, relay: isRelay, limits } = JSON.parse(process.argv[2] ?? '') as ServicesOrder
-const { dataDir, databaseUrl } = place
+const { dataDir, port, relay: isRelay, limits } = JSON.parse(process.argv[2] ?? '') as ServicesOrder
 const MANY = 1e9
 
 const { url, relay } = await startServices({
   log: createLog({ level: 'error', to: process.stderr }),
   port,
   dataDir,
-  databaseUrl,
   frameDist: writeFrameDist(dataDir),
   smtpUrl: 'smtp://127.0.0.1:9',
   mailFrom: 'Vestibule <login@example.com>',

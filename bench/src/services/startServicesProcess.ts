@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { startServices } from '@vestibule/services'
-import type { DatabasePlace } from '@vestibule/services/testing'
 
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
 /** As an operator starts them. */
@@ -13,7 +12,7 @@ const FROM_SOURCES = ['--conditions=src', '--import', 'tsx']
 
 /** What the process is started with. */
 export type ServicesOrder = {
-  place: DatabasePlace
+  dataDir: string
   port: number
   relay: boolean
   limits?: startServices.Options['limits']
@@ -28,12 +27,12 @@ export type Memory = { rss: number; heapUsed: number }
 
 /** Services in a process of their own, on a database that stays. */
 export async function startServicesProcess(
-  place: DatabasePlace,
-  options: Partial<Omit<ServicesOrder, 'place'>> = {},
+  dataDir: string,
+  options: Partial<Omit<ServicesOrder, 'dataDir'>> = {},
 ): Promise<ServicesProcess> {
-  const order: ServicesOrder = { place, port: 0, relay: false, ...options }
-  const key = join(place.dataDir, 'master.key')
-  mkdirSync(place.dataDir, { recursive: true })
+  const order: ServicesOrder = { dataDir, port: 0, relay: false, ...options }
+  const key = join(dataDir, 'master.key')
+  mkdirSync(dataDir, { recursive: true })
   if (!existsSync(key)) writeFileSync(key, randomBytes(32), { mode: 0o600 })
 
   const child = fork(PROGRAM, [JSON.stringify(order)], { execArgv: FROM_SOURCES })

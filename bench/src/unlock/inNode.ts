@@ -1,4 +1,5 @@
-import { codeOf, FRAME_ORIGIN, placeDatabases } from '@vestibule/services/testing'
+import { codeOf, FRAME_ORIGIN } from '@vestibule/services/testing'
+import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnlock.js'
 
@@ -9,8 +10,8 @@ export async function inNode(): Promise<UnlockTimes> {
   // Closes the prototypes of this process, as the worker does with its own.
   const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')
   const times: UnlockTimes = { whole: [], network: [], recovery: [] }
-  for await (const place of placeDatabases()) {
-    const services = await startServicesProcess(place)
+  await inDataDir(async (dataDir) => {
+    const services = await startServicesProcess(dataDir)
     for (let visitor = 0; visitor < VISITORS; visitor++) {
       let network = 0
       const wire: typeof fetch = async (input, init) => {
@@ -50,9 +51,7 @@ export async function inNode(): Promise<UnlockTimes> {
       device.crash()
     }
     await services.kill()
-    // What the database is makes little of an unlock; one is enough.
-    break
-  }
+  })
   return times
 }
 

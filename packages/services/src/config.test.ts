@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -8,11 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { ensureMasterKey } from './adapters/masterKey.js'
 import { parseConfig, readConfig } from './config.js'
 import { ConfigError, type Fault } from './configError.js'
+import { PACKAGE_ROOT } from './packageRoot.js'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'config-'))
 
@@ -229,12 +232,40 @@ describe('the master key', () => {
     })
   })
 
-  test('is never made anew beside a database that an older one sealed', () => {
-    const DATA_DIR = join(folder, 'orphaned')
-    mkdirSync(join(DATA_DIR, 'database'), { recursive: true })
+  test.each([
+    ['the embedded PostgreSQL’s', 'postgres/data'],
+    ['one of PGlite, from an earlier release', 'database'],
+  ])('is never made anew beside a database that an older one sealed: %s', (_which, database) => {
+    const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
+    mkdirSync(join(DATA_DIR, database), { recursive: true })
     expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({
       MASTER_KEY_FILE: expect.stringMatching(/put the key back$/),
     })
     expect(existsSync(join(DATA_DIR, 'master.key'))).toBe(false)
+  })
+
+  test('is one whole key when several processes make it at the same time', async () => {
+    const path = join(folder, 'raced.key')
+    const script = `import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+      import { readFileSync } from 'node:fs'
+      import { ensureMasterKey } from '${new URL('./adapters/masterKey.ts', import.meta.url).href}'
+      ensureMasterKey('${path}', { random: randomBytes })
+      process.stdout.write(readFileSync('${path}').toString('hex'))`
+    const keys = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        promisify(execFile)(
+          process.execPath,
+          ['--import', 'tsx', '--input-type=module', '-e', script],
+          {
+            cwd: PACKAGE_ROOT,
+          },
+        ),
+      ),
+    )
+    expect(new Set(keys.map(({ stdout }) => stdout))).toEqual(
+      new Set([readFileSync(path).toString('hex')]),
+    )
+    expect(readFileSync(path)).toHaveLength(32)
   })
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { findKeyFault } from './adapters/masterKey.js'
 import { ConfigError } from './configError.js'
-import { databaseFolder } from './db/openEmbedded.js'
+import { embeddedPlace, pgliteFolder } from './db/embedded/embeddedPlace.js'
 import { WalletOverrides, withImagePaths } from './domain/directory/overrides.js'
 import { Network, originSchema, projectSchema } from './domain/project.js'
 import { normaliseRelayUrl } from './domain/relay/relayUrl.js'
@@ -47,7 +47,7 @@ function configSchema(development: boolean) {
     host: z.string().default('127.0.0.1'),
     /** Where browsers see the frame. @default 'http://frame.localhost:4100' */
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
-    /** PostgreSQL. @default the embedded database in `dataDir` */
+    /** A PostgreSQL server. @default the embedded one in `dataDir` */
     databaseUrl: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
       .optional(),
@@ -192,7 +192,7 @@ export function parseConfig(
   const keyFault = findKeyFault({
     file: masterKeyFile,
     mayCreate: input.databaseUrl === undefined,
-    database: databaseFolder(dataDir),
+    databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
   })
   if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runMain } from './testing/mainProcess.js'
-import { settingsFor } from './testing/settings.js'
+import { type MainProcess, runMain } from './testing/mainProcess.js'
+import { serverProcesses } from './testing/serverProcesses.js'
+import { embeddedSettings } from './testing/settings.js'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 const TIMEOUT = 60_000
@@ -31,23 +30,21 @@ describe('the process of the services', () => {
   )
 
   test(
-    'keeps a second process off its data folder, and cleans up when it is told to end',
+    'shares its data folder with a second one, and leaves nothing behind with the last of them',
     async () => {
-      const env = { ...smtp, ...(await settingsFor.PGlite()) }
-      const first = run(env)
-      const url = await first.started
-      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      const env = { ...smtp, ...(await embeddedSettings()) }
+      const both = [run(env), run(env)] as const
+      const urls = await Promise.all(both.map(({ started }) => started))
+      for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
-      const second = await run(env).ended
-      expect(second.code).toBe(1)
-      expect(second.errors).toBe(
-        `The data folder ${env.DATA_DIR} is in use by process ${first.child.pid}; stop it, or set DATABASE_URL to run several processes on PostgreSQL.\n`,
-      )
-      expect((await fetch(`${url}/readyz`)).status).toBe(200)
-
-      first.child.kill('SIGTERM')
-      expect(await first.ended).toEqual({ code: 0, errors: '' })
-      expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false)
+      for (const [index, signal] of (['SIGTERM', 'SIGINT'] as const).entries()) {
+        const { child, ended } = both[index] as MainProcess
+        child.kill(signal)
+        expect(await ended).toEqual({ code: 0, errors: '' })
+        for (const url of urls.slice(index + 1))
+          expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      }
+      expect(serverProcesses(env.DATA_DIR)).toEqual([])
     },
     TIMEOUT,
   )

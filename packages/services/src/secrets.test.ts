@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import * as schema from './db/schema.js'
 import { fixedKeys } from './domain/keys.js'
 import { createLog } from './log.js'
-import { onEveryDatabase } from './testing/databases.js'
 import { giveWallet } from './testing/giveWallet.js'
+import { onDatabase } from './testing/onDatabase.js'
 import { createVisitor } from './testing/visitor.js'
 import { newWallet, walletClient } from './testing/walletClient.js'
 import { createWorld, FRAME_ORIGIN } from './testing/world.js'
@@ -14,7 +14,7 @@ import { createWorld, FRAME_ORIGIN } from './testing/world.js'
 const EMAIL = 'canary@example.com'
 const TABLES = Object.values(schema).filter((table) => is(table, PgTable))
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   describe('what is kept and what is logged', () => {
     test('holds no code, share, session, proof, link or key that went through', async ({
       task,

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { createLocalBus } from './adapters/localBus.js'
 import { openPostgresBus } from './adapters/postgresBus.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
@@ -13,12 +12,12 @@ import { serveSockets } from './routes/relay/serveSockets.js'
 
 /** What carries news to the other processes of the same database. */
 export async function openBus(options: {
-  databaseUrl: string | undefined
+  /** Of the same database. */
+  url: string
   db: Database
   log: Logger
 }): Promise<Bus> {
-  const { databaseUrl: url, db, log } = options
-  if (url === undefined) return createLocalBus()
+  const { url, db, log } = options
   const onBroken = () => log.error('the connection that listens for the relay broke')
   return openPostgresBus({ url, db, onBroken })
 }

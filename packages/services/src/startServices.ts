@@ -61,7 +61,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     for (const close of ends.splice(0).reverse()) await close()
   }
   try {
-    const { db, close } = await openDatabase(config, { log })
+    const { db, url: databaseUrl, close } = await openDatabase(config, { log })
     ends.push(close)
 
     const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
@@ -83,8 +83,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const random = randomBytes
     const ports = { kms, mails, findPlace, clock, random, fetch, resolve: resolveName }
     const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
-    const { databaseUrl } = config
-    const bus = config.relay === 'on' ? await openBus({ databaseUrl, db, log }) : undefined
+    const bus = config.relay === 'on' ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
 
     const { server, url, close: closeServer } = await listen(app, config)

@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
@@ -8,12 +18,13 @@ const WORLD = 0o007
 
 /** Says what is wrong with a master key file, without making it. */
 export function findKeyFault(options: findKeyFault.Options): string | undefined {
-  const { file, mayCreate, database } = options
+  const { file, mayCreate, databases } = options
   if (!existsSync(file)) {
     if (!mayCreate) return `${file} does not exist; with DATABASE_URL you make it yourself`
-    if (existsSync(database))
-      return `${file} does not exist, but ${database} was sealed with it; put the key back`
-    return undefined
+    const database = databases.find((folder) => existsSync(folder))
+    return database === undefined
+      ? undefined
+      : `${file} does not exist, but ${database} was sealed with it; put the key back`
   }
   if (!isReadable(file)) return `${file} cannot be read by the user that runs the services`
   const { mode, size } = statSync(file)
@@ -27,8 +38,8 @@ export declare namespace findKeyFault {
     file: string
     /** A missing file will be made. */
     mayCreate: boolean
-    /** The embedded database's folder, which would be lost with a new key. */
-    database: string
+    /** The folders that the embedded database may lie in; it would be lost with a new key. */
+    databases: readonly string[]
   }
 }
 
@@ -39,11 +50,15 @@ export function ensureMasterKey(file: string, options: { random: Random }): void
 
 function make(file: string, key: Uint8Array) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, key, { mode: 0o600, flush: true })
   try {
-    writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
+    // All of it at once: of several processes at their first start one wins, and the others read its key.
+    linkSync(draft, file)
   } catch (error) {
-    // Two processes at their first start: the lock of the data folder lets one of them go on.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
   }
 }
 

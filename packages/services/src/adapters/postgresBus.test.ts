@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/database.js'
-import { openPostgres } from '../db/openPostgres.js'
 import type { Bus, News } from '../ports/bus.js'
-import { createPostgres, databases } from '../testing/databases.js'
 import { createRelayKey } from '../testing/relayClient.js'
 import {
   type RelayWorld,
@@ -11,22 +9,16 @@ import {
   randomTopic,
   startRelayWorld,
 } from '../testing/relayWorld.js'
+import { openTestDatabase } from '../testing/testDatabase.js'
 import { openPostgresBus } from './postgresBus.js'
 
-const TIMEOUT = 120_000
-
-describe.skipIf(!databases[1]?.isAvailable)('processes on one PostgreSQL', () => {
-  let url = ''
+describe('processes on one database', () => {
   let database: OpenDatabase
   const buses: Bus[] = []
   const worlds: RelayWorld[] = []
   beforeAll(async () => {
-    url = await createPostgres()
-    const onIdleError = (error: Error) => {
-      throw error
-    }
-    database = await openPostgres({ url, onIdleError })
-  }, TIMEOUT)
+    database = await openTestDatabase()
+  })
   afterEach(async () => {
     for (const world of worlds.splice(0)) await world.close()
     for (const bus of buses.splice(0)) await bus.close()
@@ -34,12 +26,12 @@ describe.skipIf(!databases[1]?.isAvailable)('processes on one PostgreSQL', () =>
   afterAll(() => database.close())
 
   async function open(onBroken = () => {}) {
-    const bus = await openPostgresBus({ url, db: database.db, onBroken })
+    const bus = await openPostgresBus({ ...database, onBroken })
     buses.push(bus)
     return bus
   }
   async function start() {
-    const world = await startRelayWorld(database.db, { bus: await open() })
+    const world = await startRelayWorld(database, { bus: await open() })
     worlds.push(world)
     return world
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -14,12 +14,11 @@ import { sealedPlaces } from '../domain/wallet/sealedPlaces.js'
 import { createLog } from '../log.js'
 import { startServices } from '../startServices.js'
 import { cli, spawnCli } from '../testing/cli.js'
-import { databases } from '../testing/databases.js'
 import { type FakeVault, startFakeVault } from '../testing/fakeVault.js'
 import { giveShares, openShares } from '../testing/giveShares.js'
 import { startMailServer } from '../testing/mailServer.js'
 import { served } from '../testing/served.js'
-import { settingsFor } from '../testing/settings.js'
+import { embeddedSettings } from '../testing/settings.js'
 import { createVisitor } from '../testing/visitor.js'
 import { newWallet, walletClient } from '../testing/walletClient.js'
 
@@ -42,7 +41,7 @@ async function open(env: Env) {
   return { config, db, close, kms: chooseKms(config, { keys, fetch: globalThis.fetch }) }
 }
 
-/** Opens, looks and closes: the embedded database belongs to one at a time. */
+/** Opens, looks and closes. */
 async function visit<result>(
   env: Env,
   look: (place: Awaited<ReturnType<typeof open>>) => Promise<result>,
@@ -60,102 +59,101 @@ const versions = (env: Env) =>
     return versions
   })
 
-for (const { name, isAvailable } of databases)
-  describe.skipIf(!isAvailable)(`rotate-kek on ${name}`, () => {
-    let env: Env
-    let given: Map<string, string>
-    beforeAll(async () => {
-      env = { ...(await settingsFor[name]()), ...smtp }
-      given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: COUNT }))
-    }, TIMEOUT)
+describe('rotate-kek', () => {
+  let env: Env
+  let given: Map<string, string>
+  beforeAll(async () => {
+    env = { ...(await embeddedSettings()), ...smtp }
+    given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: COUNT }))
+  }, TIMEOUT)
 
-    const opened = () => visit(env, ({ db, kms }) => openShares(db, kms))
+  const opened = () => visit(env, ({ db, kms }) => openShares(db, kms))
 
-    test('does nothing before a key was prepared and could be backed up', async () => {
-      const before = await versions(env)
-      const { code, err } = await cli(env, 'rotate-kek')
-      expect([code, err]).toEqual([1, expect.stringMatching(/^No key waits in .*\n$/)])
-      expect(await versions(env)).toEqual(before)
-    })
-
-    test(
-      'seals every share anew and changes none',
-      async () => {
-        const [before] = await versions(env)
-        expect((await cli(env, 'rotate-kek', '--prepare')).code).toBe(0)
-        expect(await versions(env)).toEqual(new Set([before]))
-        const { code, out } = await cli(env, 'rotate-kek')
-        expect([code, out]).toEqual([
-          0,
-          expect.stringContaining(`${given.size} shares were sealed anew`),
-        ])
-        const after = await versions(env)
-        expect(after.size).toBe(1)
-        expect(after).not.toEqual(new Set([before]))
-        expect(await opened()).toEqual(given)
-        expect((await cli(env, 'rotate-kek', '--resume')).out).toMatch(/^0 shares were sealed anew/)
-        expect((await cli(env, 'verify-audit')).code).toBe(0)
-      },
-      TIMEOUT,
-    )
-
-    test(
-      'killed again and again it loses nothing, and goes on where it stopped',
-      async () => {
-        await cli(env, 'rotate-kek', '--prepare')
-        const [before] = await versions(env)
-        for (let kill = 0; kill < 2; kill++) {
-          const { child, spoke, ended } = spawnCli(
-            env,
-            'rotate-kek',
-            ...(kill > 0 ? ['--resume'] : []),
-          )
-          await spoke
-          await sleep(randomInt(10))
-          child.kill('SIGKILL')
-          await ended
-          expect(await opened()).toEqual(given)
-        }
-        expect((await cli(env, 'rotate-kek', '--resume')).code).toBe(0)
-        const after = await versions(env)
-        expect(after.size).toBe(1)
-        expect(after).not.toEqual(new Set([before]))
-        expect(await opened()).toEqual(given)
-      },
-      TIMEOUT,
-    )
-
-    test(
-      'leaves a share alone that no key opens, and says so',
-      async () => {
-        await visit(env, async ({ db }) => {
-          const [row] = await db.select().from(shares).limit(1)
-          const sealed = Buffer.from(row?.sealed ?? '', 'base64url')
-          sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-          const damaged = { sealed: sealed.toString('base64url') }
-          await db
-            .update(shares)
-            .set(damaged)
-            .where(eq(shares.walletId, row?.walletId ?? ''))
-        })
-        await cli(env, 'rotate-kek', '--prepare')
-        const { code, out } = await cli(env, 'rotate-kek')
-        expect(code).toBe(1)
-        expect(out).toMatch(
-          /^1 shares could not be opened and were left alone: a key of theirs is missing\.\n$/m,
-        )
-      },
-      TIMEOUT,
-    )
+  test('does nothing before a key was prepared and could be backed up', async () => {
+    const before = await versions(env)
+    const { code, err } = await cli(env, 'rotate-kek')
+    expect([code, err]).toEqual([1, expect.stringMatching(/^No key waits in .*\n$/)])
+    expect(await versions(env)).toEqual(before)
   })
 
-describe.skipIf(!databases[1]?.isAvailable)('while two services run on PostgreSQL', () => {
+  test(
+    'seals every share anew and changes none',
+    async () => {
+      const [before] = await versions(env)
+      expect((await cli(env, 'rotate-kek', '--prepare')).code).toBe(0)
+      expect(await versions(env)).toEqual(new Set([before]))
+      const { code, out } = await cli(env, 'rotate-kek')
+      expect([code, out]).toEqual([
+        0,
+        expect.stringContaining(`${given.size} shares were sealed anew`),
+      ])
+      const after = await versions(env)
+      expect(after.size).toBe(1)
+      expect(after).not.toEqual(new Set([before]))
+      expect(await opened()).toEqual(given)
+      expect((await cli(env, 'rotate-kek', '--resume')).out).toMatch(/^0 shares were sealed anew/)
+      expect((await cli(env, 'verify-audit')).code).toBe(0)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'killed again and again it loses nothing, and goes on where it stopped',
+    async () => {
+      await cli(env, 'rotate-kek', '--prepare')
+      const [before] = await versions(env)
+      for (let kill = 0; kill < 2; kill++) {
+        const { child, spoke, ended } = spawnCli(
+          env,
+          'rotate-kek',
+          ...(kill > 0 ? ['--resume'] : []),
+        )
+        await spoke
+        await sleep(randomInt(10))
+        child.kill('SIGKILL')
+        await ended
+        expect(await opened()).toEqual(given)
+      }
+      expect((await cli(env, 'rotate-kek', '--resume')).code).toBe(0)
+      const after = await versions(env)
+      expect(after.size).toBe(1)
+      expect(after).not.toEqual(new Set([before]))
+      expect(await opened()).toEqual(given)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'leaves a share alone that no key opens, and says so',
+    async () => {
+      await visit(env, async ({ db }) => {
+        const [row] = await db.select().from(shares).limit(1)
+        const sealed = Buffer.from(row?.sealed ?? '', 'base64url')
+        sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+        const damaged = { sealed: sealed.toString('base64url') }
+        await db
+          .update(shares)
+          .set(damaged)
+          .where(eq(shares.walletId, row?.walletId ?? ''))
+      })
+      await cli(env, 'rotate-kek', '--prepare')
+      const { code, out } = await cli(env, 'rotate-kek')
+      expect(code).toBe(1)
+      expect(out).toMatch(
+        /^1 shares could not be opened and were left alone: a key of theirs is missing\.\n$/m,
+      )
+    },
+    TIMEOUT,
+  )
+})
+
+describe('while two services run', () => {
   test(
     'codes and shares stay good through both rotations',
     async () => {
       const mailServer = await startMailServer()
       const env = {
-        ...(await settingsFor.PostgreSQL()),
+        ...(await embeddedSettings()),
         SMTP_URL: mailServer.url,
         TRUST_PROXY: '1',
       }
@@ -203,7 +201,7 @@ describe('moving to a key service', () => {
   test(
     'is a rotation too; the service’s own rotation follows, and a failure in it loses nothing',
     async () => {
-      const env = { ...(await settingsFor.PGlite()), ...smtp }
+      const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))
       const there = { ...env, VAULT_URL: vault.url, VAULT_TOKEN_FILE: tokenFile }
       expect((await cli(there, 'rotate-kek', '--prepare')).err).toMatch(/^Vault makes its own keys/)
@@ -261,7 +259,7 @@ describe('the command line', () => {
   test(
     'names the first row of a log that was tampered with, in a process of its own',
     async () => {
-      const env = { ...(await settingsFor.PGlite()), ...smtp }
+      const env = { ...(await embeddedSettings()), ...smtp }
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
       await cli(env, 'rotate-pepper')
       await cli(env, 'rotate-pepper')
@@ -278,7 +276,6 @@ describe('the command line', () => {
         err: '',
       })
       expect(readKeyFile(join(env.DATA_DIR, 'master.key')).all).toHaveLength(3)
-      expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false)
     },
     TIMEOUT,
   )
@@ -286,7 +283,7 @@ describe('the command line', () => {
   test(
     'never prints a key',
     async () => {
-      const env = { ...(await settingsFor.PGlite()), ...smtp }
+      const env = { ...(await embeddedSettings()), ...smtp }
       const file = join(env.DATA_DIR, 'master.key')
       const key = readFileSync(file)
       const said = [

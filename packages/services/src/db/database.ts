@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Either database, or a transaction in it: the same SQL runs on all of them. */
+/** The database, or a transaction in it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A database with its end. */
-export type OpenDatabase = { db: Database; close: () => Promise<void> }
+export type OpenDatabase = {
+  db: Database
+  /** Where other connections to it are made: `postgres://…` */
+  url: string
+  close: () => Promise<void>
+}
 
 export type StatementOptions = {
   /** Told of every statement before the database is. */

@@ -1,41 +1,40 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate as apply } from 'drizzle-orm/pglite/migrator'
-import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
-import { lockFolder } from './folderLock.js'
-import { migrate } from './migrate.js'
-
-/** Where the embedded database lies inside the data folder. */
-export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
+import { describeError, type Logger } from '../log.js'
+import type { OpenDatabase, StatementOptions } from './database.js'
+import { openCluster } from './embedded/openCluster.js'
+import type { ServerSettings } from './embedded/serverSettings.js'
+import { openPostgres } from './openPostgres.js'
 
 /**
- * Opens the embedded database (PGlite): one process, no power-loss safety, nothing to install.
- * @throws StartError when another process has the folder open.
+ * Opens the embedded database: a PostgreSQL server of the services' own, in the data folder and without a port. Any
+ * number of processes of one machine may share it.
+ * @throws StartError in one sentence.
  */
 export async function openEmbedded(
   dataDir: string,
-  options: StatementOptions = {},
+  options: openEmbedded.Options,
 ): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(dataDir)
+  const { log, settings, onStatement } = options
+  const server = await openCluster(dataDir, {
+    settings,
+    onLost: () => log.error('the embedded PostgreSQL ended; it is started again'),
+    onBack: () => log.error('the embedded PostgreSQL runs again'),
+  })
   try {
-    const { db, close } = await openPglite({ dataDir: databaseFolder(dataDir) }, options)
-    return { db, close: () => close().finally(lock.release) }
+    const url = server.urlOf()
+    const onIdleError = (error: Error) =>
+      log.error(describeError(error), 'a database connection broke')
+    const { db, close } = await openPostgres({ url, onIdleError, onStatement })
+    return { db, url, close: () => close().finally(server.leave) }
   } catch (error) {
-    lock.release()
+    await server.leave()
     throw error
   }
 }
 
-/** Opens a PGlite wherever it keeps its files. */
-export async function openPglite(
-  options: PGliteOptions,
-  statements: StatementOptions = {},
-): Promise<OpenDatabase & { client: PGlite }> {
-  const client = await PGlite.create(options)
-  const db = drizzle({ client, casing: 'snake_case', ...statementLogger(statements) })
-  await migrate(db, (config) => apply(db, config))
-  return { db, client, close: () => client.close() }
+export declare namespace openEmbedded {
+  type Options = StatementOptions & {
+    log: Logger
+    /** Of the server. @default `SERVER_SETTINGS` */
+    settings?: ServerSettings | undefined
+  }
 }

@@ -24,7 +24,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
-  return { db, close: () => pool.end() }
+  return { db, url, close: () => pool.end() }
 }
 
 export declare namespace openPostgres {

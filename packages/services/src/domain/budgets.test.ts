@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { budgets as table } from '../db/schema.js'
-import { onEveryDatabase } from '../testing/databases.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createTestClock } from '../testing/testClock.js'
 import { type BudgetName, BudgetSpent, createBudgets } from './budgets.js'
 import { HOUR } from './time.js'
@@ -11,7 +11,7 @@ const limits = {
   codesPerAddress: { points: 5, window: HOUR },
 }
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   function setup() {
     const clock = createTestClock()
     const budgets = createBudgets({ db: db(), clock: clock.now, key: randomBytes(32), limits })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { budgets, challenges, proofs, sessions } from '../db/schema.js'
-import { onEveryDatabase } from '../testing/databases.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { createWorld } from '../testing/world.js'
 import { sweep } from './sweep.js'
 import { DAY, MINUTE } from './time.js'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const tables = { budgets, challenges, proofs, sessions }
   const count = async () => {
     const counts: Record<string, number> = {}

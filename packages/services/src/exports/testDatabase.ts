@@ -1,1 +1,1 @@
-export { openMemory as openTestDatabase } from '../testing/databases.js'
+export { openTestDatabase } from '../testing/testDatabase.js'

@@ -1,7 +1,5 @@
 export { everythingKept } from '../testing/everythingKept.js'
 export { writeFrameDist } from '../testing/frameDist.js'
-export { openDatabases } from '../testing/openDatabases.js'
-export { type DatabasePlace, placeDatabases } from '../testing/placeDatabases.js'
 export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
 export { randomMessage, randomTopic } from '../testing/relayWorld.js'
 export { codeOf, createVisitor, type Surroundings, type Visitor } from '../testing/visitor.js'

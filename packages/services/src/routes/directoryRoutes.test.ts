@@ -1,10 +1,10 @@
 import { WalletsPage } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const request = (query: string, headers: Record<string, string> = {}) =>
     new Request(`${FRAME_ORIGIN}/getWallets${query}`, { headers })
   const get = (query: string, headers?: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
 import { buildTestFrame, FRAME_FILES } from '../testing/frameDist.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
 const policy = (ancestors: string, end = 'trusted-types keyworker; report-to csp') =>
@@ -26,7 +26,7 @@ const documentHeaders = (ancestors: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 

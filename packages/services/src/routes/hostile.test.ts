@@ -1,24 +1,21 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/database.js'
-import { openPglite } from '../db/openEmbedded.js'
 import { listen } from '../listen.js'
-import { migratedFiles } from '../testing/databases.js'
+import { openTestDatabase } from '../testing/testDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
-/** Milliseconds. The first PGlite of a run is made from nothing, and the machine may have other work. */
-const TIMEOUT = 120_000
 const PATIENCE = 500
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
 let port = 0
 beforeAll(async () => {
-  opened = await openPglite({ loadDataDir: await migratedFiles() })
+  opened = await openTestDatabase()
   const world = createWorld(opened.db)
   server = await listen(world.app, { port: 0, host: '127.0.0.1', patience: PATIENCE })
   port = Number(new URL(server.url).port)
-}, TIMEOUT)
+})
 afterAll(async () => {
   await server.close()
   await opened.close()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const request = (path: string, headers: Record<string, string> = {}) =>
     new Request(`${FRAME_ORIGIN}${path}?projectId=demo`, { headers })
   const get = (path: string, headers?: Record<string, string>) =>

@@ -3,8 +3,8 @@ import { POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { popups } from '../db/schema.js'
 import { sweep } from '../domain/sweep.js'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
@@ -12,7 +12,7 @@ const newId = () => randomBytes(16).toString('base64url')
 const SEALED = randomBytes(300).toString('base64url')
 const ANSWER = randomBytes(60).toString('base64url')
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   /** A frame with a session, and a window that has nothing but what stands in its address. */
   async function both(email: string, world = createWorld(db())) {
     const frame = await createVisitor(world)

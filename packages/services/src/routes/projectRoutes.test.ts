@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
 const PATH = '/projects/v1/origins?projectId=demo'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Request(FRAME_ORIGIN + path, { method, headers })
   const get = (path: string, headers?: Record<string, string>, method?: string) =>

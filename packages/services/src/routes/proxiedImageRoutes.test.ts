@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBudgets } from '../domain/budgets.js'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 import { proxiedImageRoutes } from './proxiedImageRoutes.js'
 import { createSecurityHeaders } from './securityHeaders.js'
 
 const PATH = '/v1/image?projectId=demo&url=https%3A%2F%2Fimages.example.org%2Fa.png'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     createWorld(db()).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 

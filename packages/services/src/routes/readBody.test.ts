@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { createWorld } from '../testing/world.js'
 
@@ -8,7 +8,7 @@ const PATH = '/v1/auth/email/device'
 const good = { challengeId: 'A'.repeat(22) }
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const post = async (body: unknown, headers?: Record<string, string>) =>
     (await createVisitor(createWorld(db()))).send('POST', PATH, { body, headers })
 

@@ -17,8 +17,8 @@ import {
 import { sha256 } from '../domain/bytes.js'
 import { sweep } from '../domain/sweep.js'
 import { DAY, MINUTE } from '../domain/time.js'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { newWallet, placement, route, type Sender, walletClient } from '../testing/walletClient.js'
 import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
@@ -26,7 +26,7 @@ import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
 const randomId = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   async function device(email: string, world: World = createWorld(db())) {
     const visitor = await createVisitor(world)
     const session = await visitor.signIn(email, { projectId: 'never' })

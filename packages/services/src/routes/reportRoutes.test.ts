@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const post = (
     world: ReturnType<typeof createWorld>,
     body: string,

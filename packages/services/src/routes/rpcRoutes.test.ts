@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../domain/project.js'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
 type Call = { id: number; method: string; params?: unknown[] }
@@ -35,7 +35,7 @@ async function startNode(options: { chainId: number; garble?: () => string }) {
   return { asked, rpcUrl: `http://127.0.0.1:${port}/api-key`, close: () => server.close() }
 }
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   let nodes: Awaited<ReturnType<typeof startNode>>[] = []
   let networks: Network[] = []
 

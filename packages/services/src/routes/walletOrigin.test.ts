@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
@@ -17,7 +17,7 @@ const ROUTES = [
   ['POST', '/r'],
 ] as const
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   describe('the frame’s own routes', () => {
     test.each(ROUTES)('%s %s refuses every other origin, without CORS', async (method, path) => {
       const world = createWorld(db())

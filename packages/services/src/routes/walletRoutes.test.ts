@@ -15,13 +15,13 @@ import {
   wallets,
 } from '../db/schema.js'
 import { DAY, HOUR, MINUTE } from '../domain/time.js'
-import { onEveryDatabase } from '../testing/databases.js'
 import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
 import { newWallet, walletClient } from '../testing/walletClient.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../testing/world.js'
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   async function device(email: string, world: World = createWorld(db())) {
     const visitor = await createVisitor(world)
     const session = await visitor.signIn(email, { projectId: 'never' })

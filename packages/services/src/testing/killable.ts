@@ -4,8 +4,7 @@ import { openKeyRing } from '../adapters/keyRing.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { createApp } from '../app.js'
 import { readConfig } from '../config.js'
-import { openEmbedded } from '../db/openEmbedded.js'
-import { openPostgres } from '../db/openPostgres.js'
+import { openDatabase } from '../db/openDatabase.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frameBuild.js'
 import { listen } from '../listen.js'
@@ -32,10 +31,7 @@ async function start(env: Record<string, string>) {
   const config = readConfig(env)
   const log = createLog({ level: 'silent' })
   const keys = openKeyRing(config.masterKeyFile, { onFault: fail })
-  const { db } =
-    config.databaseUrl === undefined
-      ? await openEmbedded(config.dataDir, { onStatement })
-      : await openPostgres({ url: config.databaseUrl, onIdleError: fail, onStatement })
+  const { db } = await openDatabase(config, { log, onStatement })
   const app = createApp({
     config,
     db,

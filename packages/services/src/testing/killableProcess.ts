@@ -12,7 +12,7 @@ export type KillableWord = { loaded: true } | { url: string } | { armed: true } 
 
 /**
  * Services that end themselves where they are told to, one process after another. The next one is loaded while the
- * present one works, so that a kill costs little more than opening the database.
+ * present one works, so that a kill costs little more than starting the database.
  * @param file What `bundleOnce` made of `testing/killable.ts`.
  */
 export function killableServices(file: string, env: Record<string, string>) {
@@ -23,8 +23,7 @@ export function killableServices(file: string, env: Record<string, string>) {
   function load() {
     const child = fork(file, {
       cwd: PACKAGE_ROOT,
-      // PGlite is opened for a few requests: compiling it well would cost more than it gives.
-      execArgv: ['--liftoff-only'],
+      execArgv: [],
       env: { PATH: process.env.PATH },
     })
     child.on('message', (word: KillableWord) => {

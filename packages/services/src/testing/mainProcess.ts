@@ -10,7 +10,7 @@ const SOURCES = ['--conditions=src', '--import', 'tsx', join(PACKAGE_ROOT, 'src/
  * @param bundle What `bundleOnce` made of `main.ts`, for tests that start them again and again.
  */
 export function runMain(env: Record<string, string | undefined>, bundle?: string): MainProcess {
-  const args = bundle === undefined ? SOURCES : ['--liftoff-only', bundle]
+  const args = bundle === undefined ? SOURCES : [bundle]
   const child = spawn(process.execPath, args, {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH, ...env },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createLocalBus } from '../adapters/localBus.js'
-import type { Database } from '../db/database.js'
+import { openPostgresBus } from '../adapters/postgresBus.js'
+import type { OpenDatabase } from '../db/database.js'
 import { createLog } from '../log.js'
 import { startRelay } from '../startRelay.js'
 import { createRelayKey, openRelaySocket } from './relayClient.js'
@@ -14,20 +14,24 @@ export const randomTopic = () => randomBytes(32).toString('hex')
 export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
 
 /** The relay on a port of its own, with a clock to move and a log to read. */
-export async function startRelayWorld(db: Database, options: startRelayWorld.Options = {}) {
-  const { clock = createTestClock(), bus = createLocalBus(), config, ...rest } = options
+export async function startRelayWorld(
+  { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
+  options: startRelayWorld.Options = {},
+) {
+  const { clock = createTestClock(), config, ...rest } = options
+  const bus = options.bus ?? (await openPostgresBus({ url, db, onBroken: () => {} }))
   const lines: string[] = []
   const server = createServer((_request, response) => response.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const relay = startRelay({
+    ...rest,
     db,
     bus,
     server,
     url: `http://127.0.0.1:${port}`,
     clock: clock.now,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
-    ...rest,
     config: {
       projects: PROJECTS,
       frameOrigin: FRAME_ORIGIN,

@@ -1,27 +1,37 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { databaseFolder, openPglite } from '../db/openEmbedded.js'
-import { createPostgres, migratedFiles } from './databases.js'
+import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
+import { openEmbedded } from '../db/openEmbedded.js'
+import { createLog } from '../log.js'
 import { writeFrameDist } from './frameDist.js'
+import { oncePerRun } from './oncePerRun.js'
+import { createDatabase } from './testDatabase.js'
 import { DAPP_ORIGIN } from './world.js'
 
-/** The environment of services on one of the databases, with a folder and tables of their own. */
-export const settingsFor = {
-  async PGlite(): Promise<Settings> {
-    const settings = baseSettings()
-    const dataDir = databaseFolder(settings.DATA_DIR)
-    const { close } = await openPglite({ dataDir, loadDataDir: await migratedFiles() })
-    await close()
-    return settings
-  },
-  async PostgreSQL(): Promise<Settings> {
-    return { ...baseSettings(), DATABASE_URL: await createPostgres() }
-  },
-} as const
-
 export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string }
+
+/** The environment of services with an embedded database of their own, which has all tables and waits for the disk. */
+export async function embeddedSettings(): Promise<Settings> {
+  const settings = baseSettings()
+  const first = join(inject('runFolder'), 'embedded')
+  const log = createLog({ level: 'silent' })
+  await oncePerRun(inject('runFolder'), 'embedded', async () => {
+    const { close } = await openEmbedded(first, { log })
+    await close()
+  })
+  // Owners and modes included: as root, the files are those of the server's user.
+  execFileSync('cp', ['-a', embeddedPlace(first).folder, settings.DATA_DIR])
+  return settings
+}
+
+/** The environment of services at their first start, on an empty database of a PostgreSQL server that they only use. */
+export async function serverSettings(): Promise<Settings> {
+  const { url } = await createDatabase({ isEmpty: true })
+  return { ...baseSettings(), DATABASE_URL: url }
+}
 
 /** What every environment needs, but a mail server. */
 export function baseSettings() {

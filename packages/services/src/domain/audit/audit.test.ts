@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
 import { auditLog } from '../../db/schema.js'
-import { createPostgres, databases, onEveryDatabase } from '../../testing/databases.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
+import { createDatabase } from '../../testing/testDatabase.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { newWallet, walletClient } from '../../testing/walletClient.js'
 import { createWorld } from '../../testing/world.js'
@@ -15,7 +16,6 @@ import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
 import { verifyAudit } from './verifyAudit.js'
 
 const key = randomBytes(32)
-const TIMEOUT = 120_000
 
 function appender(db: Database) {
   const audit = createAudit({ key, clock: createTestClock().now })
@@ -122,7 +122,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
   },
 }
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   const verify = (anchor?: { seq: number; hash: string }) => verifyAudit(db(), { key, anchor })
 
   /** Nine rows, and nothing of an earlier test. */
@@ -231,27 +231,23 @@ onEveryDatabase((db) => {
   })
 })
 
-describe.skipIf(!databases[1]?.isAvailable)('two processes on one PostgreSQL', () => {
-  test(
-    'write one chain between them',
-    async () => {
-      const options = {
-        url: await createPostgres(),
-        onIdleError: (error: Error) => {
-          throw error
-        },
-      }
-      const both = [await openPostgres(options), await openPostgres(options)]
-      const appends = both.flatMap(({ db }) => {
-        const append = appender(db)
-        return Array.from({ length: 100 }, (_, index) => append(index))
-      })
-      await Promise.all(appends)
-      const [first] = both
-      if (first === undefined) throw new Error('Two were opened.')
-      expect(await verifyAudit(first.db, { key })).toMatchObject({ isWhole: true, rows: 200 })
-      for (const { close } of both) await close()
-    },
-    TIMEOUT,
-  )
+describe('two processes on one database', () => {
+  test('write one chain between them', async () => {
+    const options = {
+      url: (await createDatabase()).url,
+      onIdleError: (error: Error) => {
+        throw error
+      },
+    }
+    const both = [await openPostgres(options), await openPostgres(options)]
+    const appends = both.flatMap(({ db }) => {
+      const append = appender(db)
+      return Array.from({ length: 100 }, (_, index) => append(index))
+    })
+    await Promise.all(appends)
+    const [first] = both
+    if (first === undefined) throw new Error('Two were opened.')
+    expect(await verifyAudit(first.db, { key })).toMatchObject({ isWhole: true, rows: 200 })
+    for (const { close } of both) await close()
+  })
 })

@@ -1,8 +1,8 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { challenges } from '../../db/schema.js'
-import { onEveryDatabase } from '../../testing/databases.js'
 import { giveWallet } from '../../testing/giveWallet.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 import { MINUTE, SECOND } from '../time.js'
@@ -33,7 +33,7 @@ async function openLink(world: World, email: string) {
 const choicesOf = (page: string) =>
   Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   /** A new device of somebody who has a wallet already. */
   async function newDevice(email: string, options?: { projectId?: string; userAgent?: string }) {
     const world = createWorld(db())

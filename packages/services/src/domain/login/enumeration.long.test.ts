@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { casesOr } from '../../testing/casesOr.js'
-import { databases, onEveryDatabase } from '../../testing/databases.js'
 import { mannWhitney } from '../../testing/mannWhitney.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { DAY, HOUR } from '../time.js'
 
-/** Questions about addresses of each kind, over all databases. */
-const EACH = casesOr(200) / 2 / databases.length
+/** Questions about addresses of each kind. */
+const EACH = casesOr(200) / 2
 const WARM_UP = 100
 const TIMEOUT = 3_600_000
 /** A smaller p says that the times are of two kinds. */
 const LEAST_P = 0.01
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   describe('asking for a code', () => {
     // Chance alone fails one run in a hundred; what is really there fails the second one too.
     test('answers alike and takes alike, whether the address has an account or not', {

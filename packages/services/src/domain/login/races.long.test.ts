@@ -3,13 +3,13 @@ import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '../../db/schema.js'
 import { casesOr } from '../../testing/casesOr.js'
-import { databases, onEveryDatabase } from '../../testing/databases.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
 import { HOUR, MINUTE, SECOND } from '../time.js'
 import { CHALLENGE_LIFE } from './challenge.js'
 
-const ROUNDS = casesOr(80) / databases.length
+const ROUNDS = casesOr(80)
 const TIMEOUT = 3_600_000
 
 type Login = { world: World; visitor: Visitor; email: string; challengeId: string; code: string }
@@ -66,7 +66,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
   },
 ]
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   describe('a code that several things happen to at once', () => {
     test(
       'gives exactly one session, or none when it is too late',

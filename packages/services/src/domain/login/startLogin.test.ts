@@ -1,16 +1,16 @@
 import { cooldownText } from '@vestibule/protocol'
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../../testing/databases.js'
 import { failure } from '../../testing/failure.js'
 import { giveWallet } from '../../testing/giveWallet.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor } from '../../testing/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { DAY, HOUR, SECOND } from '../time.js'
 
 const cooldown = (seconds: number) => failure('emailCooldown', { seconds }, cooldownText(seconds))
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   describe('asking for a code', () => {
     test('[J05] [T18] mails a code that signs a new visitor in', async () => {
       const world = createWorld(db())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onEveryDatabase } from '../../testing/databases.js'
 import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
 import { createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
 import { DAY, HOUR, MINUTE, SECOND } from '../time.js'
@@ -11,7 +11,7 @@ const TOO_MANY = { status: 429, body: failure('tooManyAttempts') }
 /** A code that the given one is not. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-onEveryDatabase((db) => {
+onDatabase((db) => {
   async function asked(email: string, options?: createWorld.Options) {
     const world = createWorld(db(), options)
     const ada = await createVisitor(world)

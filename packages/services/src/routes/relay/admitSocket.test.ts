@@ -4,13 +4,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/database.js'
-import { openPglite } from '../../db/openEmbedded.js'
 import type { Project } from '../../domain/project.js'
 import { formatDidKey } from '../../domain/relay/didKey.js'
 import { DAY, MINUTE, SECOND } from '../../domain/time.js'
-import { migratedFiles } from '../../testing/databases.js'
 import { createRelayKey } from '../../testing/relayClient.js'
 import { type RelayWorld, randomTopic, startRelayWorld } from '../../testing/relayWorld.js'
+import { openTestDatabase } from '../../testing/testDatabase.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const TIMEOUT = 120_000
@@ -28,8 +27,8 @@ describe('a socket of the relay', () => {
   let database: OpenDatabase
   let world: RelayWorld
   beforeAll(async () => {
-    database = await openPglite({ loadDataDir: await migratedFiles() })
-    world = await startRelayWorld(database.db, {
+    database = await openTestDatabase()
+    world = await startRelayWorld(database, {
       limits: { socketsPerClient: 2, socketsPerProject: 3, socketsPerAddress: 4 },
       config: { trustProxy: 1, projects: [...PROJECTS, UNLISTED] },
     })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { relayMessages, relayReceipts } from '../../db/schema.js'
 import { sweep } from '../../domain/sweep.js'
 import { MINUTE, SECOND } from '../../domain/time.js'
-import { onEveryRelay, settle } from '../../testing/onEveryRelay.js'
+import { onRelay, settle } from '../../testing/onRelay.js'
 import { createRelayKey, type openRelaySocket } from '../../testing/relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relayWorld.js'
 
@@ -19,7 +19,7 @@ async function backlog(
   return (result as { messages: { message: string }[] }).messages.map(({ message }) => message)
 }
 
-onEveryRelay(({ db, start }) => {
+onRelay(({ db, start }) => {
   describe('a message', () => {
     test('[A31] reaches who subscribes, and never the one who published it', async () => {
       const world = await start()

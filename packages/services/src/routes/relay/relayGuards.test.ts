@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_FRAME } from '../../domain/relay/limits.js'
 import { MINUTE, SECOND } from '../../domain/time.js'
-import { onEveryRelay, settle } from '../../testing/onEveryRelay.js'
+import { onRelay, settle } from '../../testing/onRelay.js'
 import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
 import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
 
-onEveryRelay(({ start, stop }) => {
+onRelay(({ start, stop }) => {
   describe('a client that sends nonsense', () => {
     test.each([
       ['irn_publish', { topic: 'x', message: 'eA==', ttl: 1 }, 'topic'],

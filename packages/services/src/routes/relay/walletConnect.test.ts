@@ -1,97 +1,95 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.js'
 import { type Services, startServices } from '../../startServices.js'
-import { databases } from '../../testing/databases.js'
-import { settingsFor } from '../../testing/settings.js'
+import { embeddedSettings } from '../../testing/settings.js'
 import { startTcpProxy } from '../../testing/startTcpProxy.js'
 import { readDismissal, startDapp, startWallet } from '../../testing/walletConnect.js'
 
 const TIMEOUT = 240_000
 
-for (const { name, isAvailable } of databases)
-  describe.skipIf(!isAvailable)(`WalletConnect’s own clients, with the relay on ${name}`, () => {
-    let services: Services | undefined
-    let line: Awaited<ReturnType<typeof startTcpProxy>>
-    let restart: () => Promise<void>
-    let dapp: Awaited<ReturnType<typeof startDapp>>
-    let wallet: Awaited<ReturnType<typeof startWallet>>
+describe('WalletConnect’s own clients', () => {
+  let services: Services | undefined
+  let line: Awaited<ReturnType<typeof startTcpProxy>>
+  let restart: () => Promise<void>
+  let dapp: Awaited<ReturnType<typeof startDapp>>
+  let wallet: Awaited<ReturnType<typeof startWallet>>
 
-    beforeAll(async () => {
-      line = await startTcpProxy(() => services?.url)
-      const url = `ws://127.0.0.1:${line.port}/relay`
-      const settings = await settingsFor[name]()
-      const env = { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', RELAY_URLS: url }
-      restart = async () => {
-        await services?.close()
-        services = undefined
-        services = await startServices(readConfig(env))
-      }
-      await restart()
-      dapp = await startDapp(url)
-      wallet = await startWallet(url)
-    }, TIMEOUT)
-    afterAll(async () => {
-      await Promise.all([dapp.close(), wallet.close()])
+  beforeAll(async () => {
+    line = await startTcpProxy(() => services?.url)
+    const url = `ws://127.0.0.1:${line.port}/relay`
+    const settings = await embeddedSettings()
+    const env = { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', RELAY_URLS: url }
+    restart = async () => {
       await services?.close()
-      await line.close()
-    })
-
-    test(
-      '[J03] [A31] pair, sign, follow the wallet’s chain and accounts, and part',
-      async () => {
-        const { topic } = await dapp.connect(wallet.pair)
-        expect(dapp.accounts()).toEqual(wallet.accounts([1]))
-        expect(await dapp.sign('hello')).toBe('signed 0x68656c6c6f')
-
-        await wallet.update(topic, [1, 137])
-        await vi.waitFor(() => expect(dapp.accounts()).toEqual(wallet.accounts([1, 137])), TIMEOUT)
-        const chainChanged = dapp.next('chainChanged')
-        await wallet.switchChain(topic, 137)
-        expect(await chainChanged).toBe('137')
-
-        const deleted = wallet.deleted(topic)
-        await dapp.disconnect()
-        await deleted
-      },
-      TIMEOUT,
-    )
-
-    test(
-      '[Z29] [A31] are told that nobody knows their project, and stay away',
-      async () => {
-        expect(await readDismissal(`ws://127.0.0.1:${line.port}/relay`, 'nobody')).toEqual({
-          message: expect.stringContaining(
-            'code: 3000 (Unauthorized: invalid key; the relay does not know this projectId.)',
-          ),
-          isClosed: true,
-        })
-      },
-      TIMEOUT,
-    )
-
-    test(
-      '[J03] [A31] recover from lost connections and from a relay that starts again',
-      async () => {
-        async function drop() {
-          const seen = Promise.all([dapp.offline(), wallet.offline()])
-          line.cut()
-          await seen
-        }
-        wallet.pauses.approval = drop
-        const { topic } = await dapp.connect(wallet.pair)
-        await drop()
-        expect(await dapp.sign('one')).toBe('signed 0x6f6e65')
-        wallet.pauses.answer = restart
-        expect(await dapp.sign('two')).toBe('signed 0x74776f')
-        // An answer on its way into nothing: the wallet sends it again after its own 15 seconds.
-        wallet.pauses.answer = async () => line.cut()
-        expect(await dapp.sign('three')).toBe('signed 0x7468726565')
-
-        const gone = dapp.next('session_delete')
-        await drop()
-        await wallet.leave(topic)
-        await gone
-      },
-      TIMEOUT,
-    )
+      services = undefined
+      services = await startServices(readConfig(env))
+    }
+    await restart()
+    dapp = await startDapp(url)
+    wallet = await startWallet(url)
+  }, TIMEOUT)
+  afterAll(async () => {
+    await Promise.all([dapp.close(), wallet.close()])
+    await services?.close()
+    await line.close()
   })
+
+  test(
+    '[J03] [A31] pair, sign, follow the wallet’s chain and accounts, and part',
+    async () => {
+      const { topic } = await dapp.connect(wallet.pair)
+      expect(dapp.accounts()).toEqual(wallet.accounts([1]))
+      expect(await dapp.sign('hello')).toBe('signed 0x68656c6c6f')
+
+      await wallet.update(topic, [1, 137])
+      await vi.waitFor(() => expect(dapp.accounts()).toEqual(wallet.accounts([1, 137])), TIMEOUT)
+      const chainChanged = dapp.next('chainChanged')
+      await wallet.switchChain(topic, 137)
+      expect(await chainChanged).toBe('137')
+
+      const deleted = wallet.deleted(topic)
+      await dapp.disconnect()
+      await deleted
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '[Z29] [A31] are told that nobody knows their project, and stay away',
+    async () => {
+      expect(await readDismissal(`ws://127.0.0.1:${line.port}/relay`, 'nobody')).toEqual({
+        message: expect.stringContaining(
+          'code: 3000 (Unauthorized: invalid key; the relay does not know this projectId.)',
+        ),
+        isClosed: true,
+      })
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '[J03] [A31] recover from lost connections and from a relay that starts again',
+    async () => {
+      async function drop() {
+        const seen = Promise.all([dapp.offline(), wallet.offline()])
+        line.cut()
+        await seen
+      }
+      wallet.pauses.approval = drop
+      const { topic } = await dapp.connect(wallet.pair)
+      await drop()
+      expect(await dapp.sign('one')).toBe('signed 0x6f6e65')
+      wallet.pauses.answer = restart
+      expect(await dapp.sign('two')).toBe('signed 0x74776f')
+      // An answer on its way into nothing: the wallet sends it again after its own 15 seconds.
+      wallet.pauses.answer = async () => line.cut()
+      expect(await dapp.sign('three')).toBe('signed 0x7468726565')
+
+      const gone = dapp.next('session_delete')
+      await drop()
+      await wallet.leave(topic)
+      await gone
+    },
+    TIMEOUT,
+  )
+})

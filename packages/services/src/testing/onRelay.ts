@@ -1,12 +1,12 @@
 import { afterEach } from 'vitest'
 import type { Database } from '../db/database.js'
-import { onEveryDatabase } from './databases.js'
+import { onDatabase } from './onDatabase.js'
 import type { RelaySocket } from './relayClient.js'
 import { type RelayWorld, randomTopic, startRelayWorld } from './relayWorld.js'
 
-/** Runs a suite with relays on every database of this machine; they end with the test that started them. */
-export function onEveryRelay(suite: (place: onEveryRelay.Place) => void): void {
-  onEveryDatabase((db) => {
+/** Runs a suite with relays on a database of its own; they end with the test that started them. */
+export function onRelay(suite: (place: onRelay.Place) => void): void {
+  onDatabase((db, opened) => {
     const worlds = new Set<RelayWorld>()
     const stop = async (world: RelayWorld) => {
       worlds.delete(world)
@@ -19,7 +19,7 @@ export function onEveryRelay(suite: (place: onEveryRelay.Place) => void): void {
       db,
       stop,
       async start(options) {
-        const world = await startRelayWorld(db(), options)
+        const world = await startRelayWorld(opened(), options)
         worlds.add(world)
         return world
       },
@@ -27,7 +27,7 @@ export function onEveryRelay(suite: (place: onEveryRelay.Place) => void): void {
   })
 }
 
-export declare namespace onEveryRelay {
+export declare namespace onRelay {
   type Place = {
     db: () => Database
     start: (options?: startRelayWorld.Options) => Promise<RelayWorld>

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Measures with a data folder of its own, and so with an embedded PostgreSQL of its own, as an operator's services have. */
+export async function inDataDir<result>(
+  measure: (dataDir: string) => Promise<result>,
+): Promise<result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
+  try {
+    return await measure(dataDir)
+  } finally {
+    // A server that was left alone ends within a second.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}

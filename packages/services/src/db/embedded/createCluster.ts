@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+import { dataFor, environment } from './serverProcess.js'
+import type { ServerUser } from './serverUser.js'
+import { complaintOf } from './startFault.js'
+
+/** Owns the one database, and may do nothing beyond it. */
+export const ROLE = 'vestibule'
+/** Sets up, and is no services' business. */
+export const SUPERUSER = 'postgres'
+const FIRST_STATEMENTS = `create role ${ROLE} login\ncreate database ${ROLE} owner ${ROLE}\n`
+
+/** The version that a cluster is of, or undefined where there is none. */
+export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
+  const file = join(data, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/**
+ * Makes the cluster where there is none: beside its place, and moved there when it is whole, so that a start that was
+ * killed leaves nothing that could be taken for one. Of several processes, one wins.
+ * @throws StartError when `initdb` fails.
+ */
+export async function createCluster(options: createCluster.Options): Promise<void> {
+  const { place } = options
+  if (clusterVersion(place) === undefined) {
+    const draft = mkdtempSync(`${place.data}.`)
+    try {
+      await fill(draft, options)
+      renameSync(draft, place.data)
+      syncFolder(place.folder)
+    } catch (error) {
+      // Whoever won has cleaned up.
+      if (clusterVersion(place) === undefined) throw error
+    }
+  }
+  for (const name of readdirSync(place.folder))
+    if (name.startsWith(`${basename(place.data)}.`))
+      rmSync(join(place.folder, name), { recursive: true, force: true })
+}
+
+export declare namespace createCluster {
+  type Options = {
+    place: EmbeddedPlace
+    /** The folder with `bin`. */
+    programs: string
+    user: ServerUser
+    /** Waits for the disk. */
+    isDurable: boolean
+  }
+}
+
+async function fill(draft: string, options: createCluster.Options): Promise<void> {
+  const { programs, user, place, isDurable } = options
+  if (user !== undefined) chownSync(draft, user.uid, user.gid)
+  const run = (program: string, args: readonly string[], input = '') =>
+    runProgram(join(programs, 'bin', program), args, { input, cwd: draft, user, place })
+  const data = dataFor(draft, user)
+  const trust = ['--auth-local=trust', '--auth-host=reject']
+  await run('initdb', [
+    ...[
+      '-D',
+      data,
+      '-U',
+      SUPERUSER,
+      ...trust,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    ...(isDurable ? [] : ['--no-sync']),
+  ])
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`
+  await run('postgres', ['--single', '-D', data, '-c', fsync, SUPERUSER], FIRST_STATEMENTS)
+}
+
+type Run = { input: string; cwd: string; user: ServerUser; place: EmbeddedPlace }
+
+async function runProgram(program: string, args: readonly string[], options: Run): Promise<void> {
+  const { input, cwd, user, place } = options
+  const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
+  const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
+  // A program that ends early does not read to the end; why it ended is what counts.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  // A server for a single user complains of a statement, and ends well.
+  if (code !== 0 || /(ERROR|FATAL): /.test(said)) throw complaintOf(said, place)
+}
+
+/** Makes a move in a folder survive a power cut. */
+function syncFolder(folder: string) {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { StartError } from '../../startError.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+
+/** Whom the server runs as; undefined for whoever we are. */
+export type ServerUser = { uid: number; gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root. There it runs as the owner of its files, so that an operator chooses with `chown`,
+ * and as nobody to begin with.
+ * @throws StartError when there is no such user.
+ */
+export function findServerUser({ data }: EmbeddedPlace): ServerUser {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(data, { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
+}
+
+function idOfNobody(flag: string): number {
+  try {
+    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  } catch (cause) {
+    throw new StartError(
+      'PostgreSQL does not run as root, and this machine has no user nobody; run the services as another user, or set DATABASE_URL.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { openBothEnds } from './clientPipe.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+import { dataFor, environment } from './serverProcess.js'
+import { asArguments, type ServerSettings } from './serverSettings.js'
+import type { ServerUser } from './serverUser.js'
+import { WATCHDOG } from './watchdog.js'
+
+/** The log starts anew beyond this. */
+const MOST_LOG_BYTES = 1024 * 1024
+
+/** What a cluster is served with. */
+export type Service = {
+  place: EmbeddedPlace
+  /** The folder with `bin`. */
+  programs: string
+  user: ServerUser
+  settings: ServerSettings
+}
+
+/** A server that comes up. */
+export type StartingServer = {
+  /** Of the pipe of its clients; closed, it lets the server end. */
+  hold: number
+  /** Its exit code. */
+  ended: Promise<number>
+  /** Where its lines in the log begin. */
+  logStart: number
+}
+
+/**
+ * Starts a server under a watchdog of its own, which outlives this process and ends with the last process that uses the
+ * server. A second server of the same cluster ends at once with the code `TAKEN`.
+ */
+export function startServer({ place, programs, user, settings }: Service): StartingServer {
+  writeWatchdog(place.watchdog)
+  const log = openSync(place.log, 'a', 0o600)
+  if (fstatSync(log).size > MOST_LOG_BYTES) ftruncateSync(log)
+  const lock = openSync(place.lock, 'a', 0o600)
+  const { hold, watched } = openBothEnds(place.clients)
+  const inData = (path: string) => relative(place.data, path)
+  try {
+    const child = spawn(
+      '/bin/sh',
+      [
+        inData(place.watchdog),
+        inData(place.libraries),
+        inData(place.run),
+        join(programs, 'bin/postgres'),
+        '-D',
+        dataFor(place.data, user),
+        ...asArguments({ ...settings, unix_socket_directories: inData(place.run) }),
+      ],
+      {
+        cwd: place.data,
+        env: environment(),
+        stdio: ['ignore', log, log, watched, lock],
+        // Ctrl-C is for those who use it; it ends after them.
+        detached: true,
+        ...user,
+      },
+    )
+    child.unref()
+    return { hold, ended: endOf(child), logStart: fstatSync(log).size }
+  } finally {
+    for (const descriptor of [log, lock, watched]) closeSync(descriptor)
+  }
+}
+
+/** In one move: another process may be about to run it. */
+function writeWatchdog(path: string) {
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, WATCHDOG, { mode: 0o644 })
+  renameSync(draft, path)
+}
+
+async function endOf(child: ChildProcess): Promise<number> {
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
