@@ -16,8 +16,8 @@ export async function openEmbedded(
   const { log, settings, onStatement } = options
   const server = await openCluster(dataDir, {
     settings,
-    onLost: () => log.error('the embedded PostgreSQL ended; it is started again'),
-    onBack: () => log.error('the embedded PostgreSQL runs again'),
+    onLost: () => log.error('the embedded PostgreSQL was lost; it is started again'),
+    onBack: () => log.error('the embedded PostgreSQL is back'),
   })
   try {
     const url = server.urlOf()

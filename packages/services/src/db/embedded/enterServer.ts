@@ -10,8 +10,6 @@ import { complaintOf } from './startFault.js'
 import { type Service, type StartingServer, startServer } from './startServer.js'
 import { TAKEN } from './watchdog.js'
 
-/** Milliseconds. A recovery after a crash takes seconds; the disk may be slow. */
-const PATIENCE = 120_000
 const PAUSE = 10
 /** The line of `postmaster.pid` that tells the state, and its word for a server that takes connections. */
 const STATE_LINE = 7
@@ -34,11 +32,11 @@ export type Presence = {
  */
 export async function enterServer(
   service: Service,
-  options: { url: string; signal: AbortSignal },
+  options: { url: string; signal: AbortSignal; patience: number },
 ): Promise<Presence | undefined> {
   const { place } = service
-  const { url, signal } = options
-  const until = Date.now() + PATIENCE
+  const { url, signal, patience } = options
+  const until = Date.now() + patience
   while (!signal.aborted && Date.now() < until) {
     const joined = holdClientPipe(place.clients)
     const own = joined === undefined ? startServer(service) : undefined

@@ -6,9 +6,14 @@ import { endPresence } from './presence.js'
 import { PORT, reachSocket } from './reachSocket.js'
 import type { Service } from './startServer.js'
 
-/** Milliseconds between two tries to start a server that does not come back, and that its end may take. */
+/** Milliseconds that a start may take: a recovery after a crash takes seconds, and the disk may be slow. */
+const PATIENCE = 120_000
+/** That a server may take to restart by itself, as it does when one of its processes crashes. */
+const SHORT = 2_000
+/** Between two tries to start a server that does not come back. */
 const PAUSE = 1_000
-const PATIENCE = 10_000
+/** That its end may take, and between two looks. */
+const END = 10_000
 const LOOK_EVERY = 10
 
 /** The server, shared with every other process that uses the same folder. */
@@ -31,30 +36,34 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
   const urlOf = ({ name, role } = { name: ROLE, role: ROLE }) =>
     `postgres://${role}@localhost:${PORT}/${name}?host=${encodeURIComponent(socket.folder)}&sslmode=disable`
   const left = new AbortController()
-  const enter = () => enterServer(service, { url: urlOf(), signal: left.signal })
+  const enter = (patience = PATIENCE) =>
+    enterServer(service, { url: urlOf(), signal: left.signal, patience })
   let presence: Presence | undefined
   let returning: Promise<void> | undefined
 
   function watch(next: Presence | undefined) {
     presence = next
     next?.client.once('end', () => {
-      next.release()
-      if (!left.signal.aborted) returning = comeBack()
+      if (!left.signal.aborted) returning = comeBack(next)
     })
   }
 
-  async function comeBack() {
+  async function comeBack(lost: Presence) {
     presence = undefined
     onLost()
-    while (!left.signal.aborted)
+    // Who lets go at once stops a server that is restarting by itself; who never does keeps up what is left of one.
+    let patience = SHORT
+    while (!left.signal.aborted && presence === undefined) {
       try {
-        watch(await enter())
-        if (presence !== undefined) onBack()
-        return
+        watch(await enter(patience))
       } catch {
         // A full disk, for one, which somebody is about to mend. A pause that is cut short means the end.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
+      lost.release()
+      patience = PATIENCE
+    }
+    if (presence !== undefined) onBack()
   }
 
   try {
@@ -85,6 +94,6 @@ export declare namespace joinServer {
 }
 
 async function untilGone(clients: string) {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + END
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
 }

@@ -17,23 +17,23 @@ if command -v flock >/dev/null; then
   flock -n 4 || exit ${TAKEN}
   rm -f postmaster.pid "$run"/.s.PGSQL.*
 fi
-# Where the kernel can do it, the server ends with us.
-command -v setpriv >/dev/null && set -- setpriv --pdeathsig INT "$@"
 
-LD_LIBRARY_PATH=$libraries "$@" 3<&- &
+# Runs a program that gets a signal when we end, where the kernel can do that.
+tied() {
+  command -v setpriv >/dev/null && exec setpriv --pdeathsig "$@"
+  shift
+  exec "$@"
+}
+
+tied INT env LD_LIBRARY_PATH="$libraries" "$@" 3<&- &
 server=$!
 
-# Reads until nobody has the pipe open any more. $$ is this script, which keeps the server's process id from being used
-# again for as long as it lives.
-(
-  exec 4<&-
-  while read -r _; do :; done <&3
-  kill -0 $$ && kill -INT $server
-) &
+# Reads until nobody has the pipe open any more.
+tied KILL sh -c 'while read -r _; do :; done; kill -INT $0' $server <&3 4<&- &
 clients=$!
 
 wait $server
 code=$?
-kill -KILL $clients
+kill -KILL $clients 2>/dev/null
 exit $code
 `

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { bundleOnce } from '../../testing/bundleOnce.js'
+import { type DatabaseProcess, runDatabaseProcess } from '../../testing/runDatabaseProcess.js'
+import { serverProcesses } from '../../testing/serverProcesses.js'
+import { embeddedSettings } from '../../testing/settings.js'
+import { embeddedPlace } from './embeddedPlace.js'
+
+/** Milliseconds. A server outlives the last process that uses it by some tens of them where nothing else runs. */
+const PATIENCE = 5_000
+
+let bundle = ''
+const processes: DatabaseProcess[] = []
+beforeAll(async () => {
+  bundle = await bundleOnce('testing/databaseProcess.ts')
+})
+afterEach(async () => {
+  for (const each of processes.splice(0)) await each.kill()
+})
+
+/** A folder with a database in it that nobody uses. */
+const usedFolder = async () => (await embeddedSettings()).DATA_DIR
+function start() {
+  const started = runDatabaseProcess(bundle)
+  processes.push(started)
+  return started
+}
+async function startOn(dataDir: string, count: number): Promise<DatabaseProcess[]> {
+  const all = Array.from({ length: count }, start)
+  await Promise.all(all.map(({ open }) => open(dataDir)))
+  return all
+}
+const serverId = (dataDir: string) =>
+  Number(readFileSync(join(embeddedPlace(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0])
+const gone = (dataDir: string) =>
+  expect.poll(() => serverProcesses(dataDir), { timeout: PATIENCE, interval: 20 }).toEqual([])
+
+describe('processes on one data folder', () => {
+  test('start one server between them, however many make the folder at the same time', async () => {
+    const dataDir = mkdtempSync(join(inject('runFolder'), 'sharing-'))
+    const all = await startOn(dataDir, 4)
+    const ids = await Promise.all(
+      all.map(({ query }) => query('select pg_postmaster_start_time()::text as at')),
+    )
+    expect(new Set(ids.flat().map(({ at }) => at))).toHaveLength(1)
+    const [first, second] = all
+    await first?.query('create table notes (text text)')
+    await second?.query(`insert into notes values ('shared')`)
+    expect(await first?.query('select text from notes')).toEqual([{ text: 'shared' }])
+  })
+
+  test('keep the server when the one that started it ends, or is killed', async () => {
+    const dataDir = await usedFolder()
+    const [starter] = await startOn(dataDir, 1)
+    const others = await startOn(dataDir, 2)
+    const [second, third] = others
+    const id = serverId(dataDir)
+    await starter?.close()
+    expect(await second?.query('select 1 as one')).toEqual([{ one: 1 }])
+    await second?.kill()
+    expect(await third?.query('select 1 as one')).toEqual([{ one: 1 }])
+    expect(serverId(dataDir)).toBe(id)
+    await third?.close()
+    expect(serverProcesses(dataDir)).toEqual([])
+  })
+
+  test('leave no server behind when all of them are killed', async () => {
+    const dataDir = await usedFolder()
+    const all = await startOn(dataDir, 2)
+    expect(serverProcesses(dataDir).length).toBeGreaterThan(2)
+    await Promise.all(all.map(({ kill }) => kill()))
+    await gone(dataDir)
+    const [next] = await startOn(dataDir, 1)
+    expect(await next?.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.each([
+    ['is killed', (dataDir: string) => process.kill(serverId(dataDir), 'SIGKILL')],
+    ['is told to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
+    ['loses its watchdog', (dataDir: string) => process.kill(watchdogOf(dataDir), 'SIGKILL')],
+  ])('start the server again that %s, and say so', async (_what, end) => {
+    const dataDir = await usedFolder()
+    const all = await startOn(dataDir, 2)
+    await all[0]?.query('create table kept (text text)')
+    await all[0]?.query(`insert into kept values ('acknowledged')`)
+    const id = serverId(dataDir)
+    end(dataDir)
+    for (const { query, lines } of all) {
+      await expect
+        .poll(() => query('select text from kept').catch(String), { timeout: 20_000 })
+        .toEqual([{ text: 'acknowledged' }])
+      await expect.poll(() => lines.join('')).toContain('the embedded PostgreSQL is back')
+      expect(lines.join('')).toContain('the embedded PostgreSQL was lost; it is started again')
+    }
+    expect(serverId(dataDir)).not.toBe(id)
+    for (const { close } of all) await close()
+    await gone(dataDir)
+  })
+
+  test('stay on the server that one of its own processes brings down', async () => {
+    const dataDir = await usedFolder()
+    const [only] = await startOn(dataDir, 1)
+    const id = serverId(dataDir)
+    const [row] = (await only?.query('select pg_backend_pid() as pid')) ?? []
+    process.kill(Number(row?.pid), 'SIGKILL')
+    await expect
+      .poll(() => only?.query('select 1 as one').catch(String), { timeout: 20_000 })
+      .toEqual([{ one: 1 }])
+    await expect.poll(() => only?.lines.join('')).toContain('the embedded PostgreSQL is back')
+    expect(serverId(dataDir)).toBe(id)
+  })
+})
+
+/** The parent of the server. */
+function watchdogOf(dataDir: string): number {
+  const stat = readFileSync(`/proc/${serverId(dataDir)}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}

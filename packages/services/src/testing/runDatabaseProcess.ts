@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { PACKAGE_ROOT } from '../packageRoot.js'
+
+/** What the parent tells the process. */
+export type DatabaseOrder =
+  /** Opens a data folder, as another user where one is named. */
+  { open: string; user?: number | undefined } | { query: string } | { close: true }
+/** What the process tells its parent: how an order ended, or a line of its log. */
+export type DatabaseWord = { done: unknown } | { failure: string } | { line: string }
+
+/**
+ * A process that uses an embedded database. It does one thing at a time.
+ * @param file What `bundleOnce` made of `testing/databaseProcess.ts`.
+ */
+export function runDatabaseProcess(file: string) {
+  const child = fork(file, { cwd: PACKAGE_ROOT, execArgv: [], env: { PATH: process.env.PATH } })
+  const ended = once(child, 'exit')
+  const lines: string[] = []
+  child.on('message', (word: DatabaseWord) => {
+    if ('line' in word) lines.push(word.line)
+  })
+
+  async function order(what: DatabaseOrder): Promise<unknown> {
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const hear = (word: DatabaseWord) => {
+        if ('line' in word) return
+        child.off('message', hear)
+        if ('failure' in word) reject(new Error(word.failure))
+        else resolve(word.done)
+      }
+      child.on('message', hear)
+      ended.then(() => reject(new Error('The process ended.')), reject)
+    })
+    child.send(what)
+    return answer
+  }
+
+  return {
+    /** Of its log. */
+    lines,
+    open: (dataDir: string, user?: number) => order({ open: dataDir, user }),
+    query: (query: string) => order({ query }) as Promise<Record<string, unknown>[]>,
+    async close() {
+      await order({ close: true })
+      child.disconnect()
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export type DatabaseProcess = ReturnType<typeof runDatabaseProcess>
