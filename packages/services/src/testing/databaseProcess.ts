@@ -17,7 +17,7 @@ async function obey(order: DatabaseOrder): Promise<unknown> {
       process.setgid?.(user)
       process.setuid?.(user)
     }
-    opened = await openEmbedded(order.open, { log })
+    opened = await openEmbedded(order.open, { log, settings: order.settings })
     return undefined
   }
   if ('query' in order) return rowsOf(await opened?.db.execute(sql.raw(order.query)))

@@ -1,11 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { ServerSettings } from '../db/embedded/serverSettings.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 
 /** What the parent tells the process. */
-export type DatabaseOrder =
-  /** Opens a data folder, as another user where one is named. */
-  { open: string; user?: number | undefined } | { query: string } | { close: true }
+export type DatabaseOrder = ({ open: string } & OpenOptions) | { query: string } | { close: true }
+type OpenOptions = {
+  /** Becomes another user before that. */
+  user?: number | undefined
+  /** Of the server. */
+  settings?: ServerSettings | undefined
+}
 /** What the process tells its parent: how an order ended, or a line of its log. */
 export type DatabaseWord = { done: unknown } | { failure: string } | { line: string }
 
@@ -39,7 +44,7 @@ export function runDatabaseProcess(file: string) {
   return {
     /** Of its log. */
     lines,
-    open: (dataDir: string, user?: number) => order({ open: dataDir, user }),
+    open: (dataDir: string, options: OpenOptions = {}) => order({ open: dataDir, ...options }),
     query: (query: string) => order({ query }) as Promise<Record<string, unknown>[]>,
     async close() {
       await order({ close: true })

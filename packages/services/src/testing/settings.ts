@@ -16,15 +16,20 @@ export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string
 /** The environment of services with an embedded database of their own, which has all tables and waits for the disk. */
 export async function embeddedSettings(): Promise<Settings> {
   const settings = baseSettings()
+  await placeEmbedded(settings.DATA_DIR)
+  return settings
+}
+
+/** Puts an embedded database with all tables and no rows into a folder; its server does not run. */
+export async function placeEmbedded(dataDir: string): Promise<void> {
   const first = join(inject('runFolder'), 'embedded')
-  const log = createLog({ level: 'silent' })
   await oncePerRun(inject('runFolder'), 'embedded', async () => {
-    const { close } = await openEmbedded(first, { log })
+    const log = createLog({ level: 'silent' })
+    const { close } = await openEmbedded(first, { log, settings: { fsync: 'off' } })
     await close()
   })
   // Owners and modes included: as root, the files are those of the server's user.
-  execFileSync('cp', ['-a', embeddedPlace(first).folder, settings.DATA_DIR])
-  return settings
+  execFileSync('cp', ['-a', embeddedPlace(first).folder, dataDir])
 }
 
 /** The environment of services at their first start, on an empty database of a PostgreSQL server that they only use. */

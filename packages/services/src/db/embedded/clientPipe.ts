@@ -1,20 +1,26 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import { StartError } from '../../startError.js'
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
+/** A shell's exit code for a program that is not there. */
+const NOT_FOUND = 127
 
 /**
  * A named pipe counts the processes that use a server, and forgets those that are killed: each of them holds it open for
  * writing, the server's watchdog reads, and the kernel tells the watchdog when the last writer is gone.
+ * @throws StartError where there is no such thing.
  */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
-  try {
-    execFileSync('mkfifo', ['-m', '600', path], { stdio: 'ignore' })
-  } catch (error) {
-    // Another process may have made it just now.
-    if (!existsSync(path)) throw error
-  }
+  const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
+  // Another process may have made it just now.
+  if (status === 0 || existsSync(path)) return
+  throw new StartError(
+    status === null || status === NOT_FOUND
+      ? 'The embedded PostgreSQL needs /bin/sh and mkfifo, which this system lacks; set DATABASE_URL to a PostgreSQL server.'
+      : `The named pipe ${path} cannot be made; set DATA_DIR to a folder of a local disk.`,
+  )
 }
 
 /**

@@ -23,7 +23,10 @@ import { complaintOf } from './startFault.js'
 export const ROLE = 'vestibule'
 /** Sets up, and is no services' business. */
 export const SUPERUSER = 'postgres'
-const FIRST_STATEMENTS = `create role ${ROLE} login\ncreate database ${ROLE} owner ${ROLE}\n`
+/** One a line. Copied as files, a new database is not in the log of changes a second time. */
+const FIRST_STATEMENTS = `create role ${ROLE} login
+create database ${ROLE} owner ${ROLE} strategy file_copy
+`
 
 /** The version that a cluster is of, or undefined where there is none. */
 export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
@@ -45,7 +48,8 @@ export async function createCluster(options: createCluster.Options): Promise<voi
       renameSync(draft, place.data)
       syncFolder(place.folder)
     } catch (error) {
-      // Whoever won has cleaned up.
+      rmSync(draft, { recursive: true, force: true })
+      // Another process has made one.
       if (clusterVersion(place) === undefined) throw error
     }
   }

@@ -10,6 +10,8 @@ import { complaintOf } from './startFault.js'
 import { type Service, type StartingServer, startServer } from './startServer.js'
 import { TAKEN } from './watchdog.js'
 
+/** Milliseconds. A recovery after a crash takes seconds, and the disk may be slow. */
+const PATIENCE = 120_000
 const PAUSE = 10
 /** The line of `postmaster.pid` that tells the state, and its word for a server that takes connections. */
 const STATE_LINE = 7
@@ -32,11 +34,11 @@ export type Presence = {
  */
 export async function enterServer(
   service: Service,
-  options: { url: string; signal: AbortSignal; patience: number },
+  options: { url: string; signal: AbortSignal },
 ): Promise<Presence | undefined> {
   const { place } = service
-  const { url, signal, patience } = options
-  const until = Date.now() + patience
+  const { url, signal } = options
+  const until = Date.now() + PATIENCE
   while (!signal.aborted && Date.now() < until) {
     const joined = holdClientPipe(place.clients)
     const own = joined === undefined ? startServer(service) : undefined
@@ -49,7 +51,7 @@ export async function enterServer(
       throw error
     }
     release()
-    if (own !== undefined && !signal.aborted) await requireOther(own, place)
+    if (own !== undefined && !isWatched(place.clients)) await requireOther(own, place)
     await sleep(PAUSE)
   }
   if (signal.aborted) return undefined

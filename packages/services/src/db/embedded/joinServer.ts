@@ -6,14 +6,10 @@ import { endPresence } from './presence.js'
 import { PORT, reachSocket } from './reachSocket.js'
 import type { Service } from './startServer.js'
 
-/** Milliseconds that a start may take: a recovery after a crash takes seconds, and the disk may be slow. */
-const PATIENCE = 120_000
-/** That a server may take to restart by itself, as it does when one of its processes crashes. */
-const SHORT = 2_000
-/** Between two tries to start a server that does not come back. */
+/** Milliseconds between two tries to start a server that does not come back. */
 const PAUSE = 1_000
 /** That its end may take, and between two looks. */
-const END = 10_000
+const PATIENCE = 10_000
 const LOOK_EVERY = 10
 
 /** The server, shared with every other process that uses the same folder. */
@@ -36,8 +32,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
   const urlOf = ({ name, role } = { name: ROLE, role: ROLE }) =>
     `postgres://${role}@localhost:${PORT}/${name}?host=${encodeURIComponent(socket.folder)}&sslmode=disable`
   const left = new AbortController()
-  const enter = (patience = PATIENCE) =>
-    enterServer(service, { url: urlOf(), signal: left.signal, patience })
+  const enter = () => enterServer(service, { url: urlOf(), signal: left.signal })
   let presence: Presence | undefined
   let returning: Promise<void> | undefined
 
@@ -51,17 +46,15 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
   async function comeBack(lost: Presence) {
     presence = undefined
     onLost()
-    // Who lets go at once stops a server that is restarting by itself; who never does keeps up what is left of one.
-    let patience = SHORT
     while (!left.signal.aborted && presence === undefined) {
       try {
-        watch(await enter(patience))
+        watch(await enter())
       } catch {
         // A full disk, for one, which somebody is about to mend. A pause that is cut short means the end.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
+      // Not before: a server restarts by itself when one of its processes crashes, and would be stopped.
       lost.release()
-      patience = PATIENCE
     }
     if (presence !== undefined) onBack()
   }
@@ -94,6 +87,6 @@ export declare namespace joinServer {
 }
 
 async function untilGone(clients: string) {
-  const until = Date.now() + END
+  const until = Date.now() + PATIENCE
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
 }

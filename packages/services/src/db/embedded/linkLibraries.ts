@@ -12,9 +12,12 @@ import { StartError } from '../../startError.js'
 
 type Link = { source: string; target: string }
 
-/** The links that a package of npm cannot carry, as the package lists them: places below the folder above its programs. */
-const missingLinks = (programs: string): Link[] =>
-  JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
+/** The links that a package of npm cannot carry, as it lists them, by their places below the folder of the programs. */
+function missingLinks(programs: string): Link[] {
+  const links: Link[] = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
+  const below = (path: string) => path.replace(/^native\//, '')
+  return links.map(({ source, target }) => ({ source: below(source), target: below(target) }))
+}
 
 /** Puts links to all libraries of the programs into a folder, under every name that they are looked for by. */
 export function linkLibraries(programs: string, folder: string): void {
@@ -23,7 +26,7 @@ export function linkLibraries(programs: string, folder: string): void {
   for (const name of readdirSync(own))
     if (name.includes('.so')) link(join(own, name), join(folder, name))
   for (const { source, target } of missingLinks(programs))
-    link(join(programs, '..', source), join(folder, basename(target)))
+    link(join(programs, source), join(folder, basename(target)))
 }
 
 /** In one move, so that a server that starts in another process never misses one. */
@@ -49,7 +52,7 @@ function readLink(path: string): string | undefined {
  */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {
-    const path = join(programs, '..', target)
+    const path = join(programs, target)
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (cause) {

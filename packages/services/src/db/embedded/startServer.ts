@@ -79,6 +79,7 @@ function writeWatchdog(path: string) {
 }
 
 async function endOf(child: ChildProcess): Promise<number> {
-  const [code] = await once(child, 'exit')
+  // A shell that cannot be run ends, too.
+  const [code] = await once(child, 'exit').catch(() => [])
   return code ?? 1
 }
