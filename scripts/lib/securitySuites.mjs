@@ -160,10 +160,18 @@ export const SUITES = {
   },
   kills: {
     title: 'Killed while making a wallet',
-    proves: 'SIGKILL before any statement of signing in and making a wallet, on each database',
+    proves: 'SIGKILL before any statement of signing in and making a wallet',
     passes: '0 keys lost, 0 wallets double',
     files: ['packages/services/src/killPoints.test.ts'],
     cases: 500,
+  },
+  power: {
+    title: 'Power cut',
+    proves:
+      'SIGKILL of services and database server at any moment of a sign-in, a new wallet, a renewed share and messages',
+    passes: '0 acknowledged lost, 0 wallets double, started again each time',
+    files: ['packages/services/src/powerCut.test.ts'],
+    cases: 40,
   },
   refresh: {
     title: 'Killed while the shares are renewed',
