@@ -4,6 +4,7 @@ import { readKeyFile } from '../adapters/keyFile.js'
 import type { Config } from '../config.js'
 import { hostReach } from '../domain/net/hostReach.js'
 import type { Rule } from './rule.js'
+import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
 /** More proxies in a row than anybody runs: whoever sends that many entries chooses the address. */
@@ -83,10 +84,10 @@ export const CONFIG_RULES: readonly Rule[] = [
   },
   {
     key: 'MASTER_KEY_FILE',
-    level: 'warning',
+    level: 'fault',
     check: ({ masterKeyFile, dataDir, databaseUrl }) =>
       databaseUrl === undefined && !relative(dataDir, masterKeyFile).startsWith('..')
-        ? 'lies beside the database; whoever copies the one has the other'
+        ? 'lies in DATA_DIR with the database, and whoever copies the one has the other; move it out'
         : undefined,
   },
   {
@@ -109,11 +110,19 @@ export const CONFIG_RULES: readonly Rule[] = [
         : undefined,
   },
   {
-    key: 'DATABASE_URL',
+    key: 'DATA_DIR',
     level: 'fault',
+    check: ({ databaseUrl, dataDir }) => {
+      const why = databaseUrl === undefined ? whyUnfit(dataDir) : undefined
+      return why === undefined ? undefined : `is ${dataDir}, ${why}`
+    },
+  },
+  {
+    key: 'DATABASE_URL',
+    level: 'warning',
     check: ({ databaseUrl }) =>
       databaseUrl === undefined
-        ? 'is missing; the embedded database does not survive a power cut, set it to postgres://…'
+        ? 'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it'
         : undefined,
   },
   {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -79,7 +79,18 @@ const FAULTS: readonly [...Row, Extra?][] = [
     'FRAME_ORIGIN',
     /origin of the project shop too/,
   ],
-  ['no database server', { DATABASE_URL: '' }, 'DATABASE_URL', /embedded database/],
+  [
+    'an embedded database in memory',
+    { DATABASE_URL: '', DATA_DIR: '/dev/shm/vestibule' },
+    'DATA_DIR',
+    /in memory alone; choose a folder of a disk/,
+  ],
+  [
+    'a key beside the embedded database',
+    { DATABASE_URL: '', DATA_DIR: folder },
+    'MASTER_KEY_FILE',
+    /in DATA_DIR with the database/,
+  ],
   ...[
     '',
     '?sslmode=disable',
@@ -240,6 +251,20 @@ describe('the rules for production', () => {
     expect((await cli(env, 'doctor', '--offline')).code).toBe(0)
   })
 
+  test('an embedded database is worth a warning, and no fault by itself', async () => {
+    const env = { ...fit, DATABASE_URL: '' }
+    const findings = examineConfig(readConfig(env))
+    expect(findings).toContainEqual({
+      key: 'DATABASE_URL',
+      level: 'warning',
+      message:
+        'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it',
+    })
+    // What the folder of the tests lies on is theirs.
+    const about = findings.filter(({ key }) => key !== 'DATA_DIR')
+    expect(about.filter(({ level }) => level === 'fault')).toEqual([])
+  })
+
   test('outside of production everything is a warning', async () => {
     const env = { ...fit, VESTIBULE_ENV: '', SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTACT: '' }
     const { code, out } = await cli(env, 'doctor', '--offline')
@@ -359,6 +384,20 @@ describe('what the services depend on', () => {
         },
       ])
     }
+  })
+
+  test('an embedded database that this release cannot open is a fault, and stays as it was', async () => {
+    const dataDir = join(folder, 'pglite')
+    mkdirSync(join(dataDir, 'database'), { recursive: true })
+    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18')
+    expect(await examineWorld({ ...local, dataDir }, here)).toEqual([
+      {
+        key: 'DATA_DIR',
+        level: 'fault',
+        message: expect.stringMatching(/is a database of PGlite, which this release cannot open;/),
+      },
+    ])
+    expect(readdirSync(dataDir)).toEqual(['database'])
   })
 
   test('a key service that does not answer is a fault', async () => {

@@ -3,9 +3,12 @@ import { Client } from 'pg'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import type { Config } from '../config.js'
+import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
+import { requireUsable } from '../db/embedded/requireUsable.js'
 import { createRpcProxy } from '../domain/rpcProxy.js'
 import { SECOND } from '../domain/time.js'
 import type { Clock } from '../ports/clock.js'
+import { StartError } from '../startError.js'
 import type { Finding } from './rule.js'
 
 const TIMEOUT = 5 * SECOND
@@ -21,9 +24,8 @@ export async function examineWorld(config: Config, world: World): Promise<Findin
   return (await Promise.all(checks.map((check) => check(config, world)))).flat()
 }
 
-/** The embedded database has this machine's clock and nobody in between. */
-const checkDatabase: Check = async ({ databaseUrl }, { clock }) => {
-  if (databaseUrl === undefined) return []
+const checkDatabase: Check = async ({ databaseUrl, dataDir }, { clock }) => {
+  if (databaseUrl === undefined) return checkEmbedded(dataDir)
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: TIMEOUT,
@@ -44,6 +46,17 @@ const checkDatabase: Check = async ({ databaseUrl }, { clock }) => {
     return [{ key: 'DATABASE_URL', level: 'fault', message }]
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** The embedded database has this machine's clock and nobody in between. */
+function checkEmbedded(dataDir: string): Finding[] {
+  try {
+    requireUsable(embeddedPlace(dataDir))
+    return []
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [{ key: 'DATA_DIR', level: 'fault', message: error.message }]
   }
 }
 

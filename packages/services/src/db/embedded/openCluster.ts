@@ -1,17 +1,13 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { StartError } from '../../startError.js'
 import { makeClientPipe } from './clientPipe.js'
-import { clusterVersion, createCluster } from './createCluster.js'
-import { type EmbeddedPlace, embeddedPlace, pgliteFolder } from './embeddedPlace.js'
-import { findPrograms, type Programs } from './findPrograms.js'
+import { createCluster } from './createCluster.js'
+import { type EmbeddedPlace, embeddedPlace } from './embeddedPlace.js'
 import { type JoinedServer, joinServer } from './joinServer.js'
 import { placePrograms } from './placePrograms.js'
+import { requireUsable } from './requireUsable.js'
 import { SERVER_SETTINGS, type ServerSettings } from './serverSettings.js'
 import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
-
-const MOVE = 'docs/self-hosting.md says how to dump it and restore it here'
 
 /**
  * Opens the cluster of a data folder: makes it where there is none, and joins or starts its server.
@@ -24,9 +20,7 @@ export async function openCluster(
   const { settings, onLost, onBack } = options
   const place = embeddedPlace(dataDir)
   try {
-    requireOurs(place)
-    const found = findPrograms()
-    requireSameMajor(place, found)
+    const found = requireUsable(place)
     makeFolder(dataDir, 0o700)
     const user = findServerUser(place)
     makeFolders(place, user)
@@ -45,22 +39,6 @@ export declare namespace openCluster {
     /** Beside `SERVER_SETTINGS`, or in the place of some of them. */
     settings?: ServerSettings | undefined
   }
-}
-
-function requireOurs({ dataDir }: EmbeddedPlace) {
-  const folder = pgliteFolder(dataDir)
-  if (existsSync(join(folder, 'PG_VERSION')))
-    throw new StartError(
-      `${folder} is a database of PGlite, which this release cannot open; ${MOVE}.`,
-    )
-}
-
-function requireSameMajor(place: EmbeddedPlace, { major }: Programs) {
-  const version = clusterVersion(place)
-  if (version !== undefined && version !== major)
-    throw new StartError(
-      `${place.data} is a database of PostgreSQL ${version}, and this release has ${major}; ${MOVE}.`,
-    )
 }
 
 /** Others may enter, and not look around: the server's user has to, and what is inside is closed to everybody else. */
