@@ -6,6 +6,7 @@ import { relayLoad } from './relay/relayLoad.js'
 import { restore } from './restore.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
+import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
 
@@ -16,6 +17,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'front-door': { title: 'The front door', run: frontDoor },
   restore: { title: 'From page load to connected', run: restore },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
+  starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },

@@ -115,13 +115,14 @@ function failures(visits: Visits, visitors: Crowd): string {
 }
 
 function watchMemory(services: ServicesProcess) {
-  const most: Memory = { rss: 0, heapUsed: 0 }
+  const most: Memory = { rss: 0, heapUsed: 0, postgres: 0 }
   const ended = new AbortController()
   const watching = (async () => {
     while (!ended.signal.aborted) {
-      const { rss, heapUsed } = await services.memory()
+      const { rss, heapUsed, postgres } = await services.memory()
       most.rss = Math.max(most.rss, rss)
       most.heapUsed = Math.max(most.heapUsed, heapUsed)
+      most.postgres = Math.max(most.postgres, postgres)
       await sleep(500)
     }
   })()
@@ -134,10 +135,11 @@ function watchMemory(services: ServicesProcess) {
   }
 }
 
-function memoryFigures(what: string, { rss, heapUsed }: Memory): Figure[] {
+function memoryFigures(what: string, { rss, heapUsed, postgres }: Memory): Figure[] {
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
   return [
     { what: `${what}: resident`, unit: 'MB', values: [megabytes(rss)] },
     { what: `${what}: heap in use`, unit: 'MB', values: [megabytes(heapUsed)] },
+    { what: `${what}: PostgreSQL`, unit: 'MB', values: [megabytes(postgres)] },
   ]
 }

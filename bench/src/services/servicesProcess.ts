@@ -7,6 +7,7 @@ const say = (word: ServicesWord) => process.send?.(word)
 const { dataDir, port, relay: isRelay, limits } = JSON.parse(process.argv[2] ?? '') as ServicesOrder
 const MANY = 1e9
 
+const startedAt = performance.now()
 const { url, relay } = await startServices({
   log: createLog({ level: 'error', to: process.stderr }),
   port,
@@ -30,6 +31,7 @@ const { url, relay } = await startServices({
     mailboxBytes: MANY,
   },
 })
+const took = performance.now() - startedAt
 process.on('message', () => say({ memory: process.memoryUsage() }))
 process.on('disconnect', () => process.exit())
-say({ url, relay: relay ?? '' })
+say({ url, relay: relay ?? '', took })

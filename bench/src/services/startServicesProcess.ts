@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { startServices } from '@vestibule/services'
+import { killAll, serverProcesses } from '@vestibule/services/testing'
 
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
 /** As an operator starts them. */
@@ -19,11 +20,11 @@ export type ServicesOrder = {
 }
 /** What it tells its parent. */
 export type ServicesWord =
-  | { url: string; relay: string }
+  | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }
-  | { memory: Memory }
-/** Bytes. */
-export type Memory = { rss: number; heapUsed: number }
+  | { memory: Omit<Memory, 'postgres'> }
+/** Bytes: of the process, of its heap, and of all processes of its PostgreSQL, shared parts counted once. */
+export type Memory = { rss: number; heapUsed: number; postgres: number }
 
 /** Services in a process of their own, on a database that stays. */
 export async function startServicesProcess(
@@ -63,24 +64,29 @@ export async function startServicesProcess(
     return Promise.race([heard, early])
   }
 
-  const { url, relay } = await hear((word) => ('url' in word ? word : undefined))
+  const { url, relay, took } = await hear((word) => ('url' in word ? word : undefined))
   return {
     url,
     relay,
     pid: child.pid ?? 0,
+    took,
     async subject(to) {
       const take = () => subjects.get(to)
       const subject = take() ?? (await hear(take))
       subjects.delete(to)
       return subject
     },
-    memory() {
+    async memory() {
       const memory = hear((word) => ('memory' in word ? word.memory : undefined))
       child.send('memory')
-      return memory
+      return { ...(await memory), postgres: proportionalMemory(serverProcesses(dataDir)) }
     },
     async kill() {
       child.kill('SIGKILL')
+      await closed
+    },
+    async cutPower() {
+      killAll([child.pid, ...serverProcesses(dataDir)])
       await closed
     },
   }
@@ -91,9 +97,21 @@ export type ServicesProcess = {
   /** Where wallets and dapps meet, where that was ordered. */
   relay: string
   pid: number
+  /** Milliseconds from the call to the first answer, without those of Node's own start. */
+  took: number
   /** Of the newest mail to an address, once; waits for one. */
   subject: (to: string) => Promise<string>
   memory: () => Promise<Memory>
   /** By SIGKILL: it gets to do nothing more. */
   kill: () => Promise<void>
+  /** The same, with its PostgreSQL. */
+  cutPower: () => Promise<void>
+}
+
+function proportionalMemory(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1])
+  })
+  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024
 }
