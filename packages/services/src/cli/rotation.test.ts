@@ -237,7 +237,7 @@ describe('the command line', () => {
   test('lists its commands, and each tells of itself', async () => {
     const { code, out } = await cli({})
     expect(code).toBe(0)
-    for (const name of ['doctor', 'verify-audit', 'rotate-pepper', 'rotate-kek']) {
+    for (const name of ['doctor', 'verify-audit', 'restore', 'rotate-pepper', 'rotate-kek']) {
       expect(out).toContain(`  ${name} `)
       const help = await cli({}, name, '--help')
       expect([help.code, help.out]).toEqual([0, expect.stringMatching(`^vestibule ${name}`)])

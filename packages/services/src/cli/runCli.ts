@@ -3,6 +3,7 @@ import { ConfigError } from '../configError.js'
 import { StartError } from '../startError.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { doctor } from './doctorCommand.js'
+import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
@@ -10,6 +11,7 @@ import { verifyAuditCommand } from './verifyAuditCommand.js'
 const COMMANDS: Record<string, Command> = {
   doctor,
   'verify-audit': verifyAuditCommand,
+  restore: restoreCommand,
   'rotate-pepper': rotatePepper,
   'rotate-kek': rotateKek,
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-// Bytes are base64url text: PGlite and pg disagree on how they hand over `bytea`.
+// Bytes are base64url text, as they are on the wire.
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 const userId = () =>
   text()

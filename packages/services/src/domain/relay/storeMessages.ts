@@ -68,7 +68,7 @@ export function createStore(options: createStore.Options) {
     })
   }
 
-  /** As one parameter: hundreds of them cost both databases more than the messages do. */
+  /** As one parameter: hundreds of them cost the database more than the messages do. */
   async function insert(rows: readonly Row[]): Promise<Map<string, number>> {
     if (rows.length === 0) return new Map()
     const inserted = await db.execute(
