@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bundleOnce } from '../../testing/bundleOnce.js'
-import { type DatabaseProcess, runDatabaseProcess } from '../../testing/runDatabaseProcess.js'
+import {
+  CONTAINER,
+  type DatabaseProcess,
+  runDatabaseProcess,
+} from '../../testing/runDatabaseProcess.js'
 import { serverProcesses } from '../../testing/serverProcesses.js'
 import { embeddedSettings } from '../../testing/settings.js'
 import { embeddedPlace } from './embeddedPlace.js'
@@ -21,13 +26,13 @@ afterEach(async () => {
 
 /** A folder with a database in it that nobody uses. */
 const usedFolder = async () => (await embeddedSettings()).DATA_DIR
-function start() {
-  const started = runDatabaseProcess(bundle)
+function start(options?: { isContained: boolean }) {
+  const started = runDatabaseProcess(bundle, options)
   processes.push(started)
   return started
 }
 async function startOn(dataDir: string, count: number): Promise<DatabaseProcess[]> {
-  const all = Array.from({ length: count }, start)
+  const all = Array.from({ length: count }, () => start())
   await Promise.all(all.map(({ open }) => open(dataDir)))
   return all
 }
@@ -109,6 +114,31 @@ describe('processes on one data folder', () => {
       .toEqual([{ one: 1 }])
     await expect.poll(() => only?.lines.join('')).toContain('the embedded PostgreSQL is back')
     expect(serverId(dataDir)).toBe(id)
+  })
+})
+
+/** Where this machine lets us make containers. */
+const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
+
+describe.runIf(canContain)('processes in containers of their own', () => {
+  test('share the server too, though they cannot see each other, and outlive it', async () => {
+    const dataDir = await usedFolder()
+    const all = [start({ isContained: true }), start({ isContained: true })] as const
+    await Promise.all(all.map(({ open }) => open(dataDir)))
+    const started = 'select pg_postmaster_start_time()::text as at'
+    const [one, other] = await Promise.all(all.map(({ query }) => query(started)))
+    expect(one).toEqual(other)
+    await all[0].query('create table kept (text text)')
+    // One of them has the server inside, which goes with it; the other one starts it again.
+    await all[0].kill()
+    await expect
+      .poll(() => all[1].query('select * from kept').catch(String), { timeout: 20_000 })
+      .toEqual([])
+    await all[1].kill()
+    await gone(dataDir)
+    const third = start({ isContained: true })
+    await third.open(dataDir)
+    expect(await third.query('select * from kept')).toEqual([])
   })
 })
 
