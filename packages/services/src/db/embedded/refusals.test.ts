@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -52,16 +51,13 @@ function start() {
   return started
 }
 
-/** Every path in a folder with a hash of what it holds and of its owner, mode and time. */
-function everythingIn(folder: string): Record<string, string> {
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+/** Every path in a folder with what changes when anybody writes there. */
+function everythingIn(folder: string): Record<string, number[]> {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(
-    all.map((entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const { uid, mode, mtimeMs } = statSync(path)
-      const content = entry.isFile() ? readFileSync(path) : ''
-      const hash = createHash('sha256').update(content).update(`${uid} ${mode} ${mtimeMs}`)
-      return [path, hash.digest('hex')]
+    all.map((name) => {
+      const { uid, mode, size, ctimeMs } = statSync(join(folder, name))
+      return [name, [uid, mode, size, ctimeMs]]
     }),
   )
 }

@@ -14,6 +14,7 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { bundleOnce } from '../../testing/bundleOnce.js'
 import { type DatabaseProcess, runDatabaseProcess } from '../../testing/runDatabaseProcess.js'
 import { serverProcesses } from '../../testing/serverProcesses.js'
+import { placeEmbedded } from '../../testing/settings.js'
 import { embeddedPlace } from './embeddedPlace.js'
 import { findPrograms } from './findPrograms.js'
 import { placePrograms } from './placePrograms.js'
@@ -99,15 +100,13 @@ describe.runIf(isRoot)('root', () => {
 
   test('chooses the user with chown', async () => {
     const dataDir = newFolder()
-    const first = start()
-    await first.open(dataDir, { settings })
-    await first.close()
+    await placeEmbedded(dataDir)
     spawnSync('chown', ['-R', `${DAEMON}:${DAEMON}`, embeddedPlace(dataDir).data])
-    const second = start()
-    await second.open(dataDir, { settings })
+    const opened = start()
+    await opened.open(dataDir)
     const all = rightsOf(dataDir)
     expect(all).toEqual(all.map(() => rights(DAEMON)))
-    await second.close()
+    await opened.close()
   })
 
   test('gets a copy of the programs where nobody may enter their folder', async () => {
