@@ -135,12 +135,6 @@ export const SUITES = {
     files: ['packages/services/src/routes/possession.test.ts'],
     cases: 1_000,
   },
-  images: {
-    title: 'Images from where nobody may look',
-    proves: 'the image proxy reaches the public internet alone, by name, redirect or spelling',
-    passes: '0 reached',
-    files: ['packages/services/src/domain/image/fetchImage.test.ts'],
-  },
   web: {
     title: 'Origins, methods, lengths, depths',
     proves: 'each realm keeps other sites out, and what no client of ours sends is refused',

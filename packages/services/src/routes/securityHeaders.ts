@@ -137,14 +137,6 @@ export function createSecurityHeaders(frameOrigin: string) {
       ...(isWorker ? { 'Content-Security-Policy': serialise(WORKER_POLICY) } : {}),
     }),
 
-    /** An image of somebody else's. Opened on its own it may do nothing at all. */
-    proxiedImage: {
-      'Cache-Control': 'public, max-age=86400',
-      'Content-Disposition': 'inline',
-      'Content-Security-Policy': `${serialise(DATA_POLICY)}; sandbox`,
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    },
-
     /** A picture that any page may show. With `isFixed` its address names its very bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({
       'Cache-Control': isFixed
