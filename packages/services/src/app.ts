@@ -56,7 +56,7 @@ export function createApp(deps: createApp.Deps): App {
   const sessions = createSessions({ db, clock, random })
   const nonces = createNonces({ key: keys.nonces, clock })
   const proofs = createProofs({ db, nonces, clock })
-  const headers = createSecurityHeaders(frameOrigin)
+  const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
   const client = createClient(config)
   const login: LoginContext = {
     ...deps,
