@@ -54,16 +54,20 @@ test.describe('the window', () => {
     await second.expectMessage('withdrawn')
   })
 
-  test('[V12] a page that cuts its windows off gets its signature all the same', async ({
-    dapp,
-    page,
-  }) => {
-    await isolateOpener(page)
-    await ask(dapp)
-    const window = await continueInWindow(dapp)
-    await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
-  })
+  // Every other test here is a page without the header.
+  for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
+    test(`[V12] a page whose Cross-Origin-Opener-Policy is ${policy} gets its signature all the same`, async ({
+      dapp,
+      page,
+    }) => {
+      await serveWithOpenerPolicy(page, policy)
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      await expectState(dapp, 'waiting')
+      await window.approve()
+      await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+      await expect.poll(() => window.page.isClosed()).toBe(true)
+    })
 
   test('a window that the browser blocks is said so, and can be tried again', async ({
     dapp,
@@ -328,8 +332,8 @@ test('a frame that ends after the signature still has the answer; the same reque
   ).rejects.toThrow('Invalid request')
 })
 
-/** Serves the dapp with the header that cuts every window off from the page that opened it. */
-async function isolateOpener(page: Page) {
+/** Serves the dapp with a header that says which windows it shares a handle with. */
+async function serveWithOpenerPolicy(page: Page, policy: string) {
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (request.resourceType() !== 'document' || !request.url().startsWith(DAPP_ORIGIN))
@@ -340,7 +344,7 @@ async function isolateOpener(page: Page) {
     })
     await route.fulfill({
       response,
-      headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
+      headers: { ...response.headers(), 'cross-origin-opener-policy': policy },
     })
   })
 }

@@ -78,6 +78,12 @@ export const SUITES = {
     passes: '0 carried out, 0 hits at the attacker’s server',
     specs: ['security/csp.spec.ts'],
   },
+  gadgets: {
+    title: 'Policy gadgets',
+    proves: 'a script in a wallet document, or in the worker, reaches no other route of its origin',
+    passes: '0 reached',
+    specs: ['security/gadgets.spec.ts'],
+  },
   frameLoss: {
     title: 'The frame, lost with everything open',
     proves: 'reloaded, taken away or crashed: every kind of request ends, none is done in secret',
