@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig } from '@vestibule/protocol/http'
 import { StartError } from '../startError.js'
-import type { Network, Project } from './project.js'
+import { embeddersOf, type Network, type Project } from './project.js'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -137,11 +137,11 @@ export function frameConfig(options: {
   build: string
 }): FrameConfig {
   const { project, networks, build } = options
-  const { id: projectId, name, allowedOrigins, headless, approvals } = project
+  const { id: projectId, name, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
-    allowedOrigins,
+    allowedOrigins: embeddersOf(project),
     headless,
     approvals,
     networks: networks.map(({ rpcUrl, ...network }) => network),

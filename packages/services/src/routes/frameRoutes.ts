@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type FrameBuild, frameConfig } from '../domain/frameBuild.js'
-import { findProject, type Network, type Project } from '../domain/project.js'
+import { embeddersOf, findProject, type Network, type Project } from '../domain/project.js'
 import { Refusal } from '../refusal.js'
 import type { Env } from './env.js'
 import type { SecurityHeaders } from './securityHeaders.js'
@@ -29,7 +29,7 @@ export function frameRoutes(options: frameRoutes.Options) {
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash })
-    return c.html(frame.render(config), 200, headers.frame(project.allowedOrigins))
+    return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
   })
 
   app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
