@@ -253,9 +253,11 @@ describe('what the registry is asked', () => {
     })
   })
 
-  test('behavior: of a small one, of none, and of nothing because the registry has no such list', async () => {
-    expect(await audit(weakness('low'))).toEqual({ state: 'passed' })
-    expect(await audit({ body: {} })).toEqual({ state: 'passed' })
-    expect((await audit({ status: 405 })).state).toBe('skipped')
+  test.each([
+    ['a small one', weakness('low'), 'passed'],
+    ['none', { body: {} }, 'passed'],
+    ['nothing, because the registry has no such list', { status: 405 }, 'skipped'],
+  ])('behavior: where it is told of %s', async (_what, respond, state) => {
+    expect((await audit(respond)).state).toBe(state)
   })
 })
