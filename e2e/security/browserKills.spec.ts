@@ -114,7 +114,8 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
     if (await refused.isVisible())
       await dapp.page.getByTestId('vb-email-submit').click({ timeout: 500 })
     const isAsked = (await input.isVisible()) || (await consent.isVisible())
-    expect(isAsked || (await dapp.status.textContent()) === 'connected').toBe(true)
+    const isConnected = (await dapp.status.textContent()) === 'connected'
+    expect(isAsked || isConnected).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400, 1_000] })
   // It died between the session and the word that this page may see it.
   if (await consent.isVisible()) await dapp.pressInFrame('vb-consent-yes')

@@ -5,7 +5,7 @@ import { freshEmail } from '../fixtures/mailbox.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 import { evilServer } from './evilServer.js'
 import { tell } from './figures.js'
-import { judgePolicy } from './judgePolicy.js'
+import { judgePolicy, type PolicyKind } from './judgePolicy.js'
 import { onPress, PROBES, WORKER_PROBES } from './probes.js'
 
 // One attacker's server for all: what it hears belongs to the test that runs.
@@ -31,19 +31,36 @@ async function pressAll(page: Page, frame: Frame) {
 }
 
 test('the policies of all documents leave nothing open', async ({ request }, info) => {
-  const open = ['/f/local-demo', '/f/local-strict']
-  const own = ['/f/nobody', '/approve', '/hub/local-demo']
-  const sealed = ['export', 'import', 'offline'].map((part) => `/hub/local-demo/${part}`)
+  const documents: [path: string, kind: PolicyKind][] = [
+    ['/f/local-demo', 'frame'],
+    ['/f/local-strict', 'frame'],
+    ['/f/nobody', 'empty'],
+    ['/approve', 'window'],
+    ['/hub/local-demo', 'hub'],
+    ['/hub/local-demo/export', 'sealed'],
+    ['/hub/local-demo/import', 'sealed'],
+    ['/hub/local-demo/offline', 'sealed'],
+    ['/hub/nobody', 'empty'],
+    [`/device/${'A'.repeat(43)}`, 'mailed'],
+  ]
   const findings: string[] = []
-  const all = [...open, ...own, ...sealed]
-  for (const path of all) {
+  for (const [path, kind] of documents) {
     const answer = await request.get(API + path)
     const policy = answer.headers()['content-security-policy'] ?? ''
-    const faults = judgePolicy(policy, { kind: open.includes(path) ? 'frame' : 'page' })
+    const faults = judgePolicy(policy, { kind, origin: FRAME_ORIGIN })
     findings.push(...faults.map((fault) => `${path}: ${fault}`))
   }
-  tell(info, { cases: all.length, wrong: findings.length })
+  tell(info, { cases: documents.length, wrong: findings.length })
   expect(findings).toEqual([])
+  // The judge itself: the whole origin is not a list of paths, and neither is a path that somebody else uses.
+  const judged = judgePolicy(`default-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`, {
+    kind: 'worker',
+    origin: FRAME_ORIGIN,
+  })
+  expect(judged).toEqual([
+    'connect-src allows the whole origin instead of paths',
+    `connect-src allows ${FRAME_ORIGIN}/v1/rpc/`,
+  ])
 })
 
 test('nothing that foreign code could try in the frame is carried out, and nobody hears of it', async ({
@@ -87,7 +104,7 @@ test('nor in the key worker, whose script has a policy of its own', async ({
   expect(worker.url()).toMatch(new RegExp(`^${FRAME_ORIGIN}/assets/worker`))
   const answer = await request.get(worker.url().replace(FRAME_ORIGIN, API))
   const policy = answer.headers()['content-security-policy'] ?? ''
-  const faults = judgePolicy(policy, { kind: 'worker' })
+  const faults = judgePolicy(policy, { kind: 'worker', origin: FRAME_ORIGIN })
 
   evil.hits.splice(0)
   await worker.evaluate(onPress(WORKER_PROBES, evil.origin))

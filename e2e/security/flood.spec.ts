@@ -98,7 +98,7 @@ test('hostile messages over a real cross-site frame run nothing, and it still an
   })
   expect(accepted).toBe(pings)
   expect(errors).toEqual([])
-  expect(await stateOf(page)).toEqual(before)
+  await expect.poll(() => stateOf(page)).toEqual(before)
   expect(before).toMatchObject({ polluted: null, open: false })
   expect(ping).toBeLessThan(PROMPT)
 })

@@ -97,7 +97,7 @@ test('whoever is not the dapp’s page is met with silence', async ({ page, brow
     note(sender, await spoof(from, { target: TARGET[sender.place], first: 0 }))
     if (sender.place === 'popup') await from.page().close()
   }
-  expect(await honest(page)).toBe('vestibule:ready')
+  await expect(honest(page)).resolves.toBe('vestibule:ready')
 
   for (const sender of SENDERS.filter(({ place }) => place === 'parent')) {
     const own = await browser.newPage()
@@ -119,7 +119,7 @@ test('whoever is not the dapp’s page is met with silence', async ({ page, brow
     const first = isDapp(sender) ? 1 : 0
     note(sender, await spoof(own.mainFrame(), { target: '0', first }))
     const answer = isDapp(sender) ? 'vestibule:ready' : 'silence'
-    expect(await honest(own), sender.name).toBe(answer)
+    await expect(honest(own), sender.name).resolves.toBe(answer)
     await own.close()
   }
 
@@ -137,7 +137,7 @@ test('whoever is not the dapp’s page is met with silence', async ({ page, brow
     await opened.waitForLoadState()
     await opened.waitForTimeout(500)
     note(sender, await spoof(opener.mainFrame(), { target: 'opened.0', first: 0 }))
-    expect(await honest(opened), sender.name).toBe('vestibule:ready')
+    await expect(honest(opened), sender.name).resolves.toBe('vestibule:ready')
     await opener.context().close()
   }
 

@@ -132,6 +132,6 @@ test.describe('an approval’s first second', () => {
     expect(wrong).toEqual([])
     await dapp.press('sign-message')
     await dapp.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 })

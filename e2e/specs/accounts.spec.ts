@@ -23,7 +23,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
   await expect(dapp.status).not.toHaveText('connected')
   await dapp.pressInFrame(`vb-account-${imported}`)
   await consent(dapp)
-  expect(await dapp.address()).toBe(imported)
+  await expect.poll(() => dapp.address()).toBe(imported)
   await expect(page.locator('body')).not.toContainText(own)
 
   await test.step('it signs', async () => {
@@ -32,7 +32,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
     await dapp.approve()
     const signature = await dapp.readResult()
     const message = 'Hello from the Vestibule demo'
-    expect(await verifyMessage({ address: imported, message, signature })).toBe(true)
+    await expect(verifyMessage({ address: imported, message, signature })).resolves.toBe(true)
     await expect(dapp.modal).toBeHidden()
   })
 
@@ -45,20 +45,20 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
       await expect.poll(() => chain.getTransactionCount({ address: imported })).toBe(nonce + 1)
       await expect(dapp.modal).toBeHidden()
     }
-    expect(await chain.getTransactionCount({ address: own })).toBe(0)
-    expect(await chain.getBalance({ address: own })).toBe(2n)
+    await expect.poll(() => chain.getTransactionCount({ address: own })).toBe(0)
+    await expect.poll(() => chain.getBalance({ address: own })).toBe(2n)
   })
 
   await test.step('it is still the one after a reload', async () => {
     await page.reload()
     await dapp.expectConnected()
-    expect(await dapp.address()).toBe(imported)
+    await expect.poll(() => dapp.address()).toBe(imported)
   })
 
   await test.step('another site sees the first one', async () => {
     await askedForAccount(dapp, { email, words, path: SECOND_ORIGIN })
     await consent(dapp)
-    expect(await dapp.address()).toBe(own)
+    await expect.poll(() => dapp.address()).toBe(own)
     await expect(page.locator('body')).not.toContainText(imported)
   })
 
@@ -93,18 +93,18 @@ test('[J05] [X18] it is chosen with the keyboard, and a page of the same site ch
   await expect(dapp.frame.getByTestId('vb-consent-yes')).toContainText('again')
   await page.keyboard.press('Enter')
   await dapp.expectConnected()
-  expect(await dapp.address()).toBe(imported)
+  await expect.poll(() => dapp.address()).toBe(imported)
 
   await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
   await expect(dapp.status).toHaveText('disconnected')
   await dapp.askForCode(email)
   await expect(dapp.frame.getByTestId(`vb-account-${own}`)).toBeChecked()
   await consent(dapp)
-  expect(await dapp.address()).toBe(own)
+  await expect.poll(() => dapp.address()).toBe(own)
 
   await dapp.visit()
   await dapp.expectConnected()
-  expect(await dapp.address()).toBe(imported)
+  await expect.poll(() => dapp.address()).toBe(imported)
   await context.close()
 })
 
@@ -115,12 +115,12 @@ test('[J05] after it was disconnected, a page asks again and may see another acc
   const { context, email, words, own, imported } = await walletOfTwo(browser)
   await askedForAccount(dapp, { email, words })
   await consent(dapp)
-  expect(await dapp.address()).toBe(own)
+  await expect.poll(() => dapp.address()).toBe(own)
   await dapp.press('disconnect')
   await expect(dapp.status).toHaveText('disconnected')
   await dapp.enterCode(email)
   await dapp.pressInFrame(`vb-account-${imported}`)
   await consent(dapp)
-  expect(await dapp.address()).toBe(imported)
+  await expect.poll(() => dapp.address()).toBe(imported)
   await context.close()
 })

@@ -18,7 +18,7 @@ test.describe('all wallets', () => {
     })
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
-    expect((await walletIds(page))[0]).toBe(TEST_WALLET)
+    await expect.poll(async () => (await walletIds(page))[0]).toBe(TEST_WALLET)
     expect(pages).toEqual(['1'])
 
     const seen = new Map<string, string>()
@@ -73,9 +73,11 @@ test.describe('all wallets', () => {
     await expect(page.getByTestId('vb-toast')).toContainText('Only certified wallets are shown')
     await expect(page.getByTestId('vb-wallet-com.trustwallet.app')).toHaveCount(0)
     await expect(page.getByTestId('vb-certified')).toHaveAttribute('aria-pressed', 'true')
-    expect(await walletIds(page)).toEqual(
-      ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'].map((id) => `vb-wallet-${id}`),
-    )
+    await expect
+      .poll(() => walletIds(page))
+      .toEqual(
+        ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'].map((id) => `vb-wallet-${id}`),
+      )
     await page.getByTestId('vb-certified').click()
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
   })
@@ -91,10 +93,10 @@ test.describe('all wallets', () => {
       )
     await page.getByTestId('vb-wallet-search').focus()
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('0')
+    await expect.poll(focused).toBe('0')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('5')
+    await expect.poll(focused).toBe('5')
     for (const index of [9, 13, 17, 21, 25, 29]) {
       await page.keyboard.press('ArrowDown')
       await expect.poll(focused).toBe(String(index))
@@ -118,8 +120,10 @@ test.describe('all wallets', () => {
     )
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
-    await scroll(page)
-    await expect(page.getByTestId('vb-retry')).toBeVisible()
+    await expect(async () => {
+      await scroll(page)
+      await expect(page.getByTestId('vb-retry')).toBeVisible({ timeout: 500 })
+    }).toPass()
     broken = false
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)

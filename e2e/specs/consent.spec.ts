@@ -29,7 +29,7 @@ test('[J05] [X18] a page that the visitor did not connect to learns no address, 
   page,
 }) => {
   const { askFor } = await signInThenVisitSibling({ dapp, page })
-  for (let round = 0; round < 20; round++) expect(await askFor()).toEqual([])
+  for (let round = 0; round < 20; round++) await expect(askFor()).resolves.toEqual([])
 })
 
 test('[J05] [X18] it gets the address when the visitor says so, without another code', async ({
@@ -40,10 +40,10 @@ test('[J05] [X18] it gets the address when the visitor says so, without another 
   await dapp.askForCode(email)
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
-  expect(await askFor()).toEqual([])
+  await expect(askFor()).resolves.toEqual([])
   await dapp.pressInFrame('vb-consent-yes')
   await dapp.expectConnected()
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.address()).toBe(address)
 
   await page.reload()
   await dapp.expectConnected()
@@ -64,5 +64,5 @@ test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothin
   await page.getByTestId('vb-close').click()
   await expect(dapp.modal).toBeHidden()
   await expect(dapp.status).toHaveText('disconnected')
-  expect(await askFor()).toEqual([])
+  await expect(askFor()).resolves.toEqual([])
 })

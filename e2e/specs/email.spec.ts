@@ -21,7 +21,7 @@ test.describe('sign in by email', () => {
     await dapp.visit()
     await expect(dapp.status).toHaveText('disconnected')
     await dapp.signInByEmail(email)
-    expect(isAddress(await dapp.address())).toBe(true)
+    await expect.poll(async () => isAddress(await dapp.address())).toBe(true)
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
     await expect(page.getByTestId('demo-email')).toHaveText(email)
     await expect(page.getByTestId('demo-balance')).toHaveText('0 ETH')
@@ -33,13 +33,13 @@ test.describe('sign in by email', () => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
-    const stored = await page.evaluate(() => ({ ...localStorage }))
-    expect(stored).toMatchObject({
+    const stored = () => page.evaluate(() => ({ ...localStorage }))
+    await expect.poll(stored).toMatchObject({
       '@vestibule/email': email,
       '@vestibule/email_login_used': 'true',
       '@vestibule/eip155:connected_connector_id': 'auth',
     })
-    expect(stored).not.toHaveProperty('@vestibule/last_email_login_time')
+    await expect.poll(stored).not.toHaveProperty('@vestibule/last_email_login_time')
   })
 
   test('[J05] the same visitor in the same browser has the same address', async ({ dapp }) => {
@@ -50,7 +50,7 @@ test.describe('sign in by email', () => {
     await dapp.press('disconnect')
     await expect(dapp.status).toHaveText('disconnected')
     await dapp.signInByEmail(email)
-    expect(await dapp.address()).toBe(address)
+    await expect.poll(() => dapp.address()).toBe(address)
   })
 })
 
@@ -70,9 +70,9 @@ test.describe('the embedded wallet', () => {
     const signature = await dapp.readResult()
     const address = await dapp.address()
     await expect(dapp.modal).toBeHidden()
-    expect(
-      await verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
-    ).toBe(true)
+    await expect(
+      verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
+    ).resolves.toBe(true)
   })
 
   test('[V12] [T22] signs typed data that verifies', async ({ dapp }) => {
@@ -129,7 +129,9 @@ test.describe('the embedded wallet', () => {
   test('[Z20] reject gives 4001', async ({ dapp }) => {
     await dapp.press('sign-message')
     await dapp.reject()
-    expect(await dapp.readResult()).toEqual({ code: 4001, message: 'User rejected the request.' })
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4001, message: 'User rejected the request.' })
     await expect(dapp.modal).toBeHidden()
   })
 
@@ -142,16 +144,20 @@ test.describe('the embedded wallet', () => {
       await dapp.press('sign-message')
       await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
       await close()
-      expect(await dapp.readResult()).toEqual({ code: 4001, message: 'Request was aborted' })
+      await expect
+        .poll(() => dapp.readResult())
+        .toEqual({ code: 4001, message: 'Request was aborted' })
       await expect(dapp.modal).toBeHidden()
     }
   })
 
   test('a transaction that cannot be paid is refused with the reason', async ({ dapp }) => {
     await dapp.press('send-transaction')
-    expect(await dapp.readResult()).toMatchObject({
-      message: 'Not enough funds for the amount and the network fee',
-    })
+    await expect
+      .poll(() => dapp.readResult())
+      .toMatchObject({
+        message: 'Not enough funds for the amount and the network fee',
+      })
   })
 
   test('[X18] [Z06] a method on no list is refused, logged and toasted', async ({ dapp, page }) => {
@@ -161,10 +167,12 @@ test.describe('the embedded wallet', () => {
     await dapp.press('not-allowed')
     await logged
     await expect(page.getByTestId('vb-toast')).toContainText('Action not allowed')
-    expect(await dapp.readResult()).toEqual({
-      code: 4200,
-      message: 'Requested RPC call is not allowed',
-    })
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({
+        code: 4200,
+        message: 'Requested RPC call is not allowed',
+      })
   })
 
   test('[T03] a reload comes back connected, by way of restoring and never of disconnected', async ({
@@ -182,10 +190,10 @@ test.describe('the embedded wallet', () => {
     })
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
-    expect(await dapp.address()).toBe(address)
-    expect(
-      await page.evaluate(() => (window as never as { seenStatuses: string[] }).seenStatuses),
-    ).toEqual(['restoring', 'connected'])
+    await expect.poll(() => dapp.address()).toBe(address)
+    await expect
+      .poll(() => page.evaluate(() => (window as never as { seenStatuses: string[] }).seenStatuses))
+      .toEqual(['restoring', 'connected'])
     await dapp.press('sign-message')
     await dapp.approve()
     await dapp.readResult()
@@ -205,7 +213,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-address')).toBeEmpty()
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
     await page.reload()
     await expect(dapp.status).toHaveText('disconnected')
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
@@ -222,7 +230,7 @@ test.describe('the embedded wallet', () => {
     await dapp.press('sign-typed-data')
     await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Local Two')
     await dapp.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
     await page.reload()
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
     await expect(dapp.status).toHaveText('connected')

@@ -47,7 +47,9 @@ test('[T21] the frame is cross-site, settles after ready, and is loaded once for
     await dapp.readResult()
   }
   expect(loads).toHaveLength(1)
-  expect((await loads[0]?.allHeaders())?.['sec-fetch-site']).toBe('cross-site')
+  await expect
+    .poll(async () => (await loads[0]?.allHeaders())?.['sec-fetch-site'])
+    .toBe('cross-site')
 })
 
 test('[E16] the iframe may do what a wallet needs, and no more', async ({ dapp, page }) => {
@@ -97,11 +99,11 @@ test('[Z18] [T21] a frame that reloads gives up what was open and serves again',
   await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   const frame = secureFrame(page)
   await frame?.evaluate(() => location.reload()).catch(() => {})
-  expect(await dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })
+  await expect.poll(() => dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })
   await expect(dapp.modal).toBeHidden()
   await dapp.press('sign-message')
   await dapp.approve()
-  expect(await dapp.readResult()).toMatch(/^0x/)
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
 test('[C02] a frame that falls silent is started anew', async ({ dapp, page }) => {
@@ -156,7 +158,7 @@ test('[C02] a frame that falls silent is started anew', async ({ dapp, page }) =
   await expect.poll(() => frameState(page)).toBe('settled')
   await dapp.press('sign-message')
   await dapp.approve()
-  expect(await dapp.readResult()).toMatch(/^0x/)
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
 test('[A22] the list of allowed origins is served to the origins on it', async ({ dapp, page }) => {
@@ -166,7 +168,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
     dapp.open(),
   ])
   expect(response.status()).toBe(200)
-  expect(await response.json()).toEqual({
+  await expect(response.json()).resolves.toEqual({
     allowedOrigins: [DAPP_ORIGIN, SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN],
   })
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')

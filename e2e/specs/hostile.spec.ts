@@ -42,12 +42,12 @@ test.describe('the handshake', () => {
     { extra: true },
   ])
     test(`a hello with ${JSON.stringify(change)} is met with silence`, async ({ page }) => {
-      expect(await sayHello(page, change)).toBe('silence')
+      await expect(sayHello(page, change)).resolves.toBe('silence')
     })
 
   test('a second hello is met with silence', async ({ page }) => {
-    expect(await sayHello(page)).toBe('vestibule:ready')
-    expect(await sayHello(page)).toBe('silence')
+    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
+    await expect(sayHello(page)).resolves.toBe('silence')
   })
 
   test('a sibling frame of the same origin is not the parent', async ({ page }) => {
@@ -63,8 +63,8 @@ test.describe('the handshake', () => {
     })
     await page.waitForTimeout(500)
     const sibling = page.frames().find((frame) => frame.url().endsWith('/sibling'))
-    expect(await sibling?.evaluate('attack()')).toBe('silence')
-    expect(await sayHello(page)).toBe('vestibule:ready')
+    await expect(sibling?.evaluate('attack()')).resolves.toBe('silence')
+    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
   })
 
   test('comlink written by hand reaches nothing through the port', async ({ page }) => {
@@ -121,9 +121,9 @@ test.describe('the handshake', () => {
     expect(answers.filter((id) => id === 'honest')).toHaveLength(1)
     expect(answers.filter((id) => String(id).startsWith('attack'))).toEqual([])
     const wallet = secureFrame(page)
-    expect(
-      await wallet?.evaluate(() => ({ polluted: ({} as Record<string, unknown>).polluted })),
-    ).toEqual({})
+    await expect
+      .poll(() => wallet?.evaluate(() => ({ polluted: ({} as Record<string, unknown>).polluted })))
+      .toEqual({})
   })
 })
 
@@ -200,8 +200,8 @@ test.describe('the approval', () => {
     await dapp.press('sign-message')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
-    expect(await seen()).toEqual(['disabled', 'enabled'])
-    expect(await page.getByTestId('demo-result').textContent()).toBe('')
+    await expect.poll(seen).toEqual(['disabled', 'enabled'])
+    await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
   })
 
   test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', async ({
@@ -238,7 +238,7 @@ test.describe('the approval', () => {
     await page.keyboard.press('Enter')
     await expect(approve).toHaveText('Press again to confirm')
     await page.keyboard.press('Enter')
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {
@@ -252,7 +252,7 @@ test.describe('the approval', () => {
     })
     await dapp.frame.getByTestId('vb-reject').focus()
     await page.keyboard.press('Enter')
-    expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
   })
 })
 
@@ -283,7 +283,7 @@ test.describe('the approval of a project that says nothing about approvals', () 
       await expect(window.card).toContainText('Hello from the Vestibule demo')
       await expect(dapp.result).toBeEmpty()
       await window.reject()
-      expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+      await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
     })
 })
 
@@ -302,5 +302,5 @@ test('another tab of the attacker’s cannot answer for the wallet', async ({ da
   await page.waitForTimeout(300)
   await expect(dapp.result).toBeEmpty()
   await dapp.approve()
-  expect(await dapp.readResult()).not.toContain('forged')
+  await expect.poll(() => dapp.readResult()).not.toContain('forged')
 })

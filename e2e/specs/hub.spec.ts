@@ -29,9 +29,9 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
   await hub.signIn(email)
   await expect(hub.address).toHaveCount(1)
   await expect(page.getByTestId('vb-hub-no-way')).toContainText('no way back')
-  expect((await mailsTo(email)).at(-1)?.text).toContain(
-    `sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`,
-  )
+  await expect
+    .poll(async () => (await mailsTo(email)).at(-1)?.text)
+    .toContain(`sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`)
   await hub.addWords()
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
   // What another one is good for is told as it is.
@@ -66,7 +66,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   await signIn()
   await dapp.recoverByWords(words)
   await dapp.expectConnected()
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.address()).toBe(address)
 
   await dapp.page.getByTestId('vb-account-button').click()
   const link = dapp.page.getByTestId('vb-wallet-settings')
@@ -108,7 +108,7 @@ test('another device is let in when both show the same digits, and not when they
       await other.page.getByTestId('vb-ask-back').click()
     }
   }
-  expect(await other.readAddress()).toBe(address)
+  await expect.poll(() => other.readAddress()).toBe(address)
   await expect(hub.devices).toHaveCount(2)
   await expect(hub.devices.filter({ hasText: 'Cannot open' })).toHaveCount(0)
 })
@@ -123,7 +123,7 @@ test('the words are shown for a way back only, while a hand holds them, and make
   await hub.press('prove')
   await expect(hub.error).toBeVisible({ timeout: 20_000 })
   await expect(page.getByTestId('vb-hub-hold')).toHaveCount(0)
-  expect(await mailsTo(email)).toHaveLength(sent)
+  await expect.poll(() => mailsTo(email)).toHaveLength(sent)
 
   await hub.openSecret(words)
   const phrase = await hub.holdToRead('words')
@@ -174,7 +174,7 @@ test('an imported key is listed and can be exported; what is no key is refused i
   await hub.press('export')
   await page.getByTestId(`vb-hub-what-${address}`).check()
   await hub.openSecret(words)
-  expect(await hub.holdToRead('key')).toBe(BROUGHT)
+  await expect(hub.holdToRead('key')).resolves.toBe(BROUGHT)
 })
 
 test('an account is deleted in seven days, and not when its owner changes their mind', async ({
@@ -208,7 +208,8 @@ test('without services a wallet of this device opens with a way back alone', asy
   await expect(page.getByTestId('vb-hub-offline-wallet')).toHaveCount(1)
   await context.setOffline(true)
   await hub.openSecret(words)
-  expect(mnemonicToAccount(await hub.holdToRead('words')).address).toBe(address)
+  const phrase = await hub.holdToRead('words')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
 test('is refused inside another page, and unknown parts of it are refused at all', async ({
@@ -225,10 +226,10 @@ test('is refused inside another page, and unknown parts of it are refused at all
     await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error')
   }
   for (const path of ['/hub/nobody', '/hub/local-demo/keys'])
-    expect((await fetch(API + path)).status).toBe(404)
-  expect((await fetch(`${API}/hub`, { redirect: 'manual' })).headers.get('location')).toBe(
-    '/hub/local-demo',
-  )
+    await expect.poll(async () => (await fetch(API + path)).status).toBe(404)
+  await expect
+    .poll(async () => (await fetch(`${API}/hub`, { redirect: 'manual' })).headers.get('location'))
+    .toBe('/hub/local-demo')
 })
 
 test('every page of it is open to everyone, in both themes', async ({ page }) => {

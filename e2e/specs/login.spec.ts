@@ -23,13 +23,13 @@ test.describe('the email field', () => {
     }
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
-    expect(await order()).toEqual(['email', 'wallet'])
+    await expect.poll(order).toEqual(['email', 'wallet'])
     await dapp.visit({
       wallet: 'announced',
       config: { features: { connectMethodsOrder: ['wallet', 'email'] } },
     })
     await dapp.open()
-    expect(await order()).toEqual(['wallet', 'email'])
+    await expect.poll(order).toEqual(['wallet', 'email'])
   })
 
   test('no email login without a frame', async ({ dapp, page }) => {
@@ -96,7 +96,7 @@ test.describe('the code', () => {
       `${code.slice(0, 3)} ${code.slice(3)}`,
     )
     await dapp.expectConnected()
-    expect(await page.title()).toBe('Vestibule demo')
+    await expect.poll(() => page.title()).toBe('Vestibule demo')
   })
 
   test('[X01] [C01] another code within 30 seconds is refused with the seconds left', async ({
@@ -114,7 +114,7 @@ test.describe('the code', () => {
     await dapp.visit()
     await dapp.askForCode(email.toUpperCase())
     await expect(dapp.modal).toContainText(/Please try again after \d+ seconds/)
-    expect(await mailsTo(email)).toHaveLength(1)
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
   test('[X01] after 30 seconds the code can be sent again', async ({ dapp, page }) => {

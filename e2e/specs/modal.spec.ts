@@ -11,12 +11,12 @@ test.describe('the card', () => {
     await dapp.visit()
     await dapp.open()
     await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
-    expect(
-      await page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex),
-    ).toBe('999')
+    await expect
+      .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
+      .toBe('999')
     // Type starts from a master of 10 px, radii from one of 4.
-    expect(await cardStyle(page, 'font-size')).toBe('14px')
-    expect(await cardStyle(page, 'border-radius')).toBe('24px')
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('14px')
+    await expect.poll(() => cardStyle(page, 'border-radius')).toBe('24px')
   })
 
   for (const [scheme, background] of [
@@ -64,22 +64,22 @@ test.describe('the card', () => {
     const email = freshEmail()
     await dapp.askForCode(email)
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
-    expect(await cardStyle(page, 'font-size')).toBe('15.4px')
-    expect(await cardStyle(page, 'border-radius')).toBe('12px')
-    expect(
-      await page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex),
-    ).toBe('1234')
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('15.4px')
+    await expect.poll(() => cardStyle(page, 'border-radius')).toBe('12px')
+    await expect
+      .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
+      .toBe('1234')
     // Black text on yellow: the accent's ink is derived, so that it can be read.
-    const ink = await page.evaluate(() =>
-      document
-        .querySelector<HTMLElement>('vestibule-modal')
-        ?.style.getPropertyValue('--vb-accent-ink'),
-    )
-    expect(ink).toBe('#0b0d16')
-    const inFrame = await dapp.frame
-      .locator('html')
-      .evaluate((html) => html.style.getPropertyValue('--vb-accent'))
-    expect(inFrame).toBe('#ffcc00')
+    const ink = () =>
+      page.evaluate(() =>
+        document
+          .querySelector<HTMLElement>('vestibule-modal')
+          ?.style.getPropertyValue('--vb-accent-ink'),
+      )
+    await expect.poll(ink).toBe('#0b0d16')
+    const inFrame = () =>
+      dapp.frame.locator('html').evaluate((html) => html.style.getPropertyValue('--vb-accent'))
+    await expect.poll(inFrame).toBe('#ffcc00')
   })
 
   test('[E17] a stored theme wins over the system, the dapp over both', async ({ dapp, page }) => {
@@ -87,10 +87,10 @@ test.describe('the card', () => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await dapp.visit()
     await dapp.open()
-    expect(await theme()).toBe('dark')
+    await expect.poll(theme).toBe('dark')
     await dapp.visit({ config: { themeMode: 'light' } })
     await dapp.open()
-    expect(await theme()).toBe('light')
+    await expect.poll(theme).toBe('light')
   })
 
   test('[R10] moves as long as the specification says', async ({ dapp, page }) => {
@@ -150,19 +150,21 @@ test.describe('the dialog', () => {
     await page.getByTestId('vb-connect-button').focus()
     await page.keyboard.press('Enter')
     await expect(dapp.modal).toBeVisible()
-    expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
-    ).toContain('hidden')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .toContain('hidden')
     await page.keyboard.press('Escape')
     await expect(dapp.modal).toBeHidden()
-    expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
-    ).not.toContain('hidden')
-    expect(
-      await page.evaluate(() =>
-        document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-testid'),
-      ),
-    ).toBe('vb-connect-button')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .not.toContain('hidden')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-testid'),
+        ),
+      )
+      .toBe('vb-connect-button')
   })
 
   test('[V02] holds the keyboard and can be used with it alone', async ({ dapp, page }) => {
@@ -207,7 +209,7 @@ test.describe('the dialog', () => {
 test.describe('where the modal lives', () => {
   test('[V01] it is appended to the page’s body, once', async ({ dapp, page }) => {
     await dapp.visit()
-    expect(await page.locator('body > vestibule-modal').count()).toBe(1)
+    await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
 
   test('[V01] `disableAppend` leaves it to the dapp', async ({ dapp, page }) => {
@@ -242,7 +244,7 @@ test.describe('where the modal lives', () => {
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await dapp.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await page.getByTestId('vb-disconnect').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
@@ -258,11 +260,13 @@ test.describe('where the modal lives', () => {
       () => getComputedStyle(document.querySelector('h1') as Element).fontSize,
     )
     await dapp.open()
-    expect(await cardStyle(page, 'font-size')).toBe('14px')
-    expect((await dapp.modal.boundingBox())?.width).toBe(360)
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontSize),
-    ).toBe(before)
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('14px')
+    await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
+    await expect
+      .poll(() =>
+        page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontSize),
+      )
+      .toBe(before)
   })
 
   test('a dapp with a strict policy for scripts, styles and types lets it work', async ({

@@ -7,7 +7,14 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { findFaults, keepShot, SIZES, scrollsSideways, THEMES } from '../fixtures/appearance.js'
+import {
+  findFaults,
+  keepShot,
+  SIZES,
+  scrollsSideways,
+  softly,
+  THEMES,
+} from '../fixtures/appearance.js'
 import { Phone } from '../fixtures/phone.js'
 import { connect, expect, MAINNET, NOBODY, ONE, TWO, test } from '../fixtures/phoneTest.js'
 import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../world/ports.js'
@@ -23,7 +30,8 @@ test('[J03] a dapp is paired by its link, a signature holds, a transaction is mi
   const signing = dapp.request<`0x${string}`>('personal_sign', [stringToHex(message), address], ONE)
   await expect(phone.request).toContainText(message)
   await phone.approveRequest('personal_sign')
-  expect(await verifyMessage({ address, message, signature: await signing })).toBe(true)
+  const signature = await signing
+  await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
 
   const typedData = {
     domain: { name: 'Remote dapp', chainId: 31337 },
@@ -38,7 +46,10 @@ test('[J03] a dapp is paired by its link, a signature holds, a transaction is mi
   )
   await expect(phone.request).toContainText('Shall we meet?')
   await phone.approveRequest('eth_signTypedData_v4')
-  expect(await verifyTypedData({ ...typedData, address, signature: await typed })).toBe(true)
+  const typedSignature = await typed
+  await expect(verifyTypedData({ ...typedData, address, signature: typedSignature })).resolves.toBe(
+    true,
+  )
 
   const sending = dapp.request<`0x${string}`>(
     'eth_sendTransaction',
@@ -49,8 +60,12 @@ test('[J03] a dapp is paired by its link, a signature holds, a transaction is mi
   await phone.approveRequest('eth_sendTransaction')
   const chain = createPublicClient({ transport: http(RPC_TWO) })
   const hash = await sending
-  expect((await chain.waitForTransactionReceipt({ hash })).status).toBe('success')
-  expect((await chain.getTransaction({ hash })).value).toBe(parseEther('0.01'))
+  await expect
+    .poll(async () => (await chain.waitForTransactionReceipt({ hash })).status)
+    .toBe('success')
+  await expect
+    .poll(async () => (await chain.getTransaction({ hash })).value)
+    .toBe(parseEther('0.01'))
 
   await phone.switchChain(TWO)
   await expect.poll(() => dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
@@ -64,7 +79,7 @@ test('[J03] a dapp is paired by its link, a signature holds, a transaction is mi
 
   await phone.disconnect()
   await expect.poll(() => dapp.events.map(({ name }) => name)).toContain('session_delete')
-  expect(await phone.sessions()).toBe(0)
+  await expect.poll(() => phone.sessions()).toBe(0)
 })
 
 test('[J04] the app link opens the wallet with the proposal, and is followed once', async ({
@@ -78,10 +93,12 @@ test('[J04] the app link opens the wallet with the proposal, and is followed onc
   expect(new URL(phone.page.url()).search).toBe('')
   await phone.page.reload()
   await phone.approve()
-  expect((await session)?.peer.metadata).toMatchObject({
-    name: 'Vestibule Phone',
-    redirect: { universal: WALLET_ORIGIN },
-  })
+  await expect
+    .poll(async () => (await session)?.peer.metadata)
+    .toMatchObject({
+      name: 'Vestibule Phone',
+      redirect: { universal: WALLET_ORIGIN },
+    })
 })
 
 test('[J03] [E12] the phone shares fewer networks than were asked for, and other accounts', async ({
@@ -94,7 +111,9 @@ test('[J03] [E12] the phone shares fewer networks than were asked for, and other
   // A network without a node is there, but not ticked.
   await expect(phone.page.getByTestId(`wallet-chain-${MAINNET}`)).not.toBeChecked()
   await phone.approve({ chains: [TWO], accounts: [second as string] })
-  expect((await session)?.namespaces.eip155?.accounts).toEqual([`${TWO}:${second}`])
+  await expect
+    .poll(async () => (await session)?.namespaces.eip155?.accounts)
+    .toEqual([`${TWO}:${second}`])
 
   await phone.addChain(ONE)
   await expect
@@ -114,7 +133,7 @@ test('[J03] sessions and what waits survive a reload; a request finds a tab in t
 }) => {
   const { address } = await connect(dapp, phone, [ONE])
   await phone.page.reload()
-  expect(await phone.sessions()).toBe(1)
+  await expect.poll(() => phone.sessions()).toBe(1)
 
   const front = await context.newPage()
   await front.bringToFront()
@@ -122,7 +141,8 @@ test('[J03] sessions and what waits survive a reload; a request finds a tab in t
   await expect(phone.page).toHaveTitle('(1) Vestibule Phone')
   await phone.page.reload()
   await phone.approveRequest('personal_sign')
-  expect(await verifyMessage({ address, message: 'hi', signature: await signing })).toBe(true)
+  const signature = await signing
+  await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
 test('the newest tab is the wallet; the older one stands aside and can take it back', async ({
@@ -133,12 +153,13 @@ test('the newest tab is the wallet; the older one stands aside and can take it b
   const { address } = await connect(dapp, phone, [ONE])
   const second = await Phone.open(context)
   await expect(phone.page.getByText('open in another tab')).toBeVisible()
-  expect(await second.sessions()).toBe(1)
+  await expect.poll(() => second.sessions()).toBe(1)
   await phone.page.getByText('Use it here').click()
   await expect(second.page.getByText('open in another tab')).toBeVisible()
   const signing = dapp.request<`0x${string}`>('personal_sign', ['0x6869', address], ONE)
   await phone.approveRequest()
-  expect(await verifyMessage({ address, message: 'hi', signature: await signing })).toBe(true)
+  const signature = await signing
+  await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
 test('a link that is none, has expired or was used is told', async ({ dapp, phone }) => {
@@ -154,12 +175,12 @@ test('a link that is none, has expired or was used is told', async ({ dapp, phon
 })
 
 test('two accounts at first, and as many as wanted, are there to share', async ({ phone }) => {
-  expect(await phone.accounts()).toHaveLength(2)
+  await expect.poll(() => phone.accounts()).toHaveLength(2)
   await phone.page.getByTestId('wallet-new-account').click()
   const three = await phone.accounts()
   expect(three).toHaveLength(3)
   await phone.page.reload()
-  expect(await phone.accounts()).toEqual(three)
+  await expect.poll(() => phone.accounts()).toEqual(three)
   const chain = createPublicClient({ transport: http(RPC_ONE) })
   const balance = await chain.request({
     method: 'eth_getBalance',
@@ -199,9 +220,11 @@ test('every screen is open to everyone, in both themes and on every size', async
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport)
         await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-        expect.soft(await scrollsSideways(page), `${name}, ${colorScheme}, ${size}`).toBe(false)
+        await softly
+          .poll(() => scrollsSideways(page), `${name}, ${colorScheme}, ${size}`)
+          .toBe(false)
       }
-      expect.soft(await findFaults(page), `${name}, ${colorScheme}`).toEqual([])
+      await softly.poll(() => findFaults(page), `${name}, ${colorScheme}`).toEqual([])
     }
   }
   await look('home-empty')

@@ -36,7 +36,7 @@ test.describe('asked for a network', () => {
     await connect(dapp, phone, [ONE])
     const switched = switchTo(dapp, '0x7a6a')
     await phone.approveRequest('wallet_switchEthereumChain')
-    expect(await switched).toBe(null)
+    await expect(switched).resolves.toBe(null)
     await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
     expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
   })
@@ -65,7 +65,7 @@ test.describe('asked for a network', () => {
       ONE,
     )
     await phone.approveRequest('wallet_addEthereumChain')
-    expect(await added).toBe(null)
+    await expect(added).resolves.toBe(null)
     await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
   })
 
@@ -113,5 +113,5 @@ test('a phone that never answers shows nothing, until it is told to answer again
   await expect(phone.proposal).toBeHidden()
   await phone.page.getByTestId('wallet-setting-neverAnswers').click()
   await phone.approve()
-  expect((await session)?.topic).toBeTruthy()
+  await expect.poll(async () => (await session)?.topic).toBeTruthy()
 })

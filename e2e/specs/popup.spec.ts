@@ -30,10 +30,10 @@ test.describe('the window', () => {
     await expect(window.card).toContainText('dapp.localhost')
     // The key does not stay in the address.
     expect(window.page.url()).toBe(`${FRAME_ORIGIN}/approve`)
-    expect(await window.page.evaluate(() => [opener, history.length])).toEqual([null, 1])
+    await expect.poll(() => window.page.evaluate(() => [opener, history.length])).toEqual([null, 1])
     await expectState(dapp, 'waiting')
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x[0-9a-f]{130}$/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x[0-9a-f]{130}$/)
     await expect(dapp.modal).toBeHidden()
     await expect.poll(() => window.page.isClosed()).toBe(true)
   })
@@ -44,26 +44,30 @@ test.describe('the window', () => {
     await ask(dapp)
     const first = await continueInWindow(dapp)
     await first.reject()
-    expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
 
     await dapp.press('sign-message')
     const second = await continueInWindow(dapp)
     await expect(second.card).toBeVisible()
     await dapp.pressInFrame('vb-reject')
-    expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
     await second.expectMessage('withdrawn')
   })
 
-  test('[V12] a page that cuts its windows off gets its signature all the same', async ({
-    dapp,
-    page,
-  }) => {
-    await isolateOpener(page)
-    await ask(dapp)
-    const window = await continueInWindow(dapp)
-    await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
-  })
+  // Every other test here is a page without the header.
+  for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
+    test(`[V12] a page whose Cross-Origin-Opener-Policy is ${policy} gets its signature all the same`, async ({
+      dapp,
+      page,
+    }) => {
+      await serveWithOpenerPolicy(page, policy)
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      await expectState(dapp, 'waiting')
+      await window.approve()
+      await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+      await expect.poll(() => window.page.isClosed()).toBe(true)
+    })
 
   test('a window that the browser blocks is said so, and can be tried again', async ({
     dapp,
@@ -83,7 +87,7 @@ test.describe('the window', () => {
     await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('blocked')
     const window = await continueInWindow(dapp)
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('a window that was closed is no answer; it can be opened again', async ({ dapp }) => {
@@ -95,7 +99,7 @@ test.describe('the window', () => {
     await expect(dapp.result).toBeEmpty()
     const second = await continueInWindow(dapp)
     await second.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[Z18] a dapp that takes its request back, or is left, empties the window', async ({
@@ -106,7 +110,9 @@ test.describe('the window', () => {
     const first = await continueInWindow(dapp)
     await expect(first.card).toBeVisible()
     await page.getByTestId('vb-close').click()
-    expect(await dapp.readResult()).toEqual({ code: 4001, message: 'Request was aborted' })
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4001, message: 'Request was aborted' })
     await first.expectMessage('withdrawn')
 
     await dapp.press('sign-message')
@@ -133,7 +139,7 @@ test.describe('the window', () => {
     await window.page.keyboard.press('Enter')
     await expect(window.approveButton).toHaveText('Press again to confirm')
     await window.page.keyboard.press('Enter')
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({
@@ -148,7 +154,7 @@ test.describe('the window', () => {
     await expect(window.card).toContainText('Scroll to the end')
     await expect(window.approveButton).toBeDisabled()
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[V12] its page cannot be put into another one, and shows nothing without a request', async ({
@@ -185,7 +191,7 @@ test.describe('a project whose approvals stay on the page', () => {
     await expect(window.card).toBeVisible()
     await expect(dapp.result).toBeEmpty()
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[V12] an empty layer over the page, as toasts have one, does not lock the visitor out', async ({
@@ -206,7 +212,7 @@ test.describe('a project whose approvals stay on the page', () => {
     })
     const window = await continueInWindow(dapp)
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 })
 
@@ -244,11 +250,9 @@ test.describe('several requests', () => {
     }
     await expect(dapp.frame.getByTestId('vb-reject-all')).toHaveCount(0)
     await dapp.reject()
-    expect((await outcomes(page)).sort()).toEqual([
-      'User rejected the request.',
-      'signed',
-      'signed',
-    ])
+    await expect
+      .poll(async () => (await outcomes(page)).sort())
+      .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
   test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({
@@ -267,11 +271,9 @@ test.describe('several requests', () => {
     await dapp.reject()
     await expect(card).not.toContainText('1 of')
     await dapp.approve()
-    expect((await outcomes(page)).sort()).toEqual([
-      'User rejected the request.',
-      'signed',
-      'signed',
-    ])
+    await expect
+      .poll(async () => (await outcomes(page)).sort())
+      .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
   test('a page that asks for six is told to slow down; one press rejects the other five', async ({
@@ -304,10 +306,10 @@ test('a frame that ends after the signature still has the answer; the same reque
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   const request = { method: 'personal_sign', params: ['Once', await dapp.address()], requestId }
-  expect(await call('status', { requestId })).toEqual({ state: 'unknown' })
+  await expect(call('status', { requestId })).resolves.toEqual({ state: 'unknown' })
   const first = call('rpcRequest', request)
   await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
-  expect(await call('status', { requestId })).toEqual({ state: 'pending' })
+  await expect(call('status', { requestId })).resolves.toEqual({ state: 'pending' })
   await dapp.approve()
   const signature = await first
   await secureFrame(page)
@@ -322,14 +324,13 @@ test('a frame that ends after the signature still has the answer; the same reque
   await expect
     .poll(() => call('status', { requestId }).catch(() => undefined))
     .toEqual({ state: 'signed' })
-  expect(await call('rpcRequest', request)).toBe(signature)
-  await expect(
-    call('rpcRequest', { ...request, params: ['Twice', await dapp.address()] }),
-  ).rejects.toThrow('Invalid request')
+  await expect(call('rpcRequest', request)).resolves.toBe(signature)
+  const other = { ...request, params: ['Twice', await dapp.address()] }
+  await expect(call('rpcRequest', other)).rejects.toThrow('Invalid request')
 })
 
-/** Serves the dapp with the header that cuts every window off from the page that opened it. */
-async function isolateOpener(page: Page) {
+/** Serves the dapp with a header that says which windows it shares a handle with. */
+async function serveWithOpenerPolicy(page: Page, policy: string) {
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (request.resourceType() !== 'document' || !request.url().startsWith(DAPP_ORIGIN))
@@ -340,7 +341,7 @@ async function isolateOpener(page: Page) {
     })
     await route.fulfill({
       response,
-      headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
+      headers: { ...response.headers(), 'cross-origin-opener-policy': policy },
     })
   })
 }

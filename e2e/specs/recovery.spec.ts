@@ -30,14 +30,14 @@ test('[J05] at a second site the wallet is there after one tap on the passkey', 
   await atSecondSite(dapp, email)
   await dapp.pressInFrame('vb-recover-passkey')
   await expectCameBack(dapp)
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.address()).toBe(address)
   await dapp.press('sign-message')
   await dapp.approve()
-  expect(await dapp.readResult()).toMatch(/^0x/)
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 
   await page.reload()
   await dapp.expectConnected()
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.address()).toBe(address)
 })
 
 for (const kind of ['passphrase', 'kit'] as const)
@@ -54,7 +54,7 @@ for (const kind of ['passphrase', 'kit'] as const)
     await field.fill(text.toUpperCase().replaceAll('-', ' '))
     await other.pressInFrame('vb-secret-submit')
     await expectCameBack(other)
-    expect(await other.address()).toBe(address)
+    await expect.poll(() => other.address()).toBe(address)
     await other.page.context().close()
   })
 
@@ -85,7 +85,7 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
   await field.fill(words)
   await other.pressInFrame('vb-secret-submit')
   await expectCameBack(other)
-  expect(await other.address()).toBe(address)
+  await expect.poll(() => other.address()).toBe(address)
   await other.page.context().close()
 })
 
@@ -118,7 +118,7 @@ test('[J05] without a way back the other device lets the new one in, when both s
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
 
   await expectCameBack(other)
-  expect(await other.address()).toBe(address)
+  await expect.poll(() => other.address()).toBe(address)
   await other.page.context().close()
 })
 
@@ -220,6 +220,6 @@ test('[J05] [Z18] a page that is left in the middle finds the way back to where 
   await other.frame.getByTestId('vb-secret-kit').fill(kit)
   await other.pressInFrame('vb-secret-submit')
   await expectCameBack(other)
-  expect(await other.address()).toBe(address)
+  await expect.poll(() => other.address()).toBe(address)
   await other.page.context().close()
 })

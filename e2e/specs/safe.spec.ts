@@ -58,5 +58,5 @@ test('[E04] another page that frames the dapp and speaks like a Safe is not aske
   await dapp.getByTestId('vb-connect-button').click()
   await expect(dapp.getByTestId('vb-wallet-org.vestibule.testwallet')).toBeVisible()
   await expect(dapp.getByTestId('vb-wallet-safe')).toHaveCount(0)
-  expect(await asked()).toEqual([])
+  await expect.poll(asked).toEqual([])
 })

@@ -13,6 +13,6 @@ test('[J05] a browser that blocks the storage of other sites lets the wallet of 
   await dapp.expectConnected()
   await dapp.press('sign-message')
   await dapp.approve()
-  expect(await dapp.readResult()).toMatch(/^0x/)
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  await expect.poll(() => dapp.address()).toBe(address)
 })

@@ -14,15 +14,17 @@ test('[J05] a dapp on the wallet’s own site signs in, signs, and is connected 
   const loaded = page.waitForRequest((request) => request.url().startsWith(`${FRAME_ORIGIN}/f/`))
   await dapp.visit({ path: HERE })
   await dapp.signInByEmail(freshEmail())
-  expect((await (await loaded).allHeaders())['sec-fetch-site']).toBe('same-site')
+  await expect
+    .poll(async () => (await (await loaded).allHeaders())['sec-fetch-site'])
+    .toBe('same-site')
   const address = await dapp.address()
   for (const round of ['before', 'after']) {
     await dapp.press('sign-message')
     await dapp.approve()
-    expect(await dapp.readResult(), round).toMatch(/^0x/)
+    await expect.poll(() => dapp.readResult(), round).toMatch(/^0x/)
     await page.reload()
     await dapp.expectConnected()
-    expect(await dapp.address()).toBe(address)
+    await expect.poll(() => dapp.address()).toBe(address)
   }
 })
 
@@ -37,7 +39,7 @@ test('[J05] the frame’s storage there is the wallet’s own: the hub knows the
 
   const hub = new Hub(await page.context().newPage())
   await hub.visit()
-  expect(await hub.readAddress()).toBe(address)
+  await expect.poll(() => hub.readAddress()).toBe(address)
 
   const other = new Dapp(await page.context().newPage())
   await other.visit({ path: `${DAPP_ORIGIN}/` })
@@ -52,7 +54,7 @@ test('[J05] sharing a site opens no door into the frame', async ({ dapp, page })
   await dapp.askForCode(email)
   await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
   await dapp.expectConnected()
-  expect(await secureFrame(page)?.evaluate(() => window.originAgentCluster)).toBe(true)
+  await expect.poll(() => secureFrame(page)?.evaluate(() => window.originAgentCluster)).toBe(true)
   const reached = await page.evaluate((site) => {
     const iframe = document.querySelector<HTMLIFrameElement>('[data-testid="vb-secure-frame"]')
     const attempts: Record<string, () => unknown> = {
@@ -73,6 +75,6 @@ test('[J05] sharing a site opens no door into the frame', async ({ dapp, page })
     })
   }, new URL(FRAME_ORIGIN).hostname)
   expect(reached).toEqual([])
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  expect(await secureFrame(page)?.evaluate(() => document.cookie)).toBe('')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('')
+  await expect.poll(() => secureFrame(page)?.evaluate(() => document.cookie)).toBe('')
 })

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { findFaults, keepShot, SIZES, scrollsSideways, THEMES } from '../fixtures/appearance.js'
+import {
+  findFaults,
+  keepShot,
+  SIZES,
+  scrollsSideways,
+  softly,
+  THEMES,
+} from '../fixtures/appearance.js'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { accountViews } from '../views/account.js'
 import { approvalViews } from '../views/approval.js'
@@ -42,10 +49,10 @@ for (const [name, { go, rows = '', slow = false }] of Object.entries(VIEWS))
         await keepShot(page, info, `${name}-${colorScheme}-${size}`)
         // Colours do not depend on the size, nor sizes on the theme: two of the four are looked into for all.
         if ((colorScheme === 'light') === (size === 'phone'))
-          expect
-            .soft(await findSeriousFaults({ page, isFramed }), `${colorScheme}, ${size}`)
+          await softly
+            .poll(() => findSeriousFaults({ page, isFramed }), `${colorScheme}, ${size}`)
             .toEqual([])
-        expect.soft(await scrollsSideways(page), `${colorScheme}, ${size}`).toBe(false)
+        await softly.poll(() => scrollsSideways(page), `${colorScheme}, ${size}`).toBe(false)
       }
   })
 

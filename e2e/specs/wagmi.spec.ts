@@ -14,7 +14,7 @@ async function expectSuccess(rpcUrl: string, hash: `0x${string}`) {
 
 async function expectSigned(wagmi: WagmiDapp) {
   const [address, signature] = [await wagmi.wagmiAddress(), await wagmi.readResult()]
-  expect(await verifyMessage({ address, message: MESSAGE, signature })).toBe(true)
+  await expect(verifyMessage({ address, message: MESSAGE, signature })).resolves.toBe(true)
 }
 
 for (const version of [2, 3]) {
@@ -47,9 +47,9 @@ for (const version of [2, 3]) {
 
       await page.reload()
       await expect(wagmi.status).toHaveText('connected')
-      expect(await wagmi.wagmiAddress()).toBe(address)
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
       await wagmi.expectChain(31338)
-      expect((await wagmi.statuses()).wagmi).not.toContain('disconnected')
+      await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
       // The connector is a living one, not what was kept of the last page's.
       await wagmi.pressWagmi('sign')
@@ -73,7 +73,9 @@ for (const version of [2, 3]) {
       await wagmi.show(`${root}/`)
       await wagmi.pressWagmi('connect-vestibule')
       await page.getByTestId('vb-close').click()
-      expect(await wagmi.readResult()).toMatchObject({ name: 'UserRejectedRequestError' })
+      await expect
+        .poll(() => wagmi.readResult())
+        .toMatchObject({ name: 'UserRejectedRequestError' })
       await expect(wagmi.status).toHaveText('disconnected')
       await wagmi.pressWagmi('connect-vestibule')
       await wagmi.passLogin()
@@ -125,7 +127,7 @@ for (const version of [2, 3]) {
       await page.reload()
       await expect(wagmi.status).toHaveText('connected')
       await expect(page.getByTestId('vb-account-button')).toBeVisible()
-      expect(await wagmi.wagmiAddress()).toBe(address)
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
       const { wagmi: ofWagmi, modal } = await wagmi.statuses()
       expect(ofWagmi).not.toContain('disconnected')
       expect(modal?.slice(0, 2)).toEqual(['restoring', 'connected'])
@@ -158,7 +160,7 @@ for (const version of [2, 3]) {
 
       await page.reload()
       await expect(wagmi.status).toHaveText('connected')
-      expect(await wagmi.wagmiAddress()).toBe(address)
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
       const { wagmi: ofWagmi, modal } = await wagmi.statuses()
       expect(ofWagmi).not.toContain('disconnected')
       expect(modal).not.toContain('disconnected')
@@ -189,8 +191,8 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await page.reload()
   await expect(wagmi.status).toHaveText('connected')
   await expect(page.getByTestId('rk-account-button')).toBeVisible()
-  expect(await wagmi.wagmiAddress()).toBe(address)
-  expect((await wagmi.statuses()).wagmi).not.toContain('disconnected')
+  await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+  await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
   // Our own list does not show what stands there as the login already.
   await page.evaluate(() => window.vestibule.disconnect())

@@ -33,7 +33,7 @@ test.describe('the wallets on Connect', () => {
     const before = await height()
     release()
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
-    expect(await height()).toBe(before)
+    await expect.poll(height).toBe(before)
   })
 
   test('[V02] a wallet that connected stands first the next time, and only one that did', async ({
@@ -138,7 +138,7 @@ test.describe('the wallets on Connect', () => {
     await dapp.visit()
     await dapp.open()
     await expect(page.getByTestId('vb-wallet-evil')).toHaveText('EEvil')
-    expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
 
   test('[V02] where the project asks for consent, nothing can be chosen before it, and it is remembered', async ({

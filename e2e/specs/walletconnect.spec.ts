@@ -78,20 +78,17 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   await dapp.visit()
   await connect(dapp, phone)
   const [address] = await phone.accounts()
-  expect(await dapp.address()).toBe(address)
+  await expect.poll(() => dapp.address()).toBe(address)
 
   await dapp.press('sign-message')
   await expect(dapp.page.getByTestId('vb-request')).toContainText('Continue in')
   await phone.approveRequest('personal_sign')
   await expect(dapp.page.getByTestId('vb-request')).toBeHidden()
   const signature = await dapp.readResult()
-  expect(
-    await verifyMessage({
-      address: await dapp.address(),
-      message: 'Hello from the Vestibule demo',
-      signature,
-    }),
-  ).toBe(true)
+  const signer = await dapp.address()
+  await expect(
+    verifyMessage({ address: signer, message: 'Hello from the Vestibule demo', signature }),
+  ).resolves.toBe(true)
 
   await phone.switchChain(TWO)
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(TWO)
@@ -114,7 +111,7 @@ test('[T12] [T25] a reload takes the session up again; a disconnect ends it on t
   await expect(dapp.status).toHaveText('connected')
   await dapp.press('sign-message')
   await phone.approveRequest('personal_sign')
-  expect(await dapp.readResult()).toMatch(/^0x/)
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 
   await dapp.page.getByTestId('vb-account-button').click()
   await dapp.page.getByTestId('vb-disconnect').click()
@@ -140,7 +137,7 @@ test('[V05] the link can be copied, and is the code’s', async ({ dapp, context
   await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:\d\d/)
   await dapp.page.getByTestId('vb-wc-copy').click()
   await expect(dapp.page.getByTestId('vb-toast')).toContainText('Link copied')
-  expect(await dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+  await expect.poll(() => dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
 })
 
 test('[V05] an offer is kept while it stands, and nothing is asked before the first tap', async ({
@@ -155,7 +152,7 @@ test('[V05] an offer is kept while it stands, and nothing is asked before the fi
   const uri = await uriOf(dapp.page)
   await dapp.page.getByTestId('vb-back').click()
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
-  expect(await uriOf(dapp.page)).toBe(uri)
+  await expect.poll(() => uriOf(dapp.page)).toBe(uri)
 })
 
 test('[V05] a code whose time is over while somebody looks is renewed by itself', async ({
@@ -209,7 +206,7 @@ test('[V06] one wallet, in each way in which it can be reached from a desktop', 
   await expect(dapp.modal).toHaveAttribute('data-view', 'Downloads')
   await dapp.settle()
   await dapp.page.getByTestId('vb-back').click()
-  expect(await uriOf(dapp.page)).toBe(uri)
+  await expect.poll(() => uriOf(dapp.page)).toBe(uri)
   await dapp.page.getByRole('tab', { name: 'Webapp' }).click()
   const open = dapp.page.getByTestId('vb-wc-open')
   await expect(open).toHaveAttribute(
@@ -238,7 +235,7 @@ for (const theme of ['light', 'dark'] as const)
     await showWallet(dapp)
     await uriOf(dapp.page)
     const check = async () => {
-      expect(await findFaults(dapp.page)).toEqual([])
+      await expect.poll(() => findFaults(dapp.page)).toEqual([])
     }
     await check()
     await dapp.page.getByRole('tab', { name: 'Desktop' }).click()

@@ -24,9 +24,9 @@ for (const wallet of ['announced', 'injected'] as const) {
       await dapp.decide('approve')
       const signature = await dapp.readResult()
       const address = await dapp.address()
-      expect(
-        await verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
-      ).toBe(true)
+      await expect(
+        verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
+      ).resolves.toBe(true)
 
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-eip155:31338').click()
@@ -45,7 +45,7 @@ for (const wallet of ['announced', 'injected'] as const) {
 
       await page.reload()
       await expect(dapp.status).toHaveText('connected')
-      expect(await dapp.address()).toBe(address)
+      await expect.poll(() => dapp.address()).toBe(address)
 
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-disconnect').click()
@@ -77,7 +77,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await dapp.expectConnected()
       await dapp.press('sign-message')
       await dapp.decide('reject')
-      expect(await dapp.readResult()).toMatchObject({ code: 4001 })
+      await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
     })
   })
 }

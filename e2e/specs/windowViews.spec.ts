@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findFaults, keepShot, THEMES } from '../fixtures/appearance.js'
+import { findFaults, keepShot, softly, THEMES } from '../fixtures/appearance.js'
 import { type ApprovalWindow, continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
@@ -91,6 +91,6 @@ for (const [name, go] of Object.entries(VIEWS))
         await keepShot(page, info, `${name}-${theme}-${size}`)
         // Colours do not depend on the size, nor sizes on the theme.
         if ((theme === 'light') !== (size === 'phone')) continue
-        expect.soft(await findFaults(page), `${theme}, ${size}`).toEqual([])
+        await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
       }
   })

@@ -1,14 +1,45 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Installs a Debian package where that is possible; tells whether it was. */
-export async function aptInstall(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const apt = (...args) =>
-    run('apt-get', args, { keep: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  const installs = async () => (await apt('install', '-y', name)).code === 0
-  if (await installs()) return true
-  // A fresh image has no package lists yet.
+/** Milliseconds after which package lists are fetched anew: what they name may be weeks behind by then. */
+const FRESH_FOR = 24 * 60 * 60 * 1_000
+
+/** Where Debian keeps its package manager and the lists of what there is. */
+const DEBIAN = { program: '/usr/bin/apt-get', lists: '/var/lib/apt/lists' }
+
+/** Whether this machine has Debian's package manager, and we may use it. */
+export function canAptInstall({ program = DEBIAN.program, userId = process.getuid?.() } = {}) {
+  return userId === 0 && existsSync(program)
+}
+
+/**
+ * Installs a Debian package in its newest version, or brings it there; tells whether that was possible.
+ * @param options.program The package manager.
+ * @param options.lists The folder of its lists.
+ * @param options.userId Who we are.
+ */
+export async function aptInstall(name, options = {}) {
+  if (!canAptInstall(options)) return false
+  const { program = DEBIAN.program, lists = DEBIAN.lists } = options
+  const apt = async (...args) => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    return (await run(program, args, { keep: true, env })).code === 0
+  }
+  const installs = () => apt('install', '-y', name)
+  if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
+  // Where no new lists can be had, the old ones may still do.
   await apt('update')
   return installs()
+}
+
+/**
+ * When the lists were last fetched; never, where there are none. Their own times are the server's, and a container's
+ * copies are as new as the container, but the folders keep the time at which something was put into them.
+ */
+function updatedAt(lists) {
+  if (!existsSync(lists) || !readdirSync(lists).some((name) => /(Packages|Release)/.test(name)))
+    return 0
+  const folders = [lists, join(lists, 'partial')].filter((folder) => existsSync(folder))
+  return Math.max(...folders.map((folder) => statSync(folder).mtimeMs))
 }

@@ -1,29 +1,74 @@
 import { existsSync } from 'node:fs'
-import { aptInstall } from './apt.mjs'
-import { findChromium, SHELL, WHOLE } from './findChromium.mjs'
+import { aptInstall, canAptInstall } from './apt.mjs'
+import { browserVersion } from './browserVersion.mjs'
+import { SHELL, WHOLE } from './findChromium.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Makes sure of a browser: the system's, else Debian's package, else Playwright's own; and of the faster shell where it can be had. */
-export async function findBrowser() {
-  await findWholeBrowser()
-  if (!existsSync(SHELL)) await aptInstall('chromium-headless-shell')
+/**
+ * The oldest major version that all tests were seen to pass in. A whole browser is driven with fingers too, and up to
+ * 150 a tap on a frame of another site does not arrive there; the versions in between were not tried.
+ */
+export const OLDEST = { whole: 156, shell: 150 }
+
+/**
+ * Makes sure of a browser: the system's, else Debian's package, else Playwright's own; and of the faster shell where it
+ * can be had. One that is too old is brought up to date where that is possible.
+ * @throws Refusal in one sentence where there is none, or only an older one.
+ */
+export async function findBrowser(options = {}) {
+  const { whole = WHOLE, shell = SHELL, apt = {}, playwright = playwrights() } = options
+  await findWhole({ paths: whole, apt, playwright: await playwright })
+  await findShell({ path: shell, apt })
 }
 
-async function findWholeBrowser() {
-  if (findChromium({ whole: true }) !== undefined || (await hasPlaywrights())) return
-  say('No Chromium on this machine; installing one.')
-  if ((await aptInstall('chromium')) && findChromium({ whole: true }) !== undefined) return
-  const playwright = inRoot('node_modules/@playwright/test/cli.js')
-  const { code } = await run(process.execPath, [playwright, 'install', 'chromium'])
-  if (code !== 0)
+async function findWhole({ paths, apt, playwright }) {
+  const kind = { oldest: OLDEST.whole, name: 'chromium', apt }
+  const found = () => paths.find((path) => existsSync(path))
+  if (found() === undefined && playwright.isInstalled()) return
+  if (found() === undefined) say('No Chromium on this machine; installing one.')
+  if (!(await isRecent(found(), kind))) await aptInstall('chromium', apt)
+  const path = found()
+  if (path !== undefined) return requireRecent(path, kind)
+  if (!(await playwright.install()))
     throw new Refusal(
-      `The tests need a browser; install Chromium or Chrome as ${WHOLE.join(' or ')}.`,
+      `The tests need a browser; install Chromium ${OLDEST.whole} or newer as ${paths.join(' or ')}.`,
     )
 }
 
-async function hasPlaywrights() {
+/** Nobody has to have one. */
+async function findShell({ path, apt }) {
+  const kind = { oldest: OLDEST.shell, name: 'chromium-headless-shell', apt }
+  if (!(await isRecent(path, kind))) await aptInstall(kind.name, apt)
+  if (existsSync(path)) await requireRecent(path, kind)
+}
+
+async function isRecent(path, { oldest, name }) {
+  const version = path === undefined ? undefined : await browserVersion(path)
+  const isOld = version !== undefined && version < oldest
+  if (isOld) say(`${name} ${version} is older than ${oldest}; looking for a newer one.`)
+  return version !== undefined && !isOld
+}
+
+async function requireRecent(path, { oldest, name, apt }) {
+  const version = await browserVersion(path)
+  if (version !== undefined && version >= oldest) return
+  const what = version === undefined ? `${path} does not say its version` : `${path} is ${version}`
+  const way = canAptInstall(apt)
+    ? `Debian's newest is no newer, so install another one there`
+    : `as root, run apt-get update && apt-get install ${name}`
+  throw new Refusal(`${what}, and the tests need ${oldest} or newer; ${way}.`)
+}
+
+/** Playwright's own browser, which is as new as Playwright is. */
+async function playwrights() {
   const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath())
+  return {
+    isInstalled: () => existsSync(chromium.executablePath()),
+    async install() {
+      const cli = inRoot('node_modules/@playwright/test/cli.js')
+      return (await run(process.execPath, [cli, 'install', 'chromium'])).code === 0
+    },
+  }
 }

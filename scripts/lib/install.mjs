@@ -8,7 +8,11 @@ export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {
     say('Installing packages; a first time takes a minute or two.')
-    const { code } = await npm(['ci', '--loglevel=error', '--no-audit', '--no-fund'])
+    // The age of .npmrc is for choosing versions. The lockfile has chosen; asking for theirs would need more than a cache
+    // that was filled without that setting holds.
+    const { code } = await npm([
+      ...['ci', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
+    ])
     if (code !== 0)
       throw new Refusal('The packages could not be installed; see above for the cause.')
   }

@@ -4,6 +4,7 @@ import { inRoot } from './root.mjs'
 /** Where the test runners write what happened, and how each of them says it. */
 export const REPORTS = {
   unit: { path: '.reports/vitest.json', read: readVitest },
+  supply: { path: '.reports/supply.json', read: ({ results }) => results },
   e2e: { path: '.reports/e2e.json', read: readPlaywright },
 }
 

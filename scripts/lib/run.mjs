@@ -8,13 +8,16 @@ const WATCH = 500
 /**
  * Runs a program to its end, in our terminal or with its output kept.
  * What asks us to stop asks the program too; it ends first, and we end with it.
+ * @param options.timeout Milliseconds after which it is stopped.
  * @returns Its exit code and, with `keep`, what it printed.
  */
-export function run(command, args, { cwd = ROOT, env = {}, keep = false, channel = false } = {}) {
+export function run(command, args, options = {}) {
+  const { cwd = ROOT, env = {}, keep = false, channel = false, timeout } = options
   const io = keep ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
+    timeout,
     // Over the channel a child of ours learns that we are gone, even when we were killed.
     stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
   })

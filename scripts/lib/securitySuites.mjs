@@ -78,6 +78,12 @@ export const SUITES = {
     passes: '0 carried out, 0 hits at the attacker’s server',
     specs: ['security/csp.spec.ts'],
   },
+  gadgets: {
+    title: 'Policy gadgets',
+    proves: 'a script in a wallet document, or in the worker, reaches no other route of its origin',
+    passes: '0 reached',
+    specs: ['security/gadgets.spec.ts'],
+  },
   frameLoss: {
     title: 'The frame, lost with everything open',
     proves: 'reloaded, taken away or crashed: every kind of request ends, none is done in secret',
@@ -134,12 +140,6 @@ export const SUITES = {
     passes: '0 accepted',
     files: ['packages/services/src/routes/possession.test.ts'],
     cases: 1_000,
-  },
-  images: {
-    title: 'Images from where nobody may look',
-    proves: 'the image proxy reaches the public internet alone, by name, redirect or spelling',
-    passes: '0 reached',
-    files: ['packages/services/src/domain/image/fetchImage.test.ts'],
   },
   web: {
     title: 'Origins, methods, lengths, depths',

@@ -12,6 +12,7 @@ export const STAGES = {
   types: { title: 'Types', args: [bin('typescript/bin/tsc'), '-b'] },
   graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'] },
   licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'] },
+  supply: { title: 'Supply chain', args: ['scripts/checkSupply.mjs'], report: 'supply' },
   build: { title: 'Build', args: ['scripts/build.mjs'] },
   size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
   unit: {

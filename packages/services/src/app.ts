@@ -6,8 +6,6 @@ import { createAudit } from './domain/audit/createAudit.js'
 import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
 import type { Directory } from './domain/directory/readDirectory.js'
 import type { FrameBuild } from './domain/frameBuild.js'
-import { createFetchImage } from './domain/image/fetchImage.js'
-import type { Resolve } from './domain/image/imageTarget.js'
 import type { Keys } from './domain/keys.js'
 import type { LoginContext } from './domain/login/challenge.js'
 import type { MailQueue } from './domain/mailQueue.js'
@@ -35,7 +33,6 @@ import { imageRoutes } from './routes/imageRoutes.js'
 import { popupRoutes } from './routes/popupRoutes.js'
 import { requireProof, requireSession, withNonce } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
-import { proxiedImageRoutes } from './routes/proxiedImageRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
 import { requestLimits } from './routes/requestLimits.js'
 import { requestLog } from './routes/requestLog.js'
@@ -59,7 +56,7 @@ export function createApp(deps: createApp.Deps): App {
   const sessions = createSessions({ db, clock, random })
   const nonces = createNonces({ key: keys.nonces, clock })
   const proofs = createProofs({ db, nonces, clock })
-  const headers = createSecurityHeaders(frameOrigin)
+  const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
   const client = createClient(config)
   const login: LoginContext = {
     ...deps,
@@ -118,8 +115,6 @@ export function createApp(deps: createApp.Deps): App {
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
   app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
-  const fetchImage = createFetchImage({ resolve: deps.resolve })
-  app.route('/v1/image', proxiedImageRoutes({ projects, budgets, client, fetchImage, headers }))
   return { fetch: (request, server) => app.fetch(request, server) }
 }
 
@@ -139,8 +134,6 @@ export declare namespace createApp {
     kms: Kms
     mails: Pick<MailQueue, 'push'>
     findPlace: FindPlace
-    /** Finds the addresses that images are fetched from. */
-    resolve: Resolve
     /** Reaches the nodes of the networks. */
     fetch: typeof globalThis.fetch
     clock: Clock

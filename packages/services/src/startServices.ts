@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chooseKms } from './adapters/chooseKms.js'
 import { openKeyRing } from './adapters/keyRing.js'
 import { ensureMasterKey } from './adapters/masterKey.js'
-import { resolveName } from './adapters/resolveName.js'
 import { createSmtp } from './adapters/smtp.js'
 import { unknownPlace } from './adapters/unknownPlace.js'
 import { createApp } from './app.js'
@@ -81,7 +80,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const { fetch } = globalThis
     const kms = givenKms ?? chooseKms(config, { keys, fetch })
     const random = randomBytes
-    const ports = { kms, mails, findPlace, clock, random, fetch, resolve: resolveName }
+    const ports = { kms, mails, findPlace, clock, random, fetch }
     const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
     const bus = config.relay === 'on' ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)

@@ -6,15 +6,18 @@ const LEFT_OUT = new Set(['node_modules', 'dist'])
 
 /** The repository's packages: folder, name, exports, and source files, all paths relative to the root. */
 export function readWorkspaces(root) {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return workspaces
-    .flatMap((pattern) => foldersOf(root, pattern))
-    .map((folder) => {
-      const { name, exports = {} } = JSON.parse(
-        readFileSync(join(root, folder, 'package.json'), 'utf8'),
-      )
-      return { folder, name, exports, files: sourcesOf(root, folder) }
-    })
+  return workspaceFolders(root).map((folder) => {
+    const { name, exports = {} } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    )
+    return { folder, name, exports, files: sourcesOf(root, folder) }
+  })
+}
+
+/** Their folders alone. */
+export function workspaceFolders(root) {
+  const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return workspaces.flatMap((pattern) => foldersOf(root, pattern))
 }
 
 function foldersOf(root, pattern) {

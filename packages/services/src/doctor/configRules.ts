@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { readKeyFile } from '../adapters/keyFile.js'
 import type { Config } from '../config.js'
 import { hostReach } from '../domain/net/hostReach.js'
+import { embeddersOf } from '../domain/project.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
@@ -43,7 +44,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'warning',
     check: ({ frameOrigin, projects }) =>
       projects
-        .filter(({ allowedOrigins }) => allowedOrigins.some((dapp) => isNear(frameOrigin, dapp)))
+        .filter((project) => embeddersOf(project).some((dapp) => isNear(frameOrigin, dapp)))
         .map(({ id }) => `shares a domain with the project ${id}; a site of its own is safer`),
   },
   {
@@ -53,6 +54,14 @@ export const CONFIG_RULES: readonly Rule[] = [
       origins(config)
         .filter(({ origin }) => !origin.startsWith('https:') || origin.includes('*'))
         .map(({ id, origin }) => `project ${id} lists ${origin}; list exact https origins`),
+  },
+  {
+    key: 'PROJECTS_FILE',
+    level: 'warning',
+    check: ({ projects }) =>
+      projects
+        .filter(({ allowedOrigins }) => allowedOrigins.length === 0)
+        .map(({ id }) => `project ${id} lists no origin and serves nobody; list its origins`),
   },
   {
     key: 'PROJECTS_FILE',

@@ -162,6 +162,12 @@ const FAULTS: readonly [...Row, Extra?][] = [
   ],
   ['a development setting', { NODE_ENV: 'development' }, 'VESTIBULE_ENV', /unset NODE_ENV/],
   [
+    'a project that serves everybody',
+    { PROJECTS_FILE: projects({ allowedOrigins: ['*'] }) },
+    'PROJECTS_FILE',
+    /project shop lists \*; list exact https origins/,
+  ],
+  [
     'an http dapp of this machine',
     { PROJECTS_FILE: projects({ allowedOrigins: ['http://localhost:3000'] }) },
     'PROJECTS_FILE',
@@ -196,6 +202,12 @@ const WARNINGS: readonly Row[] = [
     { FRAME_ORIGIN: 'https://wallet.example.org' },
     'FRAME_ORIGIN',
     /shares a domain with the project shop/,
+  ],
+  [
+    'a project that serves nobody',
+    { PROJECTS_FILE: projects({ allowedOrigins: [] }) },
+    'PROJECTS_FILE',
+    /project shop lists no origin and serves nobody/,
   ],
   ['no project', { PROJECTS_FILE: file('none.json', '[]') }, 'PROJECTS_FILE', /no project/],
   [
@@ -273,7 +285,7 @@ describe('the rules for production', () => {
     expect(out).toMatch(/0 faults, 2 warnings\.\n$/)
   })
 
-  test.each(['https://*.example.org', '*', 'https://shop.example.org/path'])(
+  test.each(['https://*.example.org', 'https://shop.example.org/path'])(
     'the origin %s is refused before anything else is looked at',
     async (origin) => {
       const PROJECTS_FILE = projects({ allowedOrigins: [origin] })

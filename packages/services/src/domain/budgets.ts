@@ -27,7 +27,6 @@ export const BUDGETS = {
   linksPerUser: { points: 20, window: HOUR },
   originsPerAddress: { points: 120, window: MINUTE },
   callsPerAddress: { points: 1_200, window: MINUTE },
-  proxiedImagesPerAddress: { points: 600, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   /** Counted in the process: they come from memory. */
   imagesPerAddress: { points: 3_000, window: MINUTE },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig } from '@vestibule/protocol/http'
 import { StartError } from '../startError.js'
-import type { Network, Project } from './project.js'
+import { embeddersOf, type Network, type Project } from './project.js'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,6 +23,8 @@ export type FrameBuild = {
   hash: string
   /** By their path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
+  /** Of these assets, the scripts of workers. */
+  workers: readonly string[]
   /** The document with a project's configuration in it. */
   render: (config: FrameConfig) => string
   /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
@@ -49,6 +51,7 @@ export function readFrameBuild(dist: string): FrameBuild {
       ...mapBodies(assets),
     ]),
     assets,
+    workers: [...assets.keys()].filter(isWorkerScript),
     approvalWindow: withIntegrity(approvalWindow.toString('utf8'), assets),
     render,
     renderHub: renderer(hub, { dist, assets }),
@@ -87,6 +90,11 @@ function readAssets(dist: string): Map<string, Asset> {
         return [path, { body: new Uint8Array(readFileSync(file)), type }]
       }),
   )
+}
+
+/** As the frame's build names the entry of a worker. */
+function isWorkerScript(path: string): boolean {
+  return /^assets\/worker-[^/]*\.js$/.test(path)
 }
 
 function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
@@ -129,11 +137,11 @@ export function frameConfig(options: {
   build: string
 }): FrameConfig {
   const { project, networks, build } = options
-  const { id: projectId, name, allowedOrigins, headless, approvals } = project
+  const { id: projectId, name, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
-    allowedOrigins,
+    allowedOrigins: embeddersOf(project),
     headless,
     approvals,
     networks: networks.map(({ rpcUrl, ...network }) => network),

@@ -4,9 +4,13 @@ import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { normaliseOrigin } from './origin.js'
 
-/** An origin, normalised while it is parsed. */
-export function originSchema(options: { development: boolean }) {
+/** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
+const ANY_ORIGIN = '*'
+
+/** An origin, normalised while it is parsed; with `orAny` also `*`. */
+export function originSchema(options: { development: boolean; orAny?: boolean }) {
   return z.string().transform((value, context) => {
+    if (options.orAny && value === ANY_ORIGIN) return value
     const { origin, fault } = normaliseOrigin(value, options)
     if (origin !== undefined) return origin
     context.addIssue({ code: 'custom', message: fault })
@@ -30,8 +34,11 @@ export function projectSchema(options: { development: boolean }) {
       .min(1)
       .max(64)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
-    /** Origins that may embed the frame. */
-    allowedOrigins: z.array(originSchema(options)),
+    /**
+     * Origins that may embed the frame, and whose pages may use the relay and the directory. A project without any
+     * serves nobody; `*` opens relay and directory to everybody, and no production starts with it.
+     */
+    allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
     /** The dapp's own page may take the one-time code. */
     headless: z.boolean().default(false),
     /**
@@ -68,4 +75,18 @@ function isCaipNetworkId(value: string): boolean {
 /** The project of an id that somebody sent, if the operator knows it. */
 export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
   return projects.find((project) => project.id === id)
+}
+
+/**
+ * Whether a project serves a page of this origin with what holds no wallet, or a program, which sends no origin.
+ * One that lists no origin serves nobody.
+ */
+export function servesOrigin({ allowedOrigins }: Project, origin: string | undefined): boolean {
+  if (allowedOrigins.includes(ANY_ORIGIN)) return true
+  return origin === undefined ? allowedOrigins.length > 0 : allowedOrigins.includes(origin)
+}
+
+/** The origins that may embed a project's frame. */
+export function embeddersOf({ allowedOrigins }: Project): readonly string[] {
+  return allowedOrigins.filter((origin) => origin !== ANY_ORIGIN)
 }

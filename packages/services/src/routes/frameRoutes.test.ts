@@ -4,11 +4,23 @@ import { buildTestFrame, FRAME_FILES } from '../testing/frameDist.js'
 import { onDatabase } from '../testing/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
-const policy = (ancestors: string, end = 'trusted-types keyworker; report-to csp') =>
-  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; img-src 'self' data: blob:; " +
-  "font-src 'self'; connect-src 'self'; worker-src 'self'; child-src 'none'; frame-src 'none'; object-src 'none'; " +
-  "media-src 'none'; manifest-src 'none'; base-uri 'none'; form-action 'none'; " +
-  `frame-ancestors ${ancestors}; require-trusted-types-for 'script'; ${end}`
+const ORIGIN = FRAME_ORIGIN
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The parts in which the policies of the built frame's documents differ. */
+type Parts = { connect?: string; images?: string; worker?: string; types?: string; end?: string }
+
+const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
+  const { connect = `${at}/v1/auth/ ${at}/v1/popups/ ${at}/v1/rpc/`, images = "'none'" } = parts
+  const { worker = `${at}/assets/worker-7a8b.js`, types = 'keyworker', end = '' } = parts
+  return (
+    `default-src 'none'; script-src ${at}/assets/; script-src-attr 'none'; style-src ${at}/assets/; ` +
+    `img-src ${images}; font-src 'none'; connect-src ${connect}; worker-src ${worker}; child-src 'none'; ` +
+    "frame-src 'none'; object-src 'none'; media-src 'none'; manifest-src 'none'; base-uri 'none'; " +
+    `form-action 'none'; frame-ancestors ${ancestors}; require-trusted-types-for 'script'; ` +
+    `trusted-types ${types}; ${end}report-to csp`
+  )
+}
 
 const documentHeaders = (ancestors: string) => ({
   'cache-control': 'no-store',
@@ -31,16 +43,19 @@ onDatabase((db) => {
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 
   describe('the document of the approval’s window', () => {
-    test('[V12] is framed by nobody, loads nothing of others, and keeps its opener', async () => {
+    test('[V12] is framed by nobody, reaches its mailbox alone, and no opener keeps a handle', async () => {
       const response = await get('/approve')
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toEqual({
         'cache-control': 'no-store',
-        'content-security-policy': policy("'none'", "trusted-types 'none'; report-to csp").replace(
-          "worker-src 'self'",
-          "worker-src 'none'",
-        ),
+        'content-security-policy': policy("'none'", {
+          connect: `${ORIGIN}/v1/popups/`,
+          images: 'data:',
+          worker: "'none'",
+          types: "'none'",
+        }),
         'content-type': 'text/html; charset=UTF-8',
+        'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'origin-agent-cluster': '?1',
         'permissions-policy': documentHeaders('')['permissions-policy'],
@@ -67,7 +82,8 @@ onDatabase((db) => {
       expect(response.headers.get('content-security-policy')).toBe(
         policy(
           'http://dapp.localhost:4000 https://app.example',
-          'trusted-types keyworker; upgrade-insecure-requests; report-to csp',
+          { end: 'upgrade-insecure-requests; ' },
+          'https://wallet.example',
         ),
       )
       expect(response.headers.get('strict-transport-security')).toBe(
@@ -113,11 +129,11 @@ onDatabase((db) => {
     })
 
     test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(
-      '[X07] for the project %s there is none, as strictly',
+      '[X07] for the project %s there is none, but a page that reaches nothing',
       async (id) => {
         const response = await get(`/f/${id}`)
         expect(response.status).toBe(404)
-        expect(Object.fromEntries(response.headers)).toEqual(documentHeaders("'none'"))
+        expect(response.headers.get('content-security-policy')).toBe(NOTHING)
         expect(await response.text()).toContain('Invalid App Configuration')
       },
     )
@@ -138,37 +154,30 @@ onDatabase((db) => {
   })
 
   describe('the wallet’s own pages', () => {
-    const hubHeaders = (isSealed: boolean) => ({
-      ...documentHeaders("'none'"),
-      'content-security-policy': policy("'none'").replace(
-        "connect-src 'self'",
-        isSealed ? "connect-src 'none'" : "connect-src 'self'",
-      ),
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    })
+    const hubHeaders = (connect: string) => {
+      const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders("'none'")
+      return {
+        ...headers,
+        'content-security-policy': policy("'none'", { connect, images: 'data:' }),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      }
+    }
     const headersOf = async (path: string) => {
       const response = await get(path)
       expect(response.status).toBe(200)
       return Object.fromEntries(response.headers)
     }
 
-    test('are embedded by nobody, and carry the project that they sign in under', async () => {
-      const { 'cross-origin-embedder-policy': _, ...expected } = hubHeaders(false)
-      expect(await headersOf('/hub/demo')).toEqual(expected)
+    test('are embedded by nobody, held by no opener, and carry the project that they sign in under', async () => {
+      expect(await headersOf('/hub/demo')).toEqual(hubHeaders(`${ORIGIN}/v1/auth/`))
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
     })
 
-    test.each(['export', 'import', 'offline'])(
-      'the one of %s reaches nobody, and nobody has a hold on its window',
-      async (part) => {
-        const { 'cross-origin-embedder-policy': _, ...expected } = hubHeaders(true)
-        expect(await headersOf(`/hub/demo/${part}`)).toEqual({
-          ...expected,
-          'cross-origin-opener-policy': 'same-origin',
-        })
-      },
-    )
+    test.each(['export', 'import', 'offline'])('the one of %s reaches nobody', async (part) => {
+      expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
+    })
 
     test('open by a link of any site, and without a project under the first one', async () => {
       const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
@@ -200,7 +209,7 @@ onDatabase((db) => {
       const response = await get('/assets/index-1a2b.js')
       expect(Object.fromEntries(response.headers)).toEqual({
         ...assetHeaders,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': NOTHING,
       })
       expect(await response.text()).toBe(FRAME_FILES['assets/index-1a2b.js'])
       const style = await get('/assets/index-5e6f.css')
@@ -211,7 +220,7 @@ onDatabase((db) => {
       const response = await get('/assets/worker-7a8b.js')
       expect(Object.fromEntries(response.headers)).toEqual({
         ...assetHeaders,
-        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'content-security-policy': `default-src 'none'; connect-src ${ORIGIN}/v1/wallets/`,
       })
     })
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type FrameBuild, frameConfig } from '../domain/frameBuild.js'
-import { findProject, type Network, type Project } from '../domain/project.js'
+import { embeddersOf, findProject, type Network, type Project } from '../domain/project.js'
 import { Refusal } from '../refusal.js'
 import type { Env } from './env.js'
 import type { SecurityHeaders } from './securityHeaders.js'
@@ -27,9 +27,9 @@ export function frameRoutes(options: frameRoutes.Options) {
     if (OTHER_ELEMENTS.has(c.req.header('sec-fetch-dest') ?? ''))
       throw new Refusal(403, 'invalidRequest')
     const project = findProject(projects, c.req.param('projectId'))
-    if (project === undefined) return c.html(UNKNOWN, 404, headers.frame([]))
+    if (project === undefined) return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash })
-    return c.html(frame.render(config), 200, headers.frame(project.allowedOrigins))
+    return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
   })
 
   app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
@@ -37,16 +37,14 @@ export function frameRoutes(options: frameRoutes.Options) {
   // The wallet's own pages, signed in under the operator's first project where none is named.
   app.get('/hub', (c) => {
     const [project] = projects
-    return project === undefined
-      ? c.html(UNKNOWN, 404, headers.frame([]))
-      : c.redirect(`/hub/${project.id}`, 302)
+    return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)
   })
 
   app.get('/hub/:projectId/:part?', (c) => {
     const { projectId, part } = c.req.param()
     const project = findProject(projects, projectId)
     if (project === undefined || (part !== undefined && !SEALED_PARTS.includes(part)))
-      return c.html(UNKNOWN, 404, headers.frame([]))
+      return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash })
     return c.html(frame.renderHub(config), 200, headers.hub({ isSealed: part !== undefined }))
   })
@@ -55,7 +53,7 @@ export function frameRoutes(options: frameRoutes.Options) {
     const path = c.req.path.slice(1)
     const asset = frame.assets.get(path)
     if (asset === undefined) throw new Refusal(404, 'invalidRequest')
-    const isWorker = path.slice(path.lastIndexOf('/') + 1).startsWith('worker')
+    const isWorker = frame.workers.includes(path)
     return c.body(asset.body, 200, { ...headers.asset({ isWorker }), 'Content-Type': asset.type })
   })
 

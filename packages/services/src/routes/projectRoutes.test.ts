@@ -79,6 +79,60 @@ onDatabase((db) => {
     })
   })
 
+  describe('a project', () => {
+    const project = (id: string, allowedOrigins: string[]) => ({
+      id,
+      name: id,
+      allowedOrigins,
+      headless: false,
+      approvals: 'popup' as const,
+      deviceCheck: 'existing' as const,
+    })
+    const projects = [project('unlisted', []), project('open', ['*'])]
+    const network = {
+      caipNetworkId: 'eip155:1',
+      name: 'Ethereum',
+      testnet: false,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrl: 'http://127.0.0.1:9/',
+    }
+    const ask = (path: string, id: string, options: RequestInit = {}) =>
+      createWorld(db(), { config: { projects, networks: [network] } }).fetch(
+        new Request(`${FRAME_ORIGIN}${path}?projectId=${id}`, options),
+      )
+    const PUBLIC = ['/projects/v1/origins', '/getWallets', '/public/getCurrencyImage/USD']
+    const call = (id: string) =>
+      ask('/v1/rpc/eip155:1', id, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: FRAME_ORIGIN },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+      })
+
+    test('[A22] [Z23] that lists no origin serves nobody, a program without one included', async () => {
+      for (const path of PUBLIC)
+        for (const headers of [{}, { origin: 'https://any.example' }]) {
+          const response = await ask(path, 'unlisted', { headers })
+          expect([path, response.status]).toEqual([path, 403])
+        }
+      expect((await call('unlisted')).status).toBe(403)
+      const preflight = { method: 'OPTIONS', headers: { origin: 'https://any.example' } }
+      expect((await ask('/getWallets', 'unlisted', preflight)).status).toBe(403)
+    })
+
+    test('[A22] that says `*` serves every page, but lends its frame to none', async () => {
+      const headers = { origin: 'https://any.example' }
+      for (const path of PUBLIC) {
+        const response = await ask(path, 'open', { headers })
+        expect([path, response.status]).toEqual([path, 200])
+        expect(response.headers.get('access-control-allow-origin')).toBe('https://any.example')
+      }
+      expect((await call('open')).status).toBe(200)
+      const frame = await ask('/f/open', '')
+      expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(await frame.text()).toContain('"allowedOrigins":[]')
+    })
+  })
+
   describe('a preflight', () => {
     test('from an allowed page passes, for reading alone', async () => {
       const response = await get(PATH, { origin: DAPP_ORIGIN }, 'OPTIONS')

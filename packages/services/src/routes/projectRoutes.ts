@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Budgets } from '../domain/budgets.js'
-import { findProject, type Project } from '../domain/project.js'
+import { findProject, type Project, servesOrigin } from '../domain/project.js'
 import { askingProject } from './askingProject.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
@@ -11,7 +11,7 @@ export function publicCors({ projects }: { projects: readonly Project[] }): Midd
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('origin')
     const project = findProject(projects, c.req.query('projectId'))
-    const isListed = origin !== undefined && project?.allowedOrigins.includes(origin)
+    const isListed = origin !== undefined && project !== undefined && servesOrigin(project, origin)
     if (c.req.method === 'OPTIONS') {
       c.res = new Response(null, {
         status: isListed ? 204 : 403,

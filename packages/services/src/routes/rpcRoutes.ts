@@ -1,7 +1,7 @@
 import { RpcBody } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
 import type { Budgets } from '../domain/budgets.js'
-import { findProject, type Network, type Project } from '../domain/project.js'
+import { findProject, type Network, type Project, servesOrigin } from '../domain/project.js'
 import type { RpcProxy } from '../domain/rpcProxy.js'
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
@@ -18,7 +18,9 @@ export function rpcRoutes(options: rpcRoutes.Options) {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
     if (network === undefined) throw new Refusal(404, 'chainNotSupported')
     const { projectId } = c.req.query()
-    if (projectId !== undefined && findProject(projects, projectId) === undefined)
+    const project = findProject(projects, projectId)
+    // The one origin that gets here is the wallet's own; whether the project serves anybody is what is asked.
+    if (projectId !== undefined && (project === undefined || !servesOrigin(project, undefined)))
       throw new Refusal(403, 'projectUnknown')
 
     const body = await readBody(c, RpcBody)

@@ -1,3 +1,5 @@
+import { createContentPolicies } from './contentPolicies.js'
+
 /** Two years, as preload lists want it. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
@@ -11,61 +13,28 @@ const OWN_PERMISSIONS = [
   'clipboard-write',
 ].map((feature) => `${feature}=(self)`)
 
-type Policy = Record<string, string>
-
-const FRAME_POLICY: Policy = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'script-src-attr': "'none'",
-  'style-src': "'self'",
-  'img-src': "'self' data: blob:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'worker-src': "'self'",
-  'child-src': "'none'",
-  'frame-src': "'none'",
-  'object-src': "'none'",
-  'media-src': "'none'",
-  'manifest-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-}
-
-const PAGE_POLICY: Policy = {
-  'default-src': "'none'",
-  'style-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-  'require-trusted-types-for': "'script'",
-}
-
-/** Of answers that are no documents. */
-const DATA_POLICY: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" }
-const IMAGE_POLICY: Policy = {
-  'default-src': "'none'",
-  'style-src': "'unsafe-inline'",
-  sandbox: '',
-}
-/** A dedicated worker obeys its own script's header, not its document's. */
-const WORKER_POLICY: Policy = { 'default-src': "'none'", 'connect-src': "'self'" }
-
-function serialise(policy: Policy): string {
-  return Object.entries(policy)
-    .map(([directive, value]) => `${directive} ${value}`.trimEnd())
-    .join('; ')
-}
-
-/** The headers of every kind of answer, for a frame origin. */
-export function createSecurityHeaders(frameOrigin: string) {
+/** The headers of every kind of answer. */
+export function createSecurityHeaders(options: createContentPolicies.Options) {
+  const { frameOrigin } = options
   const isHttps = frameOrigin.startsWith('https:')
-  const upgrade: Policy = isHttps ? { 'upgrade-insecure-requests': '' } : {}
+  const policies = createContentPolicies(options)
+
+  /** A page of the wallet's own at the top of a window, which no other window has a hold on. */
+  const ownPage = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  }
+  const document = {
+    'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
+    'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
+    'Origin-Agent-Cluster': '?1',
+  }
 
   return {
     /** Where an answer does not say otherwise. */
     fallback: {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': serialise(DATA_POLICY),
+      'Content-Security-Policy': policies.data,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
@@ -74,94 +43,46 @@ export function createSecurityHeaders(frameOrigin: string) {
 
     /** The frame's document, which these origins may embed. */
     frame: (ancestors: readonly string[]) => ({
-      'Content-Security-Policy': serialise({
-        ...FRAME_POLICY,
-        'frame-ancestors': ancestors.length > 0 ? ancestors.join(' ') : "'none'",
-        'require-trusted-types-for': "'script'",
-        'trusted-types': 'keyworker',
-        ...upgrade,
-        'report-to': 'csp',
-      }),
+      ...document,
+      'Content-Security-Policy': policies.frame(ancestors),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
-      'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
-      'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
-      'Origin-Agent-Cluster': '?1',
     }),
 
-    /**
-     * A page of the wallet's own that nobody embeds. It has no Cross-Origin-Opener-Policy: the window would be cut off
-     * from whoever opened it, which some browsers then report as closed.
-     */
-    window: {
-      'Content-Security-Policy': serialise({
-        ...FRAME_POLICY,
-        'worker-src': "'none'",
-        'frame-ancestors': "'none'",
-        'require-trusted-types-for': "'script'",
-        'trusted-types': "'none'",
-        ...upgrade,
-        'report-to': 'csp',
-      }),
-      'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
-      'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
-      'Origin-Agent-Cluster': '?1',
-      'X-Frame-Options': 'DENY',
-    },
+    /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
+    window: { ...document, ...ownPage, 'Content-Security-Policy': policies.window },
 
-    /**
-     * The wallet's own pages. Where a key is shown or typed the page is sealed: its document reaches nobody, not even
-     * the services, which the key worker asks under a policy of its own; and no other window has a hold on it.
-     */
+    /** The wallet's own pages; where a key is shown or typed the page is sealed. */
     hub: ({ isSealed }: { isSealed: boolean }) => ({
-      'Content-Security-Policy': serialise({
-        ...FRAME_POLICY,
-        ...(isSealed ? { 'connect-src': "'none'" } : {}),
-        'frame-ancestors': "'none'",
-        'require-trusted-types-for': "'script'",
-        'trusted-types': 'keyworker',
-        ...upgrade,
-        'report-to': 'csp',
-      }),
-      ...(isSealed ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
-      'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
-      'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
-      'Origin-Agent-Cluster': '?1',
-      'X-Frame-Options': 'DENY',
+      ...document,
+      ...ownPage,
+      'Content-Security-Policy': isSealed ? policies.sealedHub : policies.hub,
     }),
 
     /** A script or style of the frame; its name changes with its content. */
     asset: ({ isWorker }: { isWorker: boolean }) => ({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Embedder-Policy': 'require-corp',
-      ...(isWorker ? { 'Content-Security-Policy': serialise(WORKER_POLICY) } : {}),
+      ...(isWorker ? { 'Content-Security-Policy': policies.worker } : {}),
     }),
-
-    /** An image of somebody else's. Opened on its own it may do nothing at all. */
-    proxiedImage: {
-      'Cache-Control': 'public, max-age=86400',
-      'Content-Disposition': 'inline',
-      'Content-Security-Policy': `${serialise(DATA_POLICY)}; sandbox`,
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    },
 
     /** A picture that any page may show. With `isFixed` its address names its very bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({
       'Cache-Control': isFixed
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400, stale-while-revalidate=604800',
-      // Opened by itself, an SVG would be a document of the wallet's origin.
-      'Content-Security-Policy': serialise(IMAGE_POLICY),
+      'Content-Security-Policy': policies.image,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** A page that a person opens by a link of a mail. */
-    page: {
-      'Content-Security-Policy': serialise({ ...PAGE_POLICY, ...upgrade }),
+    /** A page that a person opens by a link of a mail. `form` is where its one form goes. */
+    page: (parts: { style: string; form?: string | undefined }) => ({
+      ...ownPage,
+      'Content-Security-Policy': policies.page(parts),
       'Permissions-Policy': PERMISSIONS.join(', '),
       // `no-referrer` would make browsers send the form with the origin `null`.
       'Referrer-Policy': 'same-origin',
-    },
+    }),
   }
 }
 

@@ -43,7 +43,6 @@ async function start(env: Record<string, string>) {
     mails: { push: (mail) => void say({ mail }) },
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
-    resolve: async () => [],
     clock: Date.now,
     random: randomBytes,
     limits: { cooldown: { points: 1_000, window: 1_000 } },

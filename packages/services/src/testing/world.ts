@@ -54,7 +54,6 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     kms,
     findPlace: unknownPlace,
     fetch: globalThis.fetch,
-    resolve: async () => [],
     frame: FRAME,
     directory: DIRECTORY,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { decideDevice, readDevice } from '../../domain/login/approveDevice.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { Refusal } from '../../refusal.js'
@@ -13,10 +13,18 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
   const { login, headers } = options
   const app = new Hono<Env>()
 
-  app.get('/device/:token', async (c) => {
-    const found = await readDevice(login, c.req.param('token'))
-    return c.html(devicePage(found), found.state === 'expired' ? 404 : 200, headers.page)
-  })
+  async function answer(c: Context<Env>, token: string) {
+    const found = await readDevice(login, token)
+    // A token that is pending is one of ours, and nothing else gets into the header.
+    const form = found.state === 'pending' ? `/device/${token}` : undefined
+    return c.html(
+      devicePage(found),
+      found.state === 'expired' ? 404 : 200,
+      headers.page({ style: DEVICE_STYLE_PATH, form }),
+    )
+  }
+
+  app.get('/device/:token', (c) => answer(c, c.req.param('token')))
 
   app.post('/device/:token', async (c) => {
     const type = c.req.header('content-type') ?? ''
@@ -24,9 +32,10 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
       throw new Refusal(415, 'invalidRequest')
     const choice = new URLSearchParams(await readText(c.req.raw)).get('choice')
     if (choice === null) throw new Refusal(400, 'invalidRequest')
-    await decideDevice(login, { token: c.req.param('token'), choice })
-    // The outcome is read by a GET, so that reloading it does not send the choice again.
-    return c.body(null, 303, { Location: new URL(c.req.url).pathname })
+    const token = c.req.param('token')
+    await decideDevice(login, { token, choice })
+    // Not a redirect to the GET: nothing that a policy names redirects. A choice that is sent again changes nothing.
+    return answer(c, token)
   })
 
   app.get(DEVICE_STYLE_PATH, (c) =>

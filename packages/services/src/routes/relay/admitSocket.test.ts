@@ -13,15 +13,17 @@ import { openTestDatabase } from '../../testing/testDatabase.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const TIMEOUT = 120_000
-/** A project whose operator keeps no list. */
-const UNLISTED: Project = {
-  id: 'unlisted',
-  name: 'Unlisted',
-  allowedOrigins: [],
+const projectWith = (id: string, allowedOrigins: string[]): Project => ({
+  id,
+  name: id,
+  allowedOrigins,
   headless: false,
   approvals: 'popup',
   deviceCheck: 'existing',
-}
+})
+/** One whose operator lists no origin, and one that is for everybody. */
+const UNLISTED = projectWith('unlisted', [])
+const OPEN = projectWith('open', ['*'])
 
 describe('a socket of the relay', () => {
   let database: OpenDatabase
@@ -30,7 +32,7 @@ describe('a socket of the relay', () => {
     database = await openTestDatabase()
     world = await startRelayWorld(database, {
       limits: { socketsPerClient: 2, socketsPerProject: 3, socketsPerAddress: 4 },
-      config: { trustProxy: 1, projects: [...PROJECTS, UNLISTED] },
+      config: { trustProxy: 1, projects: [...PROJECTS, UNLISTED, OPEN] },
     })
   }, TIMEOUT)
   afterAll(async () => {
@@ -182,10 +184,18 @@ describe('a socket of the relay', () => {
       ])
   })
 
-  test('[A31] [Z29] opens for every page where the project lists none', async () => {
-    const open = await world.connect({ projectId: 'unlisted', origin: 'https://any.example' })
-    expect((await open.subscribe(randomTopic())).error).toBeUndefined()
-    await open.close()
+  test('[A31] [Z29] stays shut for everybody where the project lists no origin', async () => {
+    for (const origin of ['https://any.example', DAPP_ORIGIN, undefined])
+      expect(
+        await open(key.jwt(claims()), { projectId: 'unlisted', ...(origin && { origin }) }),
+      ).toBe('3000 Unauthorized: origin not allowed; it is not on the list of this project.')
+  })
+
+  test('[A31] [Z29] opens for every page and program where the project says `*`', async () => {
+    for (const origin of ['https://any.example', undefined])
+      expect(await open(key.jwt(claims()), { projectId: 'open', ...(origin && { origin }) })).toBe(
+        'open',
+      )
   })
 
   test('[A31] is told why in words that fit, and hears nothing before it is gone', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { addressNetwork, clientAddress } from '../../domain/clientAddress.js'
-import { findProject, type Project } from '../../domain/project.js'
+import { findProject, type Project, servesOrigin } from '../../domain/project.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import { checkRelayAuth, RelayAuthFault } from '../../domain/relay/relayAuth.js'
 import { RELAY_PATH } from '../../domain/relay/relayUrl.js'
@@ -43,7 +43,7 @@ export function createAdmission(options: createAdmission.Options) {
       if ('dismissal' in client) return { ...client, leave: leaveAddress }
       const project = findProject(projects, searchParams.get('projectId'))
       if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
-      if (isForeign(request.headers.origin, project))
+      if (!servesOrigin(project, request.headers.origin))
         return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
       const leaveOthers = enter([
         ['client', client.clientId, limits.socketsPerClient],
@@ -105,11 +105,6 @@ export function createAdmission(options: createAdmission.Options) {
 /** In the words of the public relay, which wallets and dapps look for. */
 const UNKNOWN_PROJECT = 'Unauthorized: invalid key; the relay does not know this projectId.'
 const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list of this project.'
-
-/** Pages may speak for the projects that list them; what is no page sends no origin. */
-function isForeign(origin: string | undefined, { allowedOrigins }: Project): boolean {
-  return origin !== undefined && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)
-}
 
 export declare namespace createAdmission {
   type Options = {

@@ -1,0 +1,165 @@
+import { type Browser, expect, type Frame, type Page, test } from '@playwright/test'
+import { FRAME, host } from '../fixtures/attacker.js'
+import { Dapp, secureFrame } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+import { tell } from './figures.js'
+import { type GadgetProbe, gadgetProbes, isMeant } from './gadgets.js'
+import { type PolicyKind, reachOf } from './judgePolicy.js'
+import { onPress } from './probes.js'
+import { watchingProxy } from './watchingProxy.js'
+
+/** Milliseconds until what a probe asked for has come by. */
+const SETTLE = 1_500
+const OPEN = `${FRAME_ORIGIN}/open`
+const DOCUMENTS = {
+  frame: `${DAPP_ORIGIN}/probed`,
+  window: `${FRAME_ORIGIN}/approve`,
+  hub: `${FRAME_ORIGIN}/hub/local-demo`,
+  export: `${FRAME_ORIGIN}/hub/local-demo/export`,
+  import: `${FRAME_ORIGIN}/hub/local-demo/import`,
+  offline: `${FRAME_ORIGIN}/hub/local-demo/offline`,
+  mailed: `${FRAME_ORIGIN}/device/${'A'.repeat(43)}`,
+  empty: `${FRAME_ORIGIN}/f/nobody`,
+} as const
+
+const kindOf = (name: keyof typeof DOCUMENTS): PolicyKind =>
+  name === 'export' || name === 'import' || name === 'offline' ? 'sealed' : name
+
+/** A page of a browser whose every request is seen on its way. */
+async function watched(browser: Browser) {
+  const proxy = await watchingProxy()
+  const context = await browser.newContext({
+    baseURL: DAPP_ORIGIN,
+    proxy: { server: proxy.server },
+  })
+  const page = await context.newPage()
+  const end = async () => {
+    await context.close()
+    proxy.close()
+  }
+  return { page, heard: proxy.heard, end }
+}
+
+/** Lets a document try everything when somebody presses into it: what a debugger runs itself is under no policy. */
+async function pressAll(page: Page, frame: Frame, probes: Record<string, string>) {
+  await frame.evaluate(onPress(probes, FRAME_ORIGIN))
+  await page.mouse.click(5, 5)
+  const tried = () => frame.evaluate(() => (window as unknown as { tried: string[] }).tried.length)
+  await expect.poll(tried, { timeout: 120_000 }).toBe(Object.keys(probes).length)
+  await page.waitForTimeout(SETTLE)
+}
+
+/** A browser lets a host that refused some WebSockets wait for the next ones. */
+async function expectAll(missing: () => readonly GadgetProbe[]) {
+  await expect.poll(() => missing().map(({ name }) => name), { timeout: 60_000 }).toEqual([])
+}
+
+test.describe('a script in a document of the wallet', () => {
+  const { all, probes, among } = gadgetProbes('document')
+
+  for (const [name, address] of Object.entries(DOCUMENTS) as [keyof typeof DOCUMENTS, string][])
+    test(`reaches nothing of the wallet’s own origin that the ${name} document does not use`, async ({
+      browser,
+    }, info) => {
+      const { page, heard, end } = await watched(browser)
+      await host(
+        page,
+        `${DAPP_ORIGIN}/probed`,
+        `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`,
+      )
+      await page.goto(address)
+      await page.waitForTimeout(500)
+      const frame = name === 'frame' ? secureFrame(page) : page.mainFrame()
+      if (frame === undefined) throw new Error('There is no frame.')
+      heard.splice(0)
+      await pressAll(page, frame, probes)
+      const reach = reachOf(kindOf(name))
+      const reached = among(heard)
+      const wrong = reached.filter((probe) => !isMeant(probe, reach))
+      tell(info, { cases: all.length, wrong: wrong.length })
+      expect(wrong.map((probe) => probe.name)).toEqual([])
+      // What the document is for still gets through, so that the silence above is not the proxy's.
+      const honest = reach.filter((prefix) => reached.some(({ path }) => path.startsWith(prefix)))
+      expect(honest).toEqual(reach)
+      await end()
+    })
+
+  test('control: in a document without a policy all of it gets through', async ({
+    browser,
+  }, info) => {
+    const { page, heard, end } = await watched(browser)
+    await host(page, OPEN, 'A page without a policy')
+    await page.goto(OPEN)
+    await pressAll(page, page.mainFrame(), probes)
+    await expectAll(() => all.filter((probe) => !among(heard).includes(probe)))
+    tell(info, { cases: 0, wrong: 0, note: `without a policy all ${all.length} get through` })
+    await end()
+  })
+
+  test('control: under a policy that says `self`, gadgets get through too', async ({
+    browser,
+  }, info) => {
+    const { page, heard, end } = await watched(browser)
+    const policy = ['script', 'style', 'img', 'font', 'connect', 'worker'].map(
+      (what) => `${what}-src 'self'`,
+    )
+    await page.route(OPEN, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': ["default-src 'none'", ...policy].join('; ') },
+        body: '<!doctype html>',
+      }),
+    )
+    await page.goto(OPEN)
+    await pressAll(page, page.mainFrame(), probes)
+    const reached = among(heard).length
+    tell(info, { cases: 0, wrong: 0, note: `under a policy of 'self' ${reached} do` })
+    expect(reached).toBeGreaterThan(200)
+    await end()
+  })
+})
+
+test.describe('a script in the key worker', () => {
+  const { all, probes, among } = gadgetProbes('worker')
+
+  test('reaches the wallets’ routes alone', async ({ browser }, info) => {
+    const { page, heard, end } = await watched(browser)
+    const dapp = new Dapp(page)
+    const started = page.waitForEvent('worker')
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const worker = await started
+    heard.splice(0)
+    await worker.evaluate(onPress(probes, FRAME_ORIGIN))
+    // A timer of the worker's own runs them, not the debugger.
+    await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
+    const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
+    await expect.poll(tried, { timeout: 120_000 }).toBe(all.length)
+    await page.waitForTimeout(SETTLE)
+    const reach = reachOf('worker')
+    const reached = among(heard)
+    const wrong = reached.filter((probe) => !isMeant(probe, reach))
+    tell(info, { cases: all.length, wrong: wrong.length })
+    expect(wrong.map((probe) => probe.name)).toEqual([])
+    expect(reached.some((probe) => isMeant(probe, reach))).toBe(true)
+    await end()
+  })
+
+  test('control: in a worker without a policy all of it gets through', async ({ browser }) => {
+    const { page, heard, end } = await watched(browser)
+    await host(page, OPEN, 'A page without a policy')
+    await page.goto(OPEN)
+    const script = `${onPress(probes, FRAME_ORIGIN)};tryAll().then(() => postMessage('done'))`
+    await page.evaluate(
+      (script) =>
+        new Promise((resolve) => {
+          const worker = new Worker(URL.createObjectURL(new Blob([script])))
+          worker.onmessage = resolve
+        }),
+      script,
+    )
+    await expectAll(() => all.filter((probe) => !among(heard).includes(probe)))
+    await end()
+  })
+})

@@ -1,0 +1,97 @@
+type Policy = Record<string, string>
+
+const SHUT: Policy = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+}
+
+/**
+ * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may reach
+ * the paths of the wallet's origin that they use and no others, so that no route which stores, passes on or reflects
+ * what it is sent is a way out for a script in a document that has no business there.
+ *
+ * A path that ends in `/` stands for everything below it, any other for itself alone. Browsers forget the path once a
+ * request was redirected, so that nothing below these paths may redirect; `redirects.test.ts` asks all of them.
+ */
+export function createContentPolicies(options: createContentPolicies.Options) {
+  const { frameOrigin, workers } = options
+  const at = (...paths: string[]) =>
+    paths.length === 0 ? "'none'" : paths.map((path) => frameOrigin + path).join(' ')
+  const upgrade: Policy = frameOrigin.startsWith('https:')
+    ? { 'upgrade-insecure-requests': '' }
+    : {}
+
+  /** A document of the built frame. */
+  const app = (kind: {
+    connect: readonly string[]
+    worker: boolean
+    images?: string
+    ancestors: readonly string[]
+  }): string =>
+    serialise({
+      'default-src': "'none'",
+      'script-src': at('/assets/'),
+      'script-src-attr': "'none'",
+      'style-src': at('/assets/'),
+      'img-src': kind.images ?? "'none'",
+      'font-src': "'none'",
+      'connect-src': at(...kind.connect),
+      'worker-src': kind.worker ? at(...workers.map((path) => `/${path}`)) : "'none'",
+      'child-src': "'none'",
+      'frame-src': "'none'",
+      'object-src': "'none'",
+      'media-src': "'none'",
+      'manifest-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': kind.ancestors.length > 0 ? kind.ancestors.join(' ') : "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': kind.worker ? 'keyworker' : "'none'",
+      ...upgrade,
+      'report-to': 'csp',
+    })
+  /** Of pages with a tab of their own: the tab's picture, which the document carries. */
+  const images = 'data:'
+
+  return {
+    frame: (ancestors: readonly string[]) =>
+      app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
+    window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
+    hub: app({ connect: ['/v1/auth/'], worker: true, images, ancestors: [] }),
+    /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */
+    sealedHub: app({ connect: [], worker: true, images, ancestors: [] }),
+    /** A dedicated worker obeys its own script's header, not its document's. */
+    worker: serialise({ 'default-src': "'none'", 'connect-src': at('/v1/wallets/') }),
+    /** A page behind a mail's link, with one form or none. */
+    page: ({ style, form }: { style: string; form?: string | undefined }) =>
+      serialise({
+        ...SHUT,
+        'style-src': at(style),
+        'form-action': form === undefined ? "'none'" : at(form),
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
+        ...upgrade,
+      }),
+    /** Of answers that are no documents, and of documents that load nothing. */
+    data: serialise({ ...SHUT, 'frame-ancestors': "'none'" }),
+    /** Opened by itself, an SVG would be a document of the wallet's origin. */
+    image: serialise({ 'default-src': "'none'", 'style-src': "'unsafe-inline'", sandbox: '' }),
+  }
+}
+
+export declare namespace createContentPolicies {
+  type Options = {
+    /** Where browsers see the frame. */
+    frameOrigin: string
+    /** The scripts of workers, such as `assets/worker-4f3a.js`. */
+    workers: readonly string[]
+  }
+}
+
+function serialise(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`.trimEnd())
+    .join('; ')
+}

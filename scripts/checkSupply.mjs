@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { REPORTS } from './lib/reports.mjs'
+import { inRoot, ROOT } from './lib/root.mjs'
+import { main } from './lib/say.mjs'
+import { findLockFaults } from './lib/supply/lockfile.mjs'
+import { findPinFaults } from './lib/supply/pins.mjs'
+import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
+
+const HELP = `npm run check:supply [-- --required]
+
+Checks where the packages come from that are installed here: pinned versions, a whole lockfile, the registry's signatures,
+and known weaknesses of what is shipped. What needs the registry is skipped where it does not answer.
+
+  --required  what is skipped counts as a failure, as it should before a release
+`
+
+const local = (faults) =>
+  faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
+
+/** By what each of them shows. */
+const CHECKS = {
+  'every version is pinned': () => local(findPinFaults(ROOT)),
+  'the lockfile names the bytes of every package': () => local(findLockFaults(ROOT)),
+  'the registry signed every package': async () =>
+    judgeSignatures(await askRegistry(['audit', 'signatures'])),
+  'nothing that is shipped has a known weakness': async () =>
+    judgeAdvisories(await askRegistry(['audit', '--omit=dev', '--audit-level=high'])),
+}
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: { required: { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return void console.log(HELP)
+  const results = []
+  for (const [title, check] of Object.entries(CHECKS)) {
+    const result = { title, ...(await check()) }
+    results.push(result)
+    console.log(`${result.state}: ${title}${result.detail ? `\n  ${result.detail}` : ''}`)
+  }
+  mkdirSync(inRoot('.reports'), { recursive: true })
+  writeFileSync(inRoot(REPORTS.supply.path), JSON.stringify({ results }))
+  const bad = values.required ? ['failed', 'skipped'] : ['failed']
+  return results.some(({ state }) => bad.includes(state)) ? 1 : 0
+})

@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findLockFaults } from './lib/supply/lockfile.mjs'
+import { findPinFaults } from './lib/supply/pins.mjs'
+import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/registry.mjs'
+
+const INTEGRITY = `sha512-${'A'.repeat(86)}==`
+const pad = { version: '1.3.0', integrity: INTEGRITY }
+
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'supply-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path, content) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+/** A repository with one workspace that installs one package, and nothing wrong with it. */
+function repository({ manifest = {}, own = {}, entry = {}, packages = {}, settings } = {}) {
+  const shop = { name: '@shop/shop', version: '1.0.0', dependencies: { pad: '1.3.0' }, ...manifest }
+  const top = { name: 'top', private: true, workspaces: ['packages/*'], ...own }
+  write('package.json', top)
+  write('packages/shop/package.json', shop)
+  write('.npmrc', settings ?? 'ignore-scripts=true\nmin-release-age=7\n')
+  write('package-lock.json', {
+    name: 'top',
+    lockfileVersion: 3,
+    packages: {
+      '': top,
+      'packages/shop': shop,
+      'node_modules/@shop/shop': { resolved: 'packages/shop', link: true },
+      'node_modules/pad': { ...pad, ...entry },
+      ...packages,
+    },
+  })
+  return root
+}
+
+test('behavior: a repository that pins everything passes', () => {
+  const manifest = { peerDependencies: { react: '>=18', viem: '^2 || ^3.0.0-rc.1' } }
+  const own = { overrides: { pad: { inner: 'npm:other@1.0.0', again: '$pad' } } }
+  repository({ manifest, own })
+  expect([...findPinFaults(root), ...findLockFaults(root)]).toEqual([])
+})
+
+describe('findPinFaults', () => {
+  test.each([
+    ...['*', '', 'latest', '^1.3.0', '~1.3.0', '1', '1.3', '1.x', '>=1.3.0', '1.3.0 || 1.4.0'],
+    ...['1.3.0 - 1.4.0', 'git+https://git.example/pad.git', 'github:a/pad', 'a/pad', 'file:../pad'],
+    ...[
+      'http://files.example/pad.tgz',
+      'https://files.example/pad.tgz',
+      'npm:other@^1',
+      'npm:other',
+    ],
+  ])('error: "%s" is no version', (spec) => {
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+      expect(findPinFaults(repository({ manifest: { [kind]: { pad: spec } } }))).toEqual([
+        `packages/shop/package.json: pad is "${spec}"; name one version.`,
+      ])
+    expect(findPinFaults(repository({ own: { devDependencies: { pad: spec } } }))).toEqual([
+      `package.json: pad is "${spec}"; name one version.`,
+    ])
+  })
+
+  test.each(['1.3.0', '1.3.0-rc.1', 'npm:@a/other@1.3.0'])('behavior: "%s" is one', (spec) => {
+    expect(findPinFaults(repository({ manifest: { dependencies: { pad: spec } } }))).toEqual([])
+  })
+
+  test('error: neither peers from elsewhere nor ranges in overrides', () => {
+    const manifest = { peerDependencies: { pad: 'git+ssh://git.example/pad.git' } }
+    const own = { overrides: { deep: { inner: '^1' } } }
+    expect(findPinFaults(repository({ manifest, own }))).toEqual([
+      'package.json: the override of inner is "^1"; name one version.',
+      'packages/shop/package.json: the peer pad is "git+ssh://git.example/pad.git"; name a range of versions.',
+    ])
+  })
+})
+
+describe('findLockFaults', () => {
+  const at = 'package-lock.json: node_modules/pad'
+
+  test.each([
+    ['no integrity', { integrity: undefined }, `${at} has no integrity.`],
+    [
+      'a weak integrity',
+      { integrity: 'sha1-AAAA' },
+      `${at} has the integrity "sha1-AAAA", and not one SHA-512.`,
+    ],
+    [
+      'a choice of integrities',
+      { integrity: `${INTEGRITY} sha1-AAAA` },
+      `${at} has the integrity "${INTEGRITY} sha1-AAAA", and not one SHA-512.`,
+    ],
+    [
+      'git',
+      { resolved: 'git+ssh://git@git.example/pad.git#0a1b' },
+      `${at} comes from git+ssh://git@git.example/pad.git#0a1b, and not from the registry.`,
+    ],
+    [
+      'plain http',
+      { resolved: 'http://files.example/pad.tgz' },
+      `${at} comes from http://files.example/pad.tgz, and not from the registry.`,
+    ],
+    [
+      'a file',
+      { resolved: 'file:../pad.tgz' },
+      `${at} comes from file:../pad.tgz, and not from the registry.`,
+    ],
+    [
+      'an install script',
+      { hasInstallScript: true },
+      `${at} wants to run a script when it is installed.`,
+    ],
+  ])('error: a package with %s is refused', (_what, entry, fault) => {
+    expect(findLockFaults(repository({ entry }))).toEqual([fault])
+  })
+
+  test('error: so is one inside of another, and a link to what is no workspace', () => {
+    const packages = {
+      'node_modules/pad/node_modules/deep': { version: '1.0.0' },
+      'node_modules/away': { resolved: '../away', link: true },
+      '../away': { version: '1.0.0' },
+    }
+    expect(findLockFaults(repository({ packages }))).toEqual([
+      'package-lock.json: node_modules/pad/node_modules/deep has no integrity.',
+      'package-lock.json: node_modules/away leads to ../away, no workspace.',
+      'package-lock.json: ../away is no workspace.',
+    ])
+  })
+
+  test('error: a lockfile of other package.json files', () => {
+    const fault =
+      'packages/shop/package.json: pad is 1.4.0, and package-lock.json has 1.3.0; run npm install.'
+    expect(findLockFaults(repository({ manifest: { dependencies: { pad: '1.4.0' } } }))).toEqual([
+      fault,
+    ])
+    expect(
+      findLockFaults(repository({ manifest: { devDependencies: { more: '1.0.0' } } })),
+    ).toEqual([
+      'packages/shop/package.json: more is 1.0.0, and package-lock.json does not have it; run npm install.',
+    ])
+  })
+
+  test('behavior: a version of its own may lie in the workspace', () => {
+    const packages = {
+      'packages/shop/node_modules/pad': { version: '1.4.0', integrity: INTEGRITY },
+    }
+    const manifest = { dependencies: { pad: '1.4.0' } }
+    expect(findLockFaults(repository({ manifest, packages }))).toEqual([])
+  })
+
+  test('error: settings that let scripts run, or versions of today in', () => {
+    expect(
+      findLockFaults(repository({ settings: '# ignore-scripts=true\nmin-release-age=0\n' })),
+    ).toHaveLength(2)
+  })
+})
+
+describe('what the registry is asked', () => {
+  const answer = (report, code = 0) => ({ code, output: JSON.stringify(report) })
+
+  test.each([
+    ['nobody answers', { error: { code: 'ENOTFOUND', summary: 'request to … failed' } }],
+    [
+      'nobody is there',
+      { message: 'request to http://x/ failed, reason: ECONNREFUSED', error: {} },
+    ],
+    ['the question is not known', { message: '405 Method Not Allowed', statusCode: 405 }],
+    ['the question is not there', { message: '404 Not Found', statusCode: 404 }],
+    ['the cache does not have it', { error: { code: 'ENOTCACHED', summary: '' } }],
+  ])('behavior: where %s it is skipped, with a word', (_what, report) => {
+    for (const judge of [judgeSignatures, judgeAdvisories]) {
+      const { state, detail } = judge(answer(report, 1))
+      expect(state).toBe('skipped')
+      expect(detail).not.toBe('')
+    }
+  })
+
+  test('behavior: and where it takes too long', () => {
+    expect(judgeSignatures({ code: 143, output: '' }).state).toBe('skipped')
+  })
+
+  test.each([
+    ['an answer that cannot be read', { code: 0, output: 'ok' }],
+    ['no answer at all', { code: 0, output: '' }],
+    ['a failure of another kind', answer({ error: { code: 'EINTEGRITY', summary: 'x' } }, 1)],
+    ['an expired key', answer({ error: { code: 'EEXPIREDSIGNATUREKEY', summary: 'x' } }, 1)],
+    ['a failure without a reason', answer({}, 1)],
+  ])('error: %s is no pass', (_what, given) => {
+    for (const judge of [judgeSignatures, judgeAdvisories])
+      expect(judge(given).state).toBe('failed')
+  })
+
+  test('error: a wrong signature and a missing one', () => {
+    const one = { name: 'pad', version: '1.3.0' }
+    expect(judgeSignatures(answer({ invalid: [], missing: [] })).state).toBe('passed')
+    expect(judgeSignatures(answer({ invalid: [one], missing: [] }, 1))).toEqual({
+      state: 'failed',
+      detail: 'pad 1.3.0 has a wrong signature.',
+    })
+    expect(judgeSignatures(answer({ invalid: [], missing: [one] }, 1)).detail).toBe(
+      'pad 1.3.0 has no signature.',
+    )
+  })
+
+  const PACKUMENT = {
+    name: 'pad',
+    'dist-tags': { latest: '2.0.0' },
+    versions: Object.fromEntries(
+      ['1.3.0', '2.0.0'].map((version) => [version, { name: 'pad', version, dist: {} }]),
+    ),
+  }
+  /** npm itself, with a registry that gives this answer to its question for weaknesses. */
+  async function audit(respond) {
+    repository()
+    const server = createServer((request, response) => {
+      const isQuestion = request.url?.endsWith('/advisories/bulk')
+      const { status = 200, body = {} } = isQuestion ? respond : { body: PACKUMENT }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const flags = [
+      '--omit=dev',
+      '--audit-level=high',
+      `--registry=http://127.0.0.1:${server.address().port}`,
+      // npm remembers a weakness by its number.
+      `--cache=${join(root, 'cache')}`,
+    ]
+    const given = await askRegistry(['audit', ...flags], { cwd: root })
+    server.close()
+    return judgeAdvisories(given)
+  }
+  const weakness = (severity) => ({
+    body: {
+      pad: [
+        { id: 1, url: 'https://a.example', title: 'Bad', severity, vulnerable_versions: '<2.0.0' },
+      ],
+    },
+  })
+
+  test('error: npm itself is told of a grave weakness, and that is a failure', async () => {
+    expect(await audit(weakness('critical'))).toEqual({
+      state: 'failed',
+      detail: 'pad 1.3.0 has a critical weakness; see npm audit.',
+    })
+  })
+
+  test.each([
+    ['a small one', weakness('low'), 'passed'],
+    ['none', { body: {} }, 'passed'],
+    ['nothing, because the registry has no such list', { status: 405 }, 'skipped'],
+  ])('behavior: where it is told of %s', async (_what, respond, state) => {
+    expect((await audit(respond)).state).toBe(state)
+  })
+})

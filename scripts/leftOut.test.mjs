@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { npm } from './lib/npm.mjs'
+import { inRoot } from './lib/root.mjs'
+
+/** What whoever runs the services from here leaves lying about. */
+const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
+const FOLDERS = ['.', 'packages/shop']
+
+let root
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'left-out-'))
+  const write = (path, text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const folder of FOLDERS) {
+    for (const path of [...SECRETS, '.env.example', 'index.js']) write(`${folder}/${path}`, 'x')
+    const name = folder === '.' ? 'top' : 'shop'
+    const workspaces = folder === '.' ? ['packages/*'] : undefined
+    write(`${folder}/package.json`, JSON.stringify({ name, version: '1.0.0', workspaces }))
+  }
+  copyFileSync(inRoot('.gitignore'), join(root, '.gitignore'))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('behavior: git takes in no settings and no key, but the example', () => {
+  execFileSync('git', ['init', '-q', root])
+  execFileSync('git', ['-C', root, 'add', '.'])
+  const added = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  expect(added.sort()).toEqual([
+    '.env.example',
+    '.gitignore',
+    'index.js',
+    'package.json',
+    'packages/shop/.env.example',
+    'packages/shop/index.js',
+    'packages/shop/package.json',
+  ])
+})
+
+test.each(FOLDERS)('behavior: nor does a tarball that is packed in %s', async (folder) => {
+  const flags = ['--dry-run', '--json', '--loglevel=silent']
+  const { output } = await npm(['pack', ...flags], { cwd: join(root, folder), keep: true })
+  const paths = Object.values(JSON.parse(output)).flatMap(({ files }) =>
+    files.map(({ path }) => path),
+  )
+  expect(paths).toContain('index.js')
+  expect(paths.filter((path) => SECRETS.some((secret) => path.endsWith(secret)))).toEqual([])
+})
+
+test('behavior: nor an image: what git leaves out of a folder, Docker does everywhere', () => {
+  const lines = (file) => readFileSync(inRoot(file), 'utf8').split('\n')
+  const docker = lines('.dockerignore')
+  for (const line of lines('.gitignore').filter((line) => /^!?(\.env|\.data|\*\.key)/.test(line)))
+    expect(docker).toContain(line.replace(/^(!?)/, '$1**/'))
+})

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** Chromium and what is built from it: a word, and four numbers of which the first counts. */
+const VERSION = /\b(\d+)\.\d+\.\d+\.\d+\b/
+
+/** The major version of a browser; undefined where there is none, or none that says its version. */
+export async function browserVersion(path) {
+  if (!existsSync(path)) return undefined
+  const { output } = await run(path, ['--version'], { keep: true, timeout: 30_000 })
+  const [, major] = VERSION.exec(output) ?? []
+  return major === undefined ? undefined : Number(major)
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspaceFolders } from '../graph/workspaces.mjs'
+
+/** The package.json files of a repository: its own, whose folder is `''`, and one per workspace. */
+export function readManifests(root) {
+  return ['', ...workspaceFolders(root)].map((folder) => ({
+    folder,
+    file: join(folder, 'package.json'),
+    manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+  }))
+}
+
+/** What is installed here by a package.json. `peerDependencies` are a word to whoever installs the package elsewhere. */
+export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -1,0 +1,78 @@
+import { npm } from '../npm.mjs'
+
+/** Milliseconds that the registry may take. */
+const PATIENCE = 120_000
+/** How a program ends that was stopped for taking longer. */
+const STOPPED = 128 + 15
+/** What npm says where nobody answers, or where the registry does not know the question. */
+const UNREACHABLE =
+  /^(ENOTFOUND|ENOTCACHED|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|\w*TIMEOUT|EHOSTUNREACH|ENETUNREACH|E40[1345]|E50[1-4])$/
+const NO_ANSWER = /^request to .* failed, reason: /
+
+/**
+ * Asks the registry something by way of npm.
+ * @param options Of `run`; by default in the repository.
+ */
+export const askRegistry = (args, options = {}) =>
+  npm([...args, '--json', '--fetch-retries=0', '--loglevel=silent'], {
+    timeout: PATIENCE,
+    ...options,
+    keep: true,
+  })
+
+/** `npm audit signatures`: whether the registry signed every package that is installed. */
+export function judgeSignatures(answer) {
+  return judge(answer, ({ invalid = [], missing = [] }) => [
+    ...invalid.map(({ name, version }) => `${name} ${version} has a wrong signature.`),
+    ...missing.map(({ name, version }) => `${name} ${version} has no signature.`),
+  ])
+}
+
+/** `npm audit`: whether a package has a weakness that is known, of a severity that counts. */
+export function judgeAdvisories(answer, { severities = ['high', 'critical'] } = {}) {
+  return judge(answer, ({ vulnerabilities = {} }) =>
+    Object.values(vulnerabilities)
+      .filter(({ severity }) => severities.includes(severity))
+      .map(
+        ({ name, severity, range }) =>
+          `${name} ${range} has a ${severity} weakness; see npm audit.`,
+      ),
+  )
+}
+
+/** @returns {{ state: 'passed' | 'failed' | 'skipped', detail?: string }} */
+function judge({ code, output }, faultsOf) {
+  if (code === STOPPED) return { state: 'skipped', detail: 'the registry did not answer in time' }
+  const report = readJson(output)
+  if (report === undefined)
+    return { state: 'failed', detail: `npm said nothing that can be read: ${output}` }
+  const error = errorOf(report)
+  if (error !== undefined)
+    return { state: error.isUnreachable ? 'skipped' : 'failed', detail: error.text }
+  const faults = faultsOf(report)
+  // A failure that names nothing is one all the same.
+  if (faults.length === 0 && code !== 0) faults.push(`npm ended with ${code}.`)
+  return faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
+}
+
+/** npm words its failures in three ways. */
+function errorOf({ statusCode, message, error }) {
+  if (statusCode !== undefined)
+    return {
+      isUnreachable: UNREACHABLE.test(`E${statusCode}`),
+      text: `the registry answered ${statusCode}`,
+    }
+  if (message !== undefined) return { isUnreachable: NO_ANSWER.test(message), text: message }
+  if (error === undefined) return undefined
+  const { code = '', summary = '' } = error
+  return { isUnreachable: UNREACHABLE.test(code), text: `${code} ${summary}`.trim().split('\n')[0] }
+}
+
+function readJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No JSON is no answer.
+    return undefined
+  }
+}
