@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
-import { type Text, useText } from '../ui/i18n.js'
 import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import { isUnlimited } from '../wallet/requests/unlimited.js'
 import type { Simulation } from '../wallet/simulation/simulate.js'
 import type { BalanceChange } from '../wallet/simulation/sumMovements.js'
 import type { Approval } from './approval.js'
 import { createWords, type Words } from './createWords.js'
+import { type Text, useText } from './i18n.js'
 import './BalanceChanges.css'
 
 /** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
-import { useText } from '../ui/i18n.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
 import { DecisionRow } from './DecisionRow.js'
+import { useText } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
 import { useConfirm } from './useConfirm.js'
 import './Decision.css'

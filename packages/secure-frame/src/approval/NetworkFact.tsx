@@ -1,6 +1,6 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import { Fact } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
+import { useText } from './i18n.js'
 
 /** Where it happens. */
 export function NetworkFact({ network }: { network: FrameNetwork }) {

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { Address } from '../ui/Address.js'
-import { useText } from '../ui/i18n.js'
 import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
 import type { Approval } from './approval.js'
+import { useText } from './i18n.js'
 import './Party.css'
 
 /** Somebody an approval concerns: the address in full, and what the wallet knows about it. */

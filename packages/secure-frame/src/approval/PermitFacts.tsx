@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Fact } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { DecodedTypedData } from '../wallet/requests/decodeTypedData.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
+import { useText } from './i18n.js'
 import { Party } from './Party.js'
 
 /** Who may take how much of what, and for how long. */

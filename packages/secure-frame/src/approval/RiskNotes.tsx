@@ -1,8 +1,8 @@
 import { WarnIcon } from '@vestibule/design/icons'
-import { useText } from '../ui/i18n.js'
 import { RISKS } from '../wallet/requests/risks.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
+import { useText } from './i18n.js'
 import './RiskNotes.css'
 
 /** What could go wrong, in one sentence each. */

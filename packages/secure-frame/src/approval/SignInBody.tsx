@@ -1,9 +1,9 @@
 import { Fact, Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { SignInRequest } from '../wallet/requests/approvalRequest.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { Details } from './Details.js'
+import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 
 /** What the site says with it, what it asks for, and for how long; the whole message folded below. */

@@ -1,10 +1,10 @@
 import { Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { BatchCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { CallFacts } from './CallFacts.js'
 import { callSentence } from './callSentence.js'
 import { createWords } from './createWords.js'
+import { useText } from './i18n.js'
 import './Steps.css'
 
 /** Steps that may fit without scrolling. */

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { formatAmount } from '../ui/format.js'
-import type { Text } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { DescribedValue } from '../wallet/descriptors/formatValue.js'
 import type { Quantity } from '../wallet/requests/decodedCall.js'
 import type { Approval, TokenFacts } from './approval.js'
+import type { Text } from './i18n.js'
 
 const DAY = 86_400n
 const HOUR = 3_600n

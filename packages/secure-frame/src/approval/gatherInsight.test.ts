@@ -12,11 +12,11 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { useText } from '../ui/i18n.js'
 import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
 import { gatherInsight } from './gatherInsight.js'
 import { headlineOf } from './headlineOf.js'
+import { useText } from './i18n.js'
 
 const { account } = circumstances
 const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

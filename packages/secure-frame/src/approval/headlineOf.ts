@@ -1,10 +1,10 @@
-import type { Text } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
 import type { BatchCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
+import type { Text } from './i18n.js'
 import { leadingStep } from './leadingStep.js'
 
 /** What happens, in one plain sentence. */
