@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { Isolated } from '../ui/Isolated.js'
 import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import { isUnlimited } from '../wallet/requests/unlimited.js'
 import type { Simulation } from '../wallet/simulation/simulate.js'
@@ -28,20 +29,28 @@ export function BalanceChanges({ approval }: { approval: Approval }) {
       {simulation.kind === 'fails' ? (
         <p className="changes-failure">
           {t('changes.fails')}
-          {simulation.reason !== undefined && <q>{simulation.reason}</q>}
+          {simulation.reason !== undefined && (
+            <q>
+              <bdi>{simulation.reason}</bdi>
+            </q>
+          )}
         </p>
       ) : (
         <ul>
           {changes.map((change) => (
             <li key={`${change.token} ${change.id}`} data-direction={change.direction}>
               <span>{t(change.direction === 'out' ? 'changes.out' : 'changes.in')}</span>
-              <bdi>{amountOf(t, { words, change })}</bdi>
+              <span>
+                <Isolated text={amountOf(t, { words, change })} />
+              </span>
             </li>
           ))}
           {permissions.map(({ token, spender, amount }) => (
             <li key={`${token} ${spender} ${amount}`} data-direction="out">
               <span>{t('changes.allow')}</span>
-              <bdi>{limitOf(t, { words, token, amount })}</bdi>
+              <span>
+                <Isolated text={limitOf(t, { words, token, amount })} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import { Fact } from '../ui/Facts.js'
+import { escapeHidden } from '../wallet/intents/readableText.js'
 import { useText } from './i18n.js'
 
 /** Where it happens. */
@@ -7,7 +8,7 @@ export function NetworkFact({ network }: { network: FrameNetwork }) {
   const t = useText()
   return (
     <Fact name={t('fact.network')}>
-      {network.name}
+      <bdi>{escapeHidden(network.name)}</bdi>
       {network.testnet && <span className="chip">{t('fact.testnet')}</span>}
     </Fact>
   )

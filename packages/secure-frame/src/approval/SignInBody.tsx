@@ -14,7 +14,11 @@ export function SignInBody(props: { request: SignInRequest; approval: Approval }
   const { statement, expirationTime, resources } = request.fields
   return (
     <>
-      {statement !== undefined && <p className="statement">{statement}</p>}
+      {statement !== undefined && (
+        <p className="statement">
+          <bdi>{statement}</bdi>
+        </p>
+      )}
       <Facts>
         <Fact name={t('fact.account')} address={request.account} />
         <NetworkFact network={request.network} />
@@ -23,7 +27,7 @@ export function SignInBody(props: { request: SignInRequest; approval: Approval }
         )}
         {resources?.map((resource) => (
           <Fact key={resource} name={t('fact.resource')}>
-            {resource}
+            <bdi>{resource}</bdi>
           </Fact>
         ))}
       </Facts>

@@ -19,6 +19,8 @@ const NO_INSIGHT: Insight = {
   described: undefined,
   describedSteps: {},
   mostToNew: [],
+  approvalOfMost: [],
+  balanceUnread: [],
   simulation: undefined,
   recipients: [],
 }

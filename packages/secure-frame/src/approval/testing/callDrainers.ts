@@ -1,0 +1,504 @@
+import {
+  concat,
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  size,
+  toHex,
+} from 'viem'
+import {
+  ART,
+  at,
+  CONTRACT,
+  DAI,
+  type Drainer,
+  dollars,
+  LATER,
+  ME,
+  NOBODY,
+  signs,
+  THIEF,
+  USDC,
+  ZERO32,
+} from './drainer.js'
+
+const SAFE: Hex = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
+const node = {
+  balances: { coin: 10n ** 20n, [USDC]: 100_000_000n, [DAI]: 10n ** 20n },
+  contracts: { [ART]: { symbol: 'ART', isErc721: true } },
+}
+
+const transfer = (amount: number): Hex =>
+  encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [THIEF, BigInt(dollars(amount))],
+  })
+const approve: Hex = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [THIEF, maxUint256],
+})
+const approveAll: Hex = encodeFunctionData({
+  abi: erc721Abi,
+  functionName: 'setApprovalForAll',
+  args: [THIEF, true],
+})
+const call = (signature: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({
+    abi: parseAbi([`function ${signature}`] as readonly string[]),
+    args,
+  } as never)
+
+const SAFE_TX =
+  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
+const safeTx = (more: object, domain: object = at(SAFE)) => ({
+  type: SAFE_TX,
+  domain,
+  message: {
+    to: USDC,
+    value: 0,
+    data: '0x',
+    operation: 0,
+    safeTxGas: 0,
+    baseGas: 0,
+    gasPrice: 0,
+    gasToken: NOBODY,
+    refundReceiver: NOBODY,
+    nonce: 7,
+    ...more,
+  },
+})
+const packed = (operation: number, to: Hex, data: Hex) =>
+  concat([
+    toHex(operation, { size: 1 }),
+    to,
+    toHex(0, { size: 32 }),
+    toHex(size(data), { size: 32 }),
+    data,
+  ])
+const multiSend = (...calls: Hex[]) => call('multiSend(bytes)', [concat(calls)])
+
+const FORWARD = 'address from,address to,uint256 value,uint256 gas,uint256 nonce'
+const forward = { from: ME, to: USDC, value: 0, gas: 100_000, nonce: 1, data: approve }
+const forwarder = at(CONTRACT, { name: 'MinimalForwarder', version: '0.0.1' })
+const RELAYED = 'Call in your name by anyone who holds this signature:'
+const ANY_USDC = 'Let somebody spend any amount of USDC'
+
+const OPERATION =
+  'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
+const operation = (callData: Hex) => ({
+  type: OPERATION,
+  domain: at('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', { name: 'ERC4337', version: '1' }),
+  message: {
+    sender: SAFE,
+    nonce: 1,
+    initCode: '0x',
+    callData,
+    accountGasLimits: ZERO32,
+    preVerificationGas: 0,
+    gasFees: ZERO32,
+    paymasterAndData: '0x',
+  },
+})
+
+const ZKSYNC =
+  'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)'
+
+/** What the account signs for calls that somebody else makes, in its name or in that of a Safe. */
+export const CALL_DRAINERS: readonly Drainer[] = [
+  signs('SafeTx, a transfer', safeTx({ data: transfer(100) }), {
+    says: 'Safe transaction: Send 100 USDC',
+    level: 'high',
+    risks: ['safeTransaction', 'mostToNew'],
+    without: ['contractData', 'delegateCall'],
+    node,
+  }),
+  signs('SafeTx, coins', safeTx({ to: THIEF, value: String(10n ** 19n) }), {
+    says: 'Safe transaction: Send 10 ETH',
+    level: 'high',
+    risks: ['safeTransaction'],
+    node,
+  }),
+  signs('SafeTx, an approval', safeTx({ data: approve }), {
+    says: `Safe transaction: ${ANY_USDC}`,
+    level: 'high',
+    risks: ['unlimitedApproval'],
+    node,
+  }),
+  signs('SafeTx, a whole collection', safeTx({ to: ART, data: approveAll }), {
+    says: 'Safe transaction: Let somebody move all of a collection',
+    level: 'high',
+    risks: ['approvalForAll'],
+    node,
+  }),
+  signs('SafeTx, operation 1', safeTx({ to: CONTRACT, data: transfer(0), operation: 1 }), {
+    says: 'Safe transaction: run another contract’s code as the Safe',
+    level: 'high',
+    risks: ['delegateCall', 'contractData'],
+    node,
+  }),
+  signs(
+    'SafeTx, a batch by a known contract’s code (twin)',
+    safeTx({
+      to: MULTI_SEND,
+      data: multiSend(packed(0, USDC, transfer(1)), packed(0, DAI, approve)),
+      operation: 1,
+    }),
+    {
+      says: 'Safe transaction: Let somebody spend any amount of DAI, and 1 more step',
+      level: 'high',
+      risks: ['delegateCall', 'unlimitedApproval'],
+      without: ['contractData'],
+      node,
+    },
+  ),
+  signs(
+    'SafeTx, operation 1 inside a batch',
+    safeTx({
+      to: MULTI_SEND,
+      data: multiSend(packed(0, USDC, transfer(1)), packed(1, CONTRACT, '0xdeadbeef')),
+      operation: 1,
+    }),
+    {
+      says: 'Safe transaction: run another contract’s code as the Safe',
+      level: 'high',
+      risks: ['delegateCall', 'contractData'],
+      node,
+    },
+  ),
+  signs('SafeTx, an operation that does not exist', safeTx({ operation: 2 }), {
+    says: 'Sign “SafeTx”',
+    level: 'high',
+    risks: ['contractData'],
+    node,
+  }),
+  signs(
+    'SafeTx, another owner',
+    safeTx({
+      to: SAFE,
+      data: call('addOwnerWithThreshold(address,uint256)', [THIEF, 1n]),
+    }),
+    {
+      says: 'Safe transaction: Call a contract',
+      level: 'high',
+      risks: ['safeControl', 'undecodable'],
+      node,
+    },
+  ),
+  signs(
+    'SafeTx, another module',
+    safeTx({ to: SAFE, data: call('enableModule(address)', [CONTRACT]) }),
+    { says: 'Safe transaction: Call a contract', level: 'high', risks: ['safeControl'], node },
+  ),
+  signs(
+    'SafeTx, everything as a refund',
+    safeTx({
+      baseGas: dollars(100),
+      gasPrice: 1,
+      gasToken: USDC,
+      refundReceiver: THIEF,
+      data: transfer(0),
+    }),
+    {
+      says: 'Safe transaction: Send 0 USDC',
+      level: 'high',
+      risks: ['refund', 'mostToNew', 'approvalOfMost'],
+      node,
+    },
+  ),
+  signs('SafeTx, nothing at all (twin)', safeTx({ to: SAFE }), {
+    says: 'Safe transaction: Send 0 ETH',
+    level: 'high',
+    risks: ['safeTransaction'],
+    without: ['safeControl', 'refund', 'contractData', 'mostToNew'],
+    node,
+  }),
+  signs(
+    'SafeTx of an old Safe, for every network',
+    safeTx({ data: transfer(1) }, { verifyingContract: SAFE }),
+    {
+      says: 'Safe transaction: Send 1 USDC',
+      level: 'high',
+      risks: ['anyNetwork', 'contractData'],
+      node,
+    },
+  ),
+  signs(
+    'SafeTx, with an operation of another type',
+    {
+      ...safeTx({ operation: 1 }),
+      type: SAFE_TX.replace('uint8 operation', 'uint256 operation'),
+    },
+    { says: 'Sign “SafeTx”', level: 'high', risks: ['contractData'], node },
+  ),
+  signs(
+    'SafeMessage',
+    {
+      type: 'SafeMessage(bytes message)',
+      domain: at(SAFE),
+      message: { message: `0x${'ab'.repeat(32)}` },
+    },
+    { says: 'Sign a message as a Safe', level: 'high', risks: ['hiddenData'] },
+  ),
+  signs(
+    'ERC-2771, OpenZeppelin’s first forwarder',
+    { type: `ForwardRequest(${FORWARD},bytes data)`, domain: forwarder, message: forward },
+    {
+      says: `${RELAYED} ${ANY_USDC}`,
+      level: 'high',
+      risks: ['relayedCall', 'unlimitedApproval'],
+      without: ['contractData'],
+      node,
+    },
+  ),
+  signs(
+    'ERC-2771, OpenZeppelin’s second forwarder',
+    {
+      type: `ForwardRequest(${FORWARD},uint48 deadline,bytes data)`,
+      domain: forwarder,
+      message: { ...forward, deadline: LATER, data: transfer(100) },
+    },
+    {
+      says: `${RELAYED} Send 100 USDC`,
+      level: 'high',
+      risks: ['relayedCall', 'mostToNew'],
+      node,
+    },
+  ),
+  signs(
+    'ERC-2771, GSN’s forwarder',
+    {
+      type: `ForwardRequest(${FORWARD},bytes data,uint256 validUntilTime)`,
+      domain: forwarder,
+      message: { ...forward, validUntilTime: LATER },
+    },
+    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+  ),
+  signs(
+    'ERC-2771, with members in another order',
+    {
+      type: 'ForwardRequest(address to,address from,uint256 value,uint256 gas,uint256 nonce,bytes data)',
+      domain: forwarder,
+      message: forward,
+    },
+    { says: 'Sign “ForwardRequest”', level: 'high', risks: ['contractData'], node },
+  ),
+  signs(
+    'GSN, a relay request',
+    {
+      type:
+        `RelayRequest(${FORWARD},bytes data,uint256 validUntil,RelayData relayData)` +
+        'RelayData(uint256 gasPrice,uint256 pctRelayFee,uint256 baseRelayFee,address relayWorker,address paymaster,address forwarder,bytes paymasterData,uint256 clientId)',
+      domain: at(CONTRACT, { name: 'GSN Relayed Transaction', version: '2' }),
+      message: {
+        ...forward,
+        validUntil: 9,
+        relayData: {
+          gasPrice: 1,
+          pctRelayFee: 0,
+          baseRelayFee: 0,
+          relayWorker: THIEF,
+          paymaster: CONTRACT,
+          forwarder: CONTRACT,
+          paymasterData: '0x',
+          clientId: 1,
+        },
+      },
+    },
+    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+  ),
+  signs(
+    'a native meta-transaction',
+    {
+      type: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
+      domain: at(USDC, { name: 'USD Coin' }),
+      message: { nonce: 0, from: ME, functionSignature: approve },
+    },
+    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+  ),
+  signs(
+    'a native meta-transaction of Polygon, bound by a salt',
+    {
+      type: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
+      domain: {
+        name: 'Art',
+        version: '1',
+        verifyingContract: ART,
+        salt: `0x${(137).toString(16).padStart(64, '0')}`,
+      },
+      message: { nonce: 0, from: ME, functionSignature: approveAll },
+    },
+    {
+      says: `${RELAYED} Let somebody move all of a collection`,
+      level: 'high',
+      risks: ['relayedCall', 'approvalForAll'],
+      without: ['contractData', 'anyNetwork'],
+      chain: 'eip155:137',
+      node,
+    },
+  ),
+  signs(
+    'Gelato, a sponsored call',
+    {
+      type: 'SponsoredCallERC2771(uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline)',
+      domain: at(CONTRACT, { name: 'GelatoRelay1BalanceERC2771', version: '1' }),
+      message: {
+        chainId: 1,
+        target: USDC,
+        data: approve,
+        user: ME,
+        userNonce: 0,
+        userDeadline: LATER,
+      },
+    },
+    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+  ),
+  signs(
+    'Biconomy, paid in the thief’s price',
+    {
+      type: 'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)',
+      domain: at(CONTRACT, { name: 'Biconomy Forwarder', version: '1' }),
+      message: {
+        from: ME,
+        to: USDC,
+        token: USDC,
+        txGas: 100,
+        tokenGasPrice: dollars(1),
+        batchId: 0,
+        batchNonce: 0,
+        deadline: LATER,
+        data: transfer(0),
+      },
+    },
+    { says: `${RELAYED} Send 0 USDC`, level: 'high', risks: ['refund', 'approvalOfMost'], node },
+  ),
+  signs(
+    'Euler, a call that is called a permit',
+    {
+      type: 'Permit(address signer,address sender,uint256 nonceNamespace,uint256 nonce,uint256 deadline,uint256 value,bytes data)',
+      domain: at(CONTRACT, { name: 'Ethereum Vault Connector' }),
+      message: {
+        signer: ME,
+        sender: THIEF,
+        nonceNamespace: 0,
+        nonce: 0,
+        deadline: LATER,
+        value: 0,
+        data: '0xdeadbeef',
+      },
+    },
+    {
+      says: `${RELAYED} Call a contract`,
+      level: 'high',
+      risks: ['relayedCall', 'undecodable'],
+      node,
+    },
+  ),
+  signs(
+    '0x, a meta-transaction',
+    {
+      type: 'MetaTransactionData(address signer,address sender,uint256 minGasPrice,uint256 maxGasPrice,uint256 expirationTimeSeconds,uint256 salt,bytes callData,uint256 value,address feeToken,uint256 feeAmount)',
+      domain: at('0xDef1C0ded9bec7F1a1670819833240f027b25EfF', {
+        name: 'ZeroEx',
+        version: '1.0.0',
+      }),
+      message: {
+        signer: ME,
+        sender: NOBODY,
+        minGasPrice: 0,
+        maxGasPrice: 1,
+        expirationTimeSeconds: LATER,
+        salt: 1,
+        callData: '0xdeadbeef',
+        value: 0,
+        feeToken: USDC,
+        feeAmount: dollars(100),
+      },
+    },
+    {
+      says: `${RELAYED} Call a contract`,
+      level: 'high',
+      risks: ['relayedCall', 'refund', 'approvalOfMost'],
+      node,
+    },
+  ),
+  signs(
+    'ZKsync, a whole transaction as data of no contract',
+    {
+      type: ZKSYNC,
+      domain: { name: 'zkSync', version: '2', chainId: 324 },
+      message: {
+        txType: 113,
+        from: String(BigInt(ME)),
+        to: String(BigInt(CONTRACT)),
+        gasLimit: 1,
+        gasPerPubdataByteLimit: 1,
+        maxFeePerGas: 1,
+        maxPriorityFeePerGas: 1,
+        paymaster: 0,
+        nonce: 1,
+        value: 0,
+        data: approve,
+        factoryDeps: [],
+        paymasterInput: '0x',
+      },
+    },
+    {
+      says: 'Transaction, signed as data: Let somebody spend any amount of a token, or take item #1157…9935',
+      level: 'high',
+      risks: ['networkTransaction', 'unlimitedApproval', 'contractData'],
+      chain: 'eip155:324',
+      node,
+    },
+  ),
+  signs(
+    'ERC-4337, an operation',
+    operation(call('execute(address,uint256,bytes)', [USDC, 0n, approve])),
+    {
+      says: `Smart account transaction: ${ANY_USDC}`,
+      level: 'high',
+      risks: ['userOperation', 'unlimitedApproval'],
+      without: ['contractData'],
+      node,
+    },
+  ),
+  signs('ERC-4337, an operation that nobody can read', operation('0xdeadbeef'), {
+    says: 'Smart account transaction: Call a contract',
+    level: 'high',
+    risks: ['userOperation', 'undecodable', 'contractData'],
+    node,
+  }),
+  signs(
+    'ERC-4337, an operation of a Safe',
+    {
+      type: 'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
+      domain: at('0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'),
+      message: {
+        safe: SAFE,
+        nonce: 1,
+        initCode: '0x',
+        callData: call('executeUserOp(address,uint256,bytes,uint8)', [USDC, 0n, transfer(100), 0]),
+        verificationGasLimit: 1,
+        callGasLimit: 1,
+        preVerificationGas: 1,
+        maxPriorityFeePerGas: 1,
+        maxFeePerGas: 1,
+        paymasterAndData: '0x',
+        validAfter: 0,
+        validUntil: 0,
+        entryPoint: CONTRACT,
+      },
+    },
+    {
+      says: 'Smart account transaction: Send 100 USDC',
+      level: 'high',
+      risks: ['userOperation', 'mostToNew'],
+      node,
+    },
+  ),
+]
