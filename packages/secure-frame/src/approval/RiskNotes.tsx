@@ -22,7 +22,9 @@ export function RiskNotes({ approval }: { approval: Approval }) {
   return request.risks.map((risk) => (
     <p key={risk} className="risk" data-level={RISKS[risk]}>
       <WarnIcon />
-      <Isolated text={t(`risk.${risk}`, { tokens: tokens[risk] ?? '' })} />
+      <span>
+        <Isolated text={t(`risk.${risk}`, { tokens: tokens[risk] ?? '' })} />
+      </span>
     </p>
   ))
 }

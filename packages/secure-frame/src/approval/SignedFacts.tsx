@@ -11,7 +11,7 @@ export function SignedFacts(props: { meaning: SignedMeaning; approval: Approval 
   const { meaning, approval } = props
   const { gives, gets, facts, owner } = meaning
   const t = useText()
-  const isOrder = gets.length > 0
+  const given = gets.length > 0 ? 'fact.gives' : isTransfer(meaning) ? 'fact.amount' : 'fact.limit'
   const people = facts.filter(({ value }) => value.kind === 'address')
   const rest = facts.filter(({ value }) => value.kind !== 'address')
   return (
@@ -20,12 +20,7 @@ export function SignedFacts(props: { meaning: SignedMeaning; approval: Approval 
         <PartyFact key={index} fact={fact} approval={approval} />
       ))}
       {gives.map((thing, index) => (
-        <ThingFact
-          key={index}
-          name={isOrder ? 'fact.gives' : 'fact.limit'}
-          thing={thing}
-          approval={approval}
-        />
+        <ThingFact key={index} name={given} thing={thing} approval={approval} />
       ))}
       {gets.map((thing, index) => (
         <ThingFact
@@ -42,6 +37,10 @@ export function SignedFacts(props: { meaning: SignedMeaning; approval: Approval 
       ))}
     </>
   )
+}
+
+function isTransfer({ says }: SignedMeaning): boolean {
+  return says === 'transferAuthorization' || says === 'receiveAuthorization'
 }
 
 function PartyFact({ fact, approval }: { fact: SignedFact; approval: Approval }) {
