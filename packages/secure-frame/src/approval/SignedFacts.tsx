@@ -1,17 +1,33 @@
 import { Fragment } from 'react'
 import { Fact } from '../ui/Facts.js'
-import type { SignedFact, SignedMeaning, Thing } from '../wallet/signatures/signedMeaning.js'
+import type {
+  Saying,
+  SignedFact,
+  SignedMeaning,
+  Thing,
+} from '../wallet/signatures/signedMeaning.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { type MessageId, useText } from './i18n.js'
 import { Party } from './Party.js'
+
+/** What is given by signatures that are no permission. */
+const GIVEN: Partial<Record<Saying, MessageId>> = {
+  transferAuthorization: 'fact.amount',
+  receiveAuthorization: 'fact.amount',
+  safeTransaction: 'fact.refund',
+  safeDelegateCall: 'fact.refund',
+  relayedCall: 'fact.refund',
+  userOperation: 'fact.fee',
+  networkTransaction: 'fact.fee',
+}
 
 /** Whom a signature concerns, what it gives and asks in return, and until when. */
 export function SignedFacts(props: { meaning: SignedMeaning; approval: Approval }) {
   const { meaning, approval } = props
   const { gives, gets, facts, owner } = meaning
   const t = useText()
-  const given = gets.length > 0 ? 'fact.gives' : isTransfer(meaning) ? 'fact.amount' : 'fact.limit'
+  const given = gets.length > 0 ? 'fact.gives' : (GIVEN[meaning.says] ?? 'fact.limit')
   const people = facts.filter(({ value }) => value.kind === 'address')
   const rest = facts.filter(({ value }) => value.kind !== 'address')
   return (
@@ -37,10 +53,6 @@ export function SignedFacts(props: { meaning: SignedMeaning; approval: Approval 
       ))}
     </>
   )
-}
-
-function isTransfer({ says }: SignedMeaning): boolean {
-  return says === 'transferAuthorization' || says === 'receiveAuthorization'
 }
 
 function PartyFact({ fact, approval }: { fact: SignedFact; approval: Approval }) {

@@ -91,7 +91,7 @@ const ANY_USDC = 'Let somebody spend any amount of USDC'
 
 const OPERATION =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
-const operation = (callData: Hex) => ({
+const operation = (callData: Hex, more: object = {}) => ({
   type: OPERATION,
   domain: at('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', { name: 'ERC4337', version: '1' }),
   message: {
@@ -103,6 +103,7 @@ const operation = (callData: Hex) => ({
     preVerificationGas: 0,
     gasFees: ZERO32,
     paymasterAndData: '0x',
+    ...more,
   },
 })
 
@@ -207,7 +208,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
     {
       says: 'Safe transaction: Send 0 USDC',
       level: 'high',
-      risks: ['refund', 'mostToNew', 'approvalOfMost'],
+      risks: ['refund'],
       node,
     },
   ),
@@ -375,7 +376,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         data: transfer(0),
       },
     },
-    { says: `${RELAYED} Send 0 USDC`, level: 'high', risks: ['refund', 'approvalOfMost'], node },
+    { says: `${RELAYED} Send 0 USDC`, level: 'high', risks: ['refund'], node },
   ),
   signs(
     'Euler, a call that is called a permit',
@@ -464,6 +465,19 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       level: 'high',
       risks: ['userOperation', 'unlimitedApproval'],
       without: ['contractData'],
+      node,
+    },
+  ),
+  signs(
+    'ERC-4337, everything as gas',
+    operation(call('execute(address,uint256,bytes)', [USDC, 0n, transfer(0)]), {
+      preVerificationGas: String(10n ** 9n),
+      gasFees: `0x${(10n ** 11n).toString(16).padStart(64, '0')}`,
+    }),
+    {
+      says: 'Smart account transaction: Send 0 USDC',
+      level: 'high',
+      risks: ['userOperation', 'mostToNew', 'approvalOfMost'],
       node,
     },
   ),

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
+import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
 /** What of somebody's own goes, or may be taken. */
 export type Move = {
@@ -30,7 +31,7 @@ export function movesOf(request: ApprovalRequest): Move[] {
   const called = stepsOf(request).flatMap((step) =>
     movesOfStep(step, request.kind === 'transaction' ? account : step.from),
   )
-  const isSale = (meaning?.gets.length ?? 0) > 0
+  const isSale = meaning !== undefined && isBoundSale(meaning)
   const signed = (isSale ? [] : (meaning?.gives ?? [])).flatMap(
     ({ token, amount, id, to }): Move[] =>
       amount === undefined || id !== undefined
@@ -47,6 +48,11 @@ export function movesOf(request: ApprovalRequest): Move[] {
           ],
   )
   return [...called, ...signed].filter(({ owner, amount }) => amount > 0n && own.includes(owner))
+}
+
+/** True for an order that a known market carries out; a permit may be used for something else than its purpose. */
+function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
+  return gets.length > 0 && whole && !risks.includes('permit')
 }
 
 /** @param payer Whose coins go along. */

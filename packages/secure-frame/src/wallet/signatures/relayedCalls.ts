@@ -3,7 +3,7 @@ import { carry } from './carry.js'
 import type { Fields } from './fields.js'
 import { openExecution } from './openExecution.js'
 import { type About, date, party, type Shape, unlessNobody } from './shape.js'
-import type { MeaningParts, SignedFact } from './signedMeaning.js'
+import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
 /** A call that somebody else sends in the account's name. */
 function relayed(
@@ -62,8 +62,26 @@ const relayRequest =
     )
   }
 
+/** The upper and the lower half of a word. */
+const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
+
+/** Wei that the account may pay for its operation, to whoever sends it. */
+function packedCost(fields: Fields): bigint {
+  const [verification, call] = halves(fields.bytes('accountGasLimits'))
+  const [, price] = halves(fields.bytes('gasFees'))
+  return (verification + call + fields.integer('preVerificationGas')) * price
+}
+
+function spelledCost(fields: Fields): bigint {
+  const gas = ['verificationGasLimit', 'callGasLimit', 'preVerificationGas']
+  return gas.reduce((sum, name) => sum + fields.integer(name), 0n) * fields.integer('maxFeePerGas')
+}
+
+const coins = (amount: bigint): Thing[] =>
+  amount === 0n ? [] : [{ token: undefined, amount, to: undefined }]
+
 const userOperation =
-  (sender: 'sender' | 'safe') =>
+  (sender: 'sender' | 'safe', costOf: (fields: Fields) => bigint) =>
   (fields: Fields, { contract }: About): MeaningParts => {
     const account = fields.address(sender)
     const calls = openExecution(account, fields.bytes('callData'))
@@ -73,6 +91,7 @@ const userOperation =
       says: 'userOperation',
       owner: account,
       carried: found?.carried,
+      gives: coins(costOf(fields)),
       facts: [party('owner', account), party('executor', contract)],
       risks: ['userOperation', ...(found?.risks ?? (['undecodable'] as const))],
       whole: found !== undefined && isPlain,
@@ -131,7 +150,8 @@ export const RELAYED_CALLS: readonly Shape[] = [
       if (meaning === undefined || price === 0n) return meaning
       const fee = {
         token: unlessNobody(fields.address('token')),
-        amount: price * fields.integer('txGas'),
+        // How much gas it takes is up to who sends it.
+        amount: undefined,
         to: undefined,
       }
       return { ...meaning, gives: [fee], risks: [...(meaning.risks ?? []), 'refund'] }
@@ -167,15 +187,15 @@ export const RELAYED_CALLS: readonly Shape[] = [
   {
     // ERC-4337 from its version 0.8 on
     type: 'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
-    read: userOperation('sender'),
+    read: userOperation('sender', packedCost),
   },
   {
     type: 'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
-    read: userOperation('safe'),
+    read: userOperation('safe', spelledCost),
   },
   {
     type: 'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
-    read: userOperation('safe'),
+    read: userOperation('safe', spelledCost),
   },
   {
     // A transaction of ZKsync, which no contract names: the network itself reads it.
@@ -192,9 +212,10 @@ export const RELAYED_CALLS: readonly Shape[] = [
           says: 'networkTransaction',
           owner: from,
           carried: found.carried,
+          gives: coins(fields.integer('gasLimit') * fields.integer('maxFeePerGas')),
           facts: from === account ? [] : [party('owner', from)],
           risks: ['networkTransaction', ...found.risks],
-          // Its fees, and whoever is paid to pay them, are not told here.
+          // Whoever is paid to pay its fees is not told here.
           whole: false,
         }
       )

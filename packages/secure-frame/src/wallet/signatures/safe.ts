@@ -51,75 +51,74 @@ export function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   return { calls, delegates }
 }
 
-/** What a Safe pays to whoever sends its transaction: a transfer of its own, beside what the data says. */
-function refundOf(fields: Fields, base: 'baseGas' | 'dataGas'): Thing | undefined {
-  const price = fields.integer('gasPrice')
-  if (price === 0n) return undefined
+/**
+ * What a Safe pays to whoever sends its transaction: a transfer beside what the data says. The price is signed, and how
+ * much gas it takes is up to who sends it, so that there is no limit.
+ */
+function refundOf(fields: Fields): Thing | undefined {
+  if (fields.integer('gasPrice') === 0n) return undefined
   return {
     token: unlessNobody(fields.address('gasToken')),
-    amount: price * (fields.integer(base) + fields.integer('safeTxGas')),
+    amount: undefined,
     to: unlessNobody(fields.address('refundReceiver')),
   }
 }
 
-const transaction =
-  (base: 'baseGas' | 'dataGas') =>
-  (fields: Fields, { contract: safe }: About): MeaningParts | undefined => {
-    const operation = fields.integer('operation')
-    if (operation > DELEGATE_CALL) return undefined
-    const [to, data, value] = [fields.address('to'), fields.bytes('data'), fields.integer('value')]
-    const refund = refundOf(fields, base)
-    const common = {
-      owner: safe,
-      gives: refund === undefined ? [] : [refund],
-      facts: [
-        party('safe', safe),
-        ...(refund?.to === undefined ? [] : [person('relayer', refund.to)]),
-      ] as SignedFact[],
-    }
-    const risks: Risk[] = ['safeTransaction']
-    if (refund !== undefined) risks.push('refund')
-    if (operation === 0n) {
-      const found = carry([{ from: safe, to, value, data }], { contract: safe, by: safe })
-      if (to === safe && data !== '0x') risks.push('safeControl')
-      return (
-        found && {
-          ...common,
-          says: 'safeTransaction',
-          carried: found.carried,
-          risks: [...risks, ...found.risks],
-        }
-      )
-    }
-    risks.push('delegateCall')
-    const batch = MULTI_SENDS.includes(to) ? openMultiSend(safe, data) : undefined
-    const found =
-      batch && !batch.delegates ? carry(batch.calls, { contract: to, by: safe }) : undefined
-    if (batch === undefined || found === undefined)
-      return {
+function transaction(fields: Fields, { contract: safe }: About): MeaningParts | undefined {
+  const operation = fields.integer('operation')
+  if (operation > DELEGATE_CALL) return undefined
+  const [to, data, value] = [fields.address('to'), fields.bytes('data'), fields.integer('value')]
+  const refund = refundOf(fields)
+  const common = {
+    owner: safe,
+    gives: refund === undefined ? [] : [refund],
+    facts: [
+      party('safe', safe),
+      ...(refund?.to === undefined ? [] : [person('relayer', refund.to)]),
+    ] as SignedFact[],
+  }
+  const risks: Risk[] = ['safeTransaction']
+  if (refund !== undefined) risks.push('refund')
+  if (operation === 0n) {
+    const found = carry([{ from: safe, to, value, data }], { contract: safe, by: safe })
+    if (to === safe && data !== '0x') risks.push('safeControl')
+    return (
+      found && {
         ...common,
-        says: 'safeDelegateCall',
-        facts: [...common.facts, party('code', to)],
-        risks,
-        whole: false,
+        says: 'safeTransaction',
+        carried: found.carried,
+        risks: [...risks, ...found.risks],
       }
-    if (batch.calls.some((call) => call.to === safe && call.data !== '0x'))
-      risks.push('safeControl')
+    )
+  }
+  risks.push('delegateCall')
+  const batch = MULTI_SENDS.includes(to) ? openMultiSend(safe, data) : undefined
+  const found =
+    batch && !batch.delegates ? carry(batch.calls, { contract: to, by: safe }) : undefined
+  if (batch === undefined || found === undefined)
     return {
       ...common,
-      says: 'safeTransaction',
-      carried: found.carried,
-      risks: [...risks, ...found.risks],
+      says: 'safeDelegateCall',
+      facts: [...common.facts, party('code', to)],
+      risks,
+      whole: false,
     }
+  if (batch.calls.some((call) => call.to === safe && call.data !== '0x')) risks.push('safeControl')
+  return {
+    ...common,
+    says: 'safeTransaction',
+    carried: found.carried,
+    risks: [...risks, ...found.risks],
   }
+}
 
 const safeTx = (base: string) =>
   `SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 ${base},uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)`
 
 /** What the owners of a Safe sign. Its contract is the Safe itself, which may lie anywhere. */
 export const SAFE: readonly Shape[] = [
-  { type: safeTx('baseGas'), read: transaction('baseGas') },
-  { type: safeTx('dataGas'), read: transaction('dataGas') },
+  { type: safeTx('baseGas'), read: transaction },
+  { type: safeTx('dataGas'), read: transaction },
   {
     type: 'SafeMessage(bytes message)',
     read: (fields, { contract: safe }) => ({
