@@ -1,19 +1,9 @@
-import {
-  concat,
-  encodeFunctionData,
-  erc20Abi,
-  erc721Abi,
-  type Hex,
-  maxUint256,
-  parseAbi,
-  size,
-  toHex,
-} from 'viem'
+import type { Hex } from 'viem'
+import { ANY_USDC, approve, approveAll, call, node, SAFE, transfer } from './drainedCalls.js'
 import {
   ART,
   at,
   CONTRACT,
-  DAI,
   type Drainer,
   dollars,
   LATER,
@@ -25,69 +15,10 @@ import {
   ZERO32,
 } from './drainer.js'
 
-const SAFE: Hex = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
-const node = {
-  balances: { coin: 10n ** 20n, [USDC]: 100_000_000n, [DAI]: 10n ** 20n },
-  contracts: { [ART]: { symbol: 'ART', isErc721: true } },
-}
-
-const transfer = (amount: number): Hex =>
-  encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [THIEF, BigInt(dollars(amount))],
-  })
-const approve: Hex = encodeFunctionData({
-  abi: erc20Abi,
-  functionName: 'approve',
-  args: [THIEF, maxUint256],
-})
-const approveAll: Hex = encodeFunctionData({
-  abi: erc721Abi,
-  functionName: 'setApprovalForAll',
-  args: [THIEF, true],
-})
-const call = (signature: string, args: readonly unknown[]): Hex =>
-  encodeFunctionData({
-    abi: parseAbi([`function ${signature}`] as readonly string[]),
-    args,
-  } as never)
-
-const SAFE_TX =
-  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
-const safeTx = (more: object, domain: object = at(SAFE)) => ({
-  type: SAFE_TX,
-  domain,
-  message: {
-    to: USDC,
-    value: 0,
-    data: '0x',
-    operation: 0,
-    safeTxGas: 0,
-    baseGas: 0,
-    gasPrice: 0,
-    gasToken: NOBODY,
-    refundReceiver: NOBODY,
-    nonce: 7,
-    ...more,
-  },
-})
-const packed = (operation: number, to: Hex, data: Hex) =>
-  concat([
-    toHex(operation, { size: 1 }),
-    to,
-    toHex(0, { size: 32 }),
-    toHex(size(data), { size: 32 }),
-    data,
-  ])
-const multiSend = (...calls: Hex[]) => call('multiSend(bytes)', [concat(calls)])
-
 const FORWARD = 'address from,address to,uint256 value,uint256 gas,uint256 nonce'
 const forward = { from: ME, to: USDC, value: 0, gas: 100_000, nonce: 1, data: approve }
 const forwarder = at(CONTRACT, { name: 'MinimalForwarder', version: '0.0.1' })
 const RELAYED = 'Call in your name by anyone who holds this signature:'
-const ANY_USDC = 'Let somebody spend any amount of USDC'
 
 const OPERATION =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
@@ -110,142 +41,8 @@ const operation = (callData: Hex, more: object = {}) => ({
 const ZKSYNC =
   'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)'
 
-/** What the account signs for calls that somebody else makes, in its name or in that of a Safe. */
+/** What the account signs for calls that somebody else makes, in its name or in that of a smart account. */
 export const CALL_DRAINERS: readonly Drainer[] = [
-  signs('SafeTx, a transfer', safeTx({ data: transfer(100) }), {
-    says: 'Safe transaction: Send 100 USDC',
-    level: 'high',
-    risks: ['safeTransaction', 'mostToNew'],
-    without: ['contractData', 'delegateCall'],
-    node,
-  }),
-  signs('SafeTx, coins', safeTx({ to: THIEF, value: String(10n ** 19n) }), {
-    says: 'Safe transaction: Send 10 ETH',
-    level: 'high',
-    risks: ['safeTransaction'],
-    node,
-  }),
-  signs('SafeTx, an approval', safeTx({ data: approve }), {
-    says: `Safe transaction: ${ANY_USDC}`,
-    level: 'high',
-    risks: ['unlimitedApproval'],
-    node,
-  }),
-  signs('SafeTx, a whole collection', safeTx({ to: ART, data: approveAll }), {
-    says: 'Safe transaction: Let somebody move all of a collection',
-    level: 'high',
-    risks: ['approvalForAll'],
-    node,
-  }),
-  signs('SafeTx, operation 1', safeTx({ to: CONTRACT, data: transfer(0), operation: 1 }), {
-    says: 'Safe transaction: run another contract’s code as the Safe',
-    level: 'high',
-    risks: ['delegateCall', 'contractData'],
-    node,
-  }),
-  signs(
-    'SafeTx, a batch by a known contract’s code (twin)',
-    safeTx({
-      to: MULTI_SEND,
-      data: multiSend(packed(0, USDC, transfer(1)), packed(0, DAI, approve)),
-      operation: 1,
-    }),
-    {
-      says: 'Safe transaction: Let somebody spend any amount of DAI, and 1 more step',
-      level: 'high',
-      risks: ['delegateCall', 'unlimitedApproval'],
-      without: ['contractData'],
-      node,
-    },
-  ),
-  signs(
-    'SafeTx, operation 1 inside a batch',
-    safeTx({
-      to: MULTI_SEND,
-      data: multiSend(packed(0, USDC, transfer(1)), packed(1, CONTRACT, '0xdeadbeef')),
-      operation: 1,
-    }),
-    {
-      says: 'Safe transaction: run another contract’s code as the Safe',
-      level: 'high',
-      risks: ['delegateCall', 'contractData'],
-      node,
-    },
-  ),
-  signs('SafeTx, an operation that does not exist', safeTx({ operation: 2 }), {
-    says: 'Sign “SafeTx”',
-    level: 'high',
-    risks: ['contractData'],
-    node,
-  }),
-  signs(
-    'SafeTx, another owner',
-    safeTx({
-      to: SAFE,
-      data: call('addOwnerWithThreshold(address,uint256)', [THIEF, 1n]),
-    }),
-    {
-      says: 'Safe transaction: Call a contract',
-      level: 'high',
-      risks: ['safeControl', 'undecodable'],
-      node,
-    },
-  ),
-  signs(
-    'SafeTx, another module',
-    safeTx({ to: SAFE, data: call('enableModule(address)', [CONTRACT]) }),
-    { says: 'Safe transaction: Call a contract', level: 'high', risks: ['safeControl'], node },
-  ),
-  signs(
-    'SafeTx, everything as a refund',
-    safeTx({
-      baseGas: dollars(100),
-      gasPrice: 1,
-      gasToken: USDC,
-      refundReceiver: THIEF,
-      data: transfer(0),
-    }),
-    {
-      says: 'Safe transaction: Send 0 USDC',
-      level: 'high',
-      risks: ['refund'],
-      node,
-    },
-  ),
-  signs('SafeTx, nothing at all (twin)', safeTx({ to: SAFE }), {
-    says: 'Safe transaction: Send 0 ETH',
-    level: 'high',
-    risks: ['safeTransaction'],
-    without: ['safeControl', 'refund', 'contractData', 'mostToNew'],
-    node,
-  }),
-  signs(
-    'SafeTx of an old Safe, for every network',
-    safeTx({ data: transfer(1) }, { verifyingContract: SAFE }),
-    {
-      says: 'Safe transaction: Send 1 USDC',
-      level: 'high',
-      risks: ['anyNetwork', 'contractData'],
-      node,
-    },
-  ),
-  signs(
-    'SafeTx, with an operation of another type',
-    {
-      ...safeTx({ operation: 1 }),
-      type: SAFE_TX.replace('uint8 operation', 'uint256 operation'),
-    },
-    { says: 'Sign “SafeTx”', level: 'high', risks: ['contractData'], node },
-  ),
-  signs(
-    'SafeMessage',
-    {
-      type: 'SafeMessage(bytes message)',
-      domain: at(SAFE),
-      message: { message: `0x${'ab'.repeat(32)}` },
-    },
-    { says: 'Sign a message as a Safe', level: 'high', risks: ['hiddenData'] },
-  ),
   signs(
     'ERC-2771, OpenZeppelin’s first forwarder',
     { type: `ForwardRequest(${FORWARD},bytes data)`, domain: forwarder, message: forward },
