@@ -10,7 +10,9 @@ import { PORTS } from './world/ports.js'
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** The specs of `npm run test:security` that every run can afford. */
-const SHORT = ['browserKills', 'csp', 'embeds', 'frameLoss'].map((name) => `${name}.spec.ts`)
+const SHORT = ['browserKills', 'csp', 'drainers', 'embeds', 'frameLoss'].map(
+  (name) => `${name}.spec.ts`,
+)
 
 const chromium = (
   args: string[],

@@ -230,8 +230,10 @@ test.describe('the approval', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
+    // The page has the focus for a moment: one that comes back starts the half second anew.
+    await page.getByTestId('vb-close').focus()
+    await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()
-    // The window's focus came from outside, which starts the half second anew.
     await expect.poll(seen).toEqual(['disabled', 'enabled'])
     await page.keyboard.press('Tab')
     await expect(approve).toBeFocused()
@@ -239,6 +241,32 @@ test.describe('the approval', () => {
     await expect(approve).toHaveText('Press again to confirm')
     await page.keyboard.press('Enter')
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[V12] a press into a frame that has not the focus brings it the focus and no more', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await dapp.settle()
+    const box = await approve.boundingBox()
+    const press = () =>
+      page.mouse.click(
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      )
+    // As behind another window: whatever has the focus, it is not the card.
+    await page.getByTestId('vb-close').focus()
+    await expect(approve).toBeDisabled()
+    await expect(approve).toHaveText('Press the card first')
+    await press()
+    await page.waitForTimeout(300)
+    await expect(dapp.result).toBeEmpty()
+    // The press brought the focus, and half a second later the same press is meant.
+    await expect(approve).toBeEnabled()
+    await press()
+    expect(await dapp.readResult()).toMatch(/^0x/)
   })
 
   test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {

@@ -142,6 +142,48 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
+  test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
+    dapp,
+    page,
+  }) => {
+    // A browser without a screen gives every window the focus. This one has it when the test says so.
+    await page.context().addInitScript(() => {
+      if (location.pathname !== '/approve') return
+      let isInFront = false
+      Document.prototype.hasFocus = () => isInFront
+      const bring = (name: 'focus' | 'blur') => {
+        isInFront = name === 'focus'
+        dispatchEvent(new Event(name))
+      }
+      Object.assign(globalThis, { bring })
+    })
+    await ask(dapp)
+    const window = await continueInWindow(dapp)
+    const bring = (name: 'focus' | 'blur') =>
+      window.page.evaluate((name) => {
+        const { bring } = globalThis as unknown as { bring: (name: string) => void }
+        bring(name)
+      }, name)
+    await expect(window.card).toBeVisible()
+    await expect(window.approveButton).toHaveText('Press the card first')
+    await window.page.waitForTimeout(1_500)
+    await expect(window.approveButton).toBeDisabled()
+    await window.approveButton.click({ force: true, delay: 900 })
+    await expect(window.card).toBeVisible()
+    await expect(dapp.result).toBeEmpty()
+
+    await bring('focus')
+    await expect(window.approveButton).toBeEnabled()
+    await bring('blur')
+    await expect(window.approveButton).toBeDisabled()
+    await window.approveButton.click({ force: true, delay: 900 })
+    await expect(dapp.result).toBeEmpty()
+
+    await bring('focus')
+    await window.approve()
+    expect(await dapp.readResult()).toMatch(/^0x/)
+  })
+
   test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({
     dapp,
   }) => {

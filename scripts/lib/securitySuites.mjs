@@ -66,6 +66,21 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/timing.spec.ts'],
   },
+  drainers: {
+    title: 'The table of drainers',
+    proves: 'every shape of the table, and what poses as one, has its sentence and its level',
+    passes: '0 with another sentence or another level',
+    files: [
+      'packages/secure-frame/src/approval/drainers.test.ts',
+      'packages/secure-frame/src/wallet/signatures/decodeTypedData.test.ts',
+    ],
+  },
+  drainerCards: {
+    title: 'Drainers, on the real card',
+    proves: 'signatures that move money have a window on any project, say so and want to be held',
+    passes: '0 signed by a press',
+    specs: ['security/drainers.spec.ts'],
+  },
   embeds: {
     title: 'Where the wallet may not be',
     proves: 'boxes, depths, elements, look-alike origins and unknown projects get no wallet',

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import { useText } from '../ui/i18n.js'
+import { Isolated } from '../ui/Isolated.js'
 import { ApprovalBody } from './ApprovalBody.js'
 import type { Approval } from './approval.js'
 import { Decision } from './Decision.js'
 import { headlineOf } from './headlineOf.js'
+import { useText } from './i18n.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
 import { useLasting } from './useLasting.js'
@@ -31,7 +32,9 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   return (
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
-      <h1 className="headline">{headlineOf(t, approval)}</h1>
+      <h1 className="headline">
+        <Isolated text={headlineOf(t, approval)} />
+      </h1>
       <RiskNotes approval={approval} />
       <ApprovalBody approval={approval} />
       <Decision

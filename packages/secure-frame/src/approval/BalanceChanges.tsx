@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
-import { type Text, useText } from '../ui/i18n.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import { isUnlimited } from '../wallet/requests/unlimited.js'
 import type { Simulation } from '../wallet/simulation/simulate.js'
 import type { BalanceChange } from '../wallet/simulation/sumMovements.js'
 import type { Approval } from './approval.js'
 import { createWords, type Words } from './createWords.js'
+import { type Text, useText } from './i18n.js'
 import './BalanceChanges.css'
 
 /** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */
@@ -28,20 +29,28 @@ export function BalanceChanges({ approval }: { approval: Approval }) {
       {simulation.kind === 'fails' ? (
         <p className="changes-failure">
           {t('changes.fails')}
-          {simulation.reason !== undefined && <q>{simulation.reason}</q>}
+          {simulation.reason !== undefined && (
+            <q>
+              <bdi>{simulation.reason}</bdi>
+            </q>
+          )}
         </p>
       ) : (
         <ul>
           {changes.map((change) => (
             <li key={`${change.token} ${change.id}`} data-direction={change.direction}>
               <span>{t(change.direction === 'out' ? 'changes.out' : 'changes.in')}</span>
-              <bdi>{amountOf(t, { words, change })}</bdi>
+              <span>
+                <Isolated text={amountOf(t, { words, change })} />
+              </span>
             </li>
           ))}
           {permissions.map(({ token, spender, amount }) => (
             <li key={`${token} ${spender} ${amount}`} data-direction="out">
               <span>{t('changes.allow')}</span>
-              <bdi>{limitOf(t, { words, token, amount })}</bdi>
+              <span>
+                <Isolated text={limitOf(t, { words, token, amount })} />
+              </span>
             </li>
           ))}
         </ul>

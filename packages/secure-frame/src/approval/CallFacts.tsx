@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { Fact } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { SingleCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { DescribedFacts } from './DescribedFacts.js'
+import { useText } from './i18n.js'
 import { Party } from './Party.js'
 
 /** Whom a call concerns: recipients, spenders and contracts, each address in full. */

@@ -1,10 +1,15 @@
 import { Spinner } from '@vestibule/design'
-import { useText } from '../ui/i18n.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
 import { DecisionRow } from './DecisionRow.js'
+import { useText } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
 import { useConfirm } from './useConfirm.js'
+import { useFocused } from './useFocused.js'
+import { useLasting } from './useLasting.js'
 import './Decision.css'
+
+/** Milliseconds. */
+const UNREMARKABLE = 300
 
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
@@ -19,6 +24,8 @@ export function Decision(props: {
 }) {
   const { armed, read, working, hold, kind, decide, rejectAll } = props
   const t = useText()
+  // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
+  const lost = useLasting(!useFocused(), UNREMARKABLE)
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
   const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
 
@@ -45,6 +52,8 @@ export function Decision(props: {
         >
           {working ? (
             <Spinner />
+          ) : lost ? (
+            t('decide.focus')
           ) : asking ? (
             t('decide.again')
           ) : hold ? (

@@ -1,8 +1,8 @@
 import { Fact } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
+import { useText } from './i18n.js'
 import { Party } from './Party.js'
 
 /** The fields that a pinned descriptor names, in its order. */

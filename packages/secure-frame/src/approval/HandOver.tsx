@@ -2,10 +2,11 @@ import { Spinner } from '@vestibule/design'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk, WindowState } from '../popup/askInWindow.js'
-import { type MessageId, useText } from '../ui/i18n.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
 import { DecisionRow } from './DecisionRow.js'
 import { headlineOf } from './headlineOf.js'
+import { type MessageId, useText } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
 import { WhoAsks } from './WhoAsks.js'
 import './HandOver.css'
@@ -44,7 +45,9 @@ export function HandOver(props: HandOver.Props) {
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
       <WhoAsks origin={approval.request.origin} dappName={approval.dappName} position={position} />
-      <h1 className="headline">{headlineOf(t, approval)}</h1>
+      <h1 className="headline">
+        <Isolated text={headlineOf(t, approval)} />
+      </h1>
       <p className="hand-over" role="status" data-state={name}>
         {t(working ? 'decide.working' : says)}
       </p>

@@ -1,6 +1,6 @@
 import { Fact, Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { MessageRequest } from '../wallet/requests/approvalRequest.js'
+import { useText } from './i18n.js'
 
 export function MessageBody({ request }: { request: MessageRequest }) {
   const t = useText()

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import { Address } from '../ui/Address.js'
-import { useText } from '../ui/i18n.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
 import type { Approval } from './approval.js'
+import { useText } from './i18n.js'
 import './Party.css'
 
 /** Somebody an approval concerns: the address in full, and what the wallet knows about it. */
@@ -27,10 +28,10 @@ export function Party(props: {
   return (
     <div className="fact party" data-wide="">
       <dt>
-        {name}
+        <Isolated text={name} />
         {label !== undefined && (
           <span className="party-label" data-standing={standing}>
-            {label}
+            <bdi>{label}</bdi>
           </span>
         )}
       </dt>

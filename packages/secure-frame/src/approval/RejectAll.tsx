@@ -1,4 +1,4 @@
-import { useText } from '../ui/i18n.js'
+import { useText } from './i18n.js'
 
 /** The way out for a visitor whom a page asks again and again. */
 export function RejectAll({ rejectAll }: { rejectAll: () => void }) {

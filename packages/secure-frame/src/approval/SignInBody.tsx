@@ -1,9 +1,9 @@
 import { Fact, Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { SignInRequest } from '../wallet/requests/approvalRequest.js'
 import type { Approval } from './approval.js'
 import { createWords } from './createWords.js'
 import { Details } from './Details.js'
+import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 
 /** What the site says with it, what it asks for, and for how long; the whole message folded below. */
@@ -14,7 +14,11 @@ export function SignInBody(props: { request: SignInRequest; approval: Approval }
   const { statement, expirationTime, resources } = request.fields
   return (
     <>
-      {statement !== undefined && <p className="statement">{statement}</p>}
+      {statement !== undefined && (
+        <p className="statement">
+          <bdi>{statement}</bdi>
+        </p>
+      )}
       <Facts>
         <Fact name={t('fact.account')} address={request.account} />
         <NetworkFact network={request.network} />
@@ -23,7 +27,7 @@ export function SignInBody(props: { request: SignInRequest; approval: Approval }
         )}
         {resources?.map((resource) => (
           <Fact key={resource} name={t('fact.resource')}>
-            {resource}
+            <bdi>{resource}</bdi>
           </Fact>
         ))}
       </Facts>

@@ -1,10 +1,11 @@
 import { Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { BatchCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { CallFacts } from './CallFacts.js'
 import { callSentence } from './callSentence.js'
 import { createWords } from './createWords.js'
+import { useText } from './i18n.js'
 import './Steps.css'
 
 /** Steps that may fit without scrolling. */
@@ -25,7 +26,9 @@ export function Steps({ call, approval }: { call: BatchCall; approval: Approval 
           const described = describedSteps[index]
           return (
             <li key={index}>
-              <p className="step-sentence">{callSentence(t, { ...step, words, described })}</p>
+              <p className="step-sentence">
+                <Isolated text={callSentence(t, { ...step, words, described })} />
+              </p>
               {makers.some(({ contract }) => contract === step.from) && (
                 <p className="step-note">{t('steps.inItsName')}</p>
               )}

@@ -1,12 +1,13 @@
 import { Fact, Facts } from '../ui/Facts.js'
-import { useText } from '../ui/i18n.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
 import type { Approval } from './approval.js'
 import { DescribedFacts } from './DescribedFacts.js'
 import { Details } from './Details.js'
+import { useText } from './i18n.js'
 import { isLong } from './isLong.js'
 import { NetworkFact } from './NetworkFact.js'
-import { PermitFacts } from './PermitFacts.js'
+import { SignedFacts } from './SignedFacts.js'
+import { Steps } from './Steps.js'
 import { TypedDataTree } from './TypedDataTree.js'
 
 /** What is signed in plain words where they tell all of it, its tree folded below; otherwise the tree. */
@@ -14,14 +15,14 @@ export function TypedDataBody(props: { request: TypedDataRequest; approval: Appr
   const { request, approval } = props
   const t = useText()
   const { decoded } = request
-  const isPermit = decoded?.kind === 'permit'
-  const isTold = isPermit || approval.insight.described?.whole === true
+  const isTold = decoded?.whole === true || approval.insight.described?.whole === true
   return (
     <>
+      {decoded?.carried !== undefined && <Steps call={decoded.carried} approval={approval} />}
       {!isTold && <TypedDataTree request={request} />}
       <Facts long={isLong(approval)}>
-        {isPermit ? (
-          <PermitFacts permit={decoded} approval={approval} />
+        {decoded !== undefined ? (
+          <SignedFacts meaning={decoded} approval={approval} />
         ) : (
           <DescribedFacts described={approval.insight.described} approval={approval} />
         )}

@@ -1,6 +1,6 @@
-import { useText } from '../ui/i18n.js'
 import type { TypedNode } from '../wallet/intents/typedData.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
+import { useText } from './i18n.js'
 
 /** The domain first, then the message as a tree of what its types name: all of it, and nothing else. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {

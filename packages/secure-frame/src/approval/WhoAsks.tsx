@@ -1,5 +1,7 @@
 import { GlobeIcon } from '@vestibule/design/icons'
+import { Isolated } from '../ui/Isolated.js'
 import { useText } from '../ui/i18n.js'
+import { isolate } from './isolate.js'
 import { splitHost } from './splitHost.js'
 
 /** The page that asks, by the address the browser vouches for; its own name only as what it calls itself. */
@@ -24,7 +26,11 @@ export function WhoAsks(props: {
           <bdi>{registrable}</bdi>
         </p>
         {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
-        {dappName !== '' && <p className="who-name">{t('who.calls', { name: dappName })}</p>}
+        {dappName !== '' && (
+          <p className="who-name">
+            <Isolated text={t('who.calls', { name: isolate(dappName) })} />
+          </p>
+        )}
       </div>
       {position.of > 1 && (
         <span className="who-count">

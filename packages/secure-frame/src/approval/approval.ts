@@ -24,6 +24,10 @@ export type Insight = {
   describedSteps: Readonly<Record<number, Described>>
   /** Tokens of which most goes to somebody new; the coin where no token is named. */
   mostToNew: readonly { token: Hex | undefined }[]
+  /** Tokens of which a permission covers most, whoever has it. */
+  approvalOfMost: readonly { token: Hex | undefined }[]
+  /** Tokens of which nobody can tell how much there is. */
+  balanceUnread: readonly { token: Hex | undefined }[]
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]

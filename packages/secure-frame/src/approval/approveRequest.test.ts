@@ -5,6 +5,7 @@ import { sendAgain } from '../rpc/sendAgain.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { memoryStore } from '../wallet/memoryStore.js'
 import { createRecipientBook } from '../wallet/recipients/createRecipientBook.js'
+import type { Rpc } from '../wallet/rpc.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
 import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
 import { memoryServices } from '../wallet/testing/memoryServices.js'
@@ -43,9 +44,12 @@ async function importAccount(): Promise<Hex> {
   return privateKeyToAddress(hex)
 }
 
-/** A page that sees one of the wallet's accounts. */
-function page({ sees = account } = {}) {
-  const { rpc } = chain
+/** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
+function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string, unknown> } = {}) {
+  const rpc: Rpc = {
+    request: async (call) =>
+      Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call),
+  }
   const queue = createApprovalQueue()
   const raws: string[] = []
   const deps: approveRequest.Dependencies = {
@@ -59,6 +63,12 @@ function page({ sees = account } = {}) {
       if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
     },
   }
+  const shown = () =>
+    vi.waitFor(() => {
+      const [first] = queue.store.getState().waiting
+      if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
+      return first
+    }, PATIENCE)
   const ask = (method: string, params: unknown[]) => {
     const asked = { method, params, account: sees, network: circumstances.network }
     return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
@@ -68,14 +78,11 @@ function page({ sees = account } = {}) {
     ask,
     send: (ether: string) =>
       ask('eth_sendTransaction', [{ from: sees, to: STRANGER, value: toHex(parseEther(ether)) }]),
+    shown,
     /** Decides the request that is shown. */
     async decide(yes: boolean) {
-      const shown = await vi.waitFor(() => {
-        const [first] = queue.store.getState().waiting
-        if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
-        return first
-      }, PATIENCE)
-      shown.decide(yes)
+      const { decide } = await shown()
+      decide(yes)
     },
   }
 }
@@ -93,6 +100,34 @@ describe('approveRequest', () => {
     for (const _ of sent) await decide(true)
     const hashes = await Promise.all(sent)
     expect(await Promise.all(hashes.map(nonceOf))).toEqual([0, 1, 2])
+  })
+
+  test.each<[string, Record<string, unknown>, object]>([
+    ['honest', {}, { risks: [], level: 'normal' }],
+    [
+      'silent about its newest block',
+      { eth_getBlockByNumber: null },
+      { risks: ['uncheckedFee'], level: 'high' },
+    ],
+    [
+      'lying about the fee',
+      {
+        eth_feeHistory: {
+          oldestBlock: '0x0',
+          baseFeePerGas: ['0x3b9aca00', '0x3b9aca00', '0x2540be400'],
+          reward: [['0x1'], ['0x1']],
+        },
+      },
+      { risks: ['highFee'], level: 'high' },
+    ],
+  ])('[V12] a node that is %s makes a transfer what it is', async (_name, lies, expected) => {
+    const { send, shown, decide } = page({ lies })
+    const sent = send('0.1')
+    const { approval } = await shown()
+    expect(approval.request).toMatchObject(expected)
+    const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
+    await decide(false)
+    await rejected
   })
 
   test('[R05] one that is rejected leaves no gap for the next', async () => {

@@ -7,8 +7,10 @@ import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { receiversOf } from '../wallet/recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import type { FeeCheck } from '../wallet/requests/compareFees.js'
 import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { prepareTransaction } from '../wallet/requests/prepareTransaction.js'
+import { type Risk, withRisks } from '../wallet/requests/risks.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { Insight } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
@@ -19,8 +21,16 @@ const NO_INSIGHT: Insight = {
   described: undefined,
   describedSteps: {},
   mostToNew: [],
+  approvalOfMost: [],
+  balanceUnread: [],
   simulation: undefined,
   recipients: [],
+}
+
+const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
+  usual: [],
+  high: ['highFee'],
+  unchecked: ['uncheckedFee'],
 }
 
 /**
@@ -51,10 +61,11 @@ async function decide(
   turn?: Turn,
 ): Promise<unknown> {
   const { keys, queue, rpc, recipients, dappName, note } = deps
-  const [transaction, { request, insight }] = await Promise.all([
+  const [transaction, { request: judged, insight }] = await Promise.all([
     parsed.kind === 'transaction' ? prepareTransaction({ rpc, request: parsed }) : undefined,
     findOut({ rpc, request: parsed, recipients }),
   ])
+  const request = withRisks(judged, transaction ? FEE_RISKS[transaction.feeCheck] : [])
   const intent =
     transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
 

@@ -1,7 +1,7 @@
-import type { Text } from '../ui/i18n.js'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { SingleCall } from '../wallet/requests/decodedCall.js'
 import type { Words } from './createWords.js'
+import type { Text } from './i18n.js'
 
 /** What one call does, in one plain sentence. */
 export function callSentence(

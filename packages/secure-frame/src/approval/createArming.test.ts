@@ -18,6 +18,11 @@ function arming() {
   })
   return {
     ...subject,
+    /** The browser shows all of the card, in the document that has the focus. */
+    show() {
+      subject.focus(true)
+      subject.see(true)
+    },
     changes,
     pass(milliseconds: number) {
       now += milliseconds
@@ -37,8 +42,8 @@ describe('createArming', () => {
   })
 
   test('[V12] a card is armed after half a second in full view', () => {
-    const { see, pass, changes } = arming()
-    see(true)
+    const { show, pass, changes } = arming()
+    show()
     pass(ARMING_DELAY - 1)
     expect(changes).toEqual([])
     pass(1)
@@ -46,8 +51,8 @@ describe('createArming', () => {
   })
 
   test('[V12] a break starts the wait anew', () => {
-    const { see, pass, changes } = arming()
-    see(true)
+    const { show, see, pass, changes } = arming()
+    show()
     pass(400)
     see(false)
     see(true)
@@ -58,8 +63,8 @@ describe('createArming', () => {
   })
 
   test('[V12] covering, moving or leaving an armed card disarms it', () => {
-    const { see, disturb, stop, pass, changes } = arming()
-    see(true)
+    const { show, see, disturb, stop, pass, changes } = arming()
+    show()
     pass(500)
     disturb()
     pass(500)
@@ -72,9 +77,35 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false, true, false, true, false])
   })
 
-  test('[V12] a card that is moved again and again is never armed', () => {
-    const { see, disturb, pass, changes } = arming()
+  test('[V12] a card in a document without the focus is never armed, and one that loses it is disarmed', () => {
+    const { see, focus, pass, changes } = arming()
     see(true)
+    pass(10_000)
+    expect(changes).toEqual([])
+    focus(true)
+    pass(ARMING_DELAY - 1)
+    expect(changes).toEqual([])
+    pass(1)
+    focus(false)
+    pass(10_000)
+    expect(changes).toEqual([true, false])
+  })
+
+  test('[V12] a focus that comes back starts the wait anew', () => {
+    const { show, focus, pass, changes } = arming()
+    show()
+    pass(400)
+    focus(false)
+    focus(true)
+    pass(400)
+    expect(changes).toEqual([])
+    pass(100)
+    expect(changes).toEqual([true])
+  })
+
+  test('[V12] a card that is moved again and again is never armed', () => {
+    const { show, disturb, pass, changes } = arming()
+    show()
     for (let step = 0; step < 50; step++) {
       pass(400)
       disturb()

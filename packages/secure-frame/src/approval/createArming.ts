@@ -7,8 +7,8 @@ export const ARMING_DELAY = 500
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**
- * Decides when a card may be approved: once it was continuously visible, unmoved and in a focused window for half a
- * second. Anything that breaks that starts the wait anew, so that nothing can be slid under a click.
+ * Decides when a card may be approved: once it was continuously visible, unmoved and in the document that has the focus
+ * for half a second. Anything that breaks that starts the wait anew, so that nothing can be slid under a click.
  */
 export function createArming(options: {
   onChange: (armed: boolean) => void
@@ -19,6 +19,7 @@ export function createArming(options: {
 }) {
   const { onChange, delay = ARMING_DELAY, after = timer } = options
   let visible = false
+  let focused = false
   let armed = false
   let cancel = () => {}
 
@@ -31,7 +32,7 @@ export function createArming(options: {
   function wait() {
     cancel()
     set(false)
-    if (visible) cancel = after(delay, () => set(true))
+    if (visible && focused) cancel = after(delay, () => set(true))
   }
 
   return {
@@ -41,7 +42,13 @@ export function createArming(options: {
       visible = now
       wait()
     },
-    /** Geometry or focus changed. */
+    /** Whether the card's document has the keyboard's focus, which the browser gives to one document at a time. */
+    focus(now: boolean) {
+      if (focused === now) return
+      focused = now
+      wait()
+    },
+    /** Geometry changed, or the focus came back. */
     disturb: wait,
     stop() {
       cancel()

@@ -1,4 +1,3 @@
-import { VestibuleError } from '@vestibule/protocol'
 import {
   concat,
   encodeAbiParameters,
@@ -12,65 +11,21 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { useText } from '../ui/i18n.js'
-import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
-import { gatherInsight } from './gatherInsight.js'
-import { headlineOf } from './headlineOf.js'
+import { lookAt } from './testing/lookAt.js'
+import type { Contract, NodeAnswers } from './testing/nodeOf.js'
 
 const { account } = circumstances
 const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const number = (value: bigint) => pad(toHex(value), { size: 32 })
 
-type Contract = { symbol?: string; decimals?: bigint; isErc721?: boolean }
-type World = {
-  contracts?: Record<string, Contract>
-  /** What `eth_simulateV1` answers; without it the node does not know the method. */
-  simulated?: object
-  known?: Hex[]
-  chain?: string
-  /** What the account has, by token; by `coin` for the network's own. */
-  balances?: Record<string, bigint>
-}
+type World = NodeAnswers & { known?: Hex[]; chain?: string }
 
-/** A node that says of its contracts what it likes. */
-function nodeOf({ contracts = {}, simulated, balances = {} }: World) {
-  return {
-    async request({
-      method,
-      params = [],
-    }: {
-      method: string
-      params?: readonly unknown[] | undefined
-    }) {
-      if (method === 'eth_simulateV1' && simulated !== undefined) return [{ calls: [simulated] }]
-      if (method === 'eth_getBalance' && balances.coin !== undefined) return number(balances.coin)
-      const [call] = params as [{ to: string; data: string }]
-      const balance = balances[call?.to]
-      const found = contracts[call?.to]
-      const answers: Record<string, Hex | undefined> = {
-        '0x95d89b41': found?.symbol === undefined ? undefined : text(found.symbol),
-        '0x313ce567': found?.decimals === undefined ? undefined : number(found.decimals),
-        '0x70a08231': balance === undefined ? undefined : number(balance),
-        '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
-      }
-      const answer = method === 'eth_call' ? answers[call.data.slice(0, 10)] : undefined
-      if (answer === undefined) throw new VestibuleError('rpcFailed', { data: { code: -32601 } })
-      return answer
-    },
-  }
-}
-
-async function look(method: string, params: unknown[], world: World = {}) {
-  const { chain = 'eip155:31337', known = [] } = world
-  const network = { ...circumstances.network, caipNetworkId: chain }
-  const request = parseUnsafeRequest({ ...circumstances, network, method, params })
-  const found = await gatherInsight({ rpc: nodeOf(world), request, known })
-  const approval = { ...found, id: '1', hash: '0x', transaction: undefined, dappName: '' }
-  return { ...found, headline: headlineOf(useText(), approval) }
+function look(method: string, params: unknown[], world: World = {}) {
+  const { chain, known, ...node } = world
+  return lookAt({ method, params, node, known, chain })
 }
 const send = (transaction: object, world?: World) =>
   look('eth_sendTransaction', [{ from: account, ...transaction }], world)
@@ -102,7 +57,9 @@ describe('`approve` of two standards', () => {
       'medium',
     ],
   ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
-    const found = await send(approve(amount), { contracts: { [token]: contract } })
+    // Whoever does not tell the balance is not believed to have enough, which has rows of its own in the table.
+    const balances = { [token]: 100_000_000n }
+    const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
     expect(found.headline).toBe(headline)
     expect(found.request.level).toBe(level)
   })

@@ -11,16 +11,18 @@ import { DESCRIPTORS } from '../wallet/descriptors/descriptors.js'
 import { judgeRecipient } from '../wallet/recipients/judgeRecipient.js'
 import { recipientsOf } from '../wallet/recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
-import { type SingleCall, singlesOf } from '../wallet/requests/decodedCall.js'
+import type { SingleCall } from '../wallet/requests/decodedCall.js'
 import { type Risk, riskLevel, withRisks } from '../wallet/requests/risks.js'
+import { stepsOf } from '../wallet/requests/stepsOf.js'
 import { isUnlimited } from '../wallet/requests/unlimited.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { type Simulation, simulate } from '../wallet/simulation/simulate.js'
 import type { Insight, TokenFacts } from './approval.js'
-import { findMostToNew } from './findMostToNew.js'
+import { borrowsName } from './borrowsName.js'
+import { findMost } from './findMost.js'
 import { imitates } from './imitates.js'
 import { readToken } from './readToken.js'
-import { withoutReadBatchRisks } from './withoutReadBatchRisks.js'
+import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */
 const MOST_TOKENS = 12
@@ -69,13 +71,18 @@ export async function gatherInsight(options: {
     return name === undefined ? [] : [[address.toLowerCase(), name] as const]
   })
 
-  const found = { tokens: Object.fromEntries(tokens), names: Object.fromEntries(names), recipients }
-  const mostToNew = await findMostToNew({ rpc, request, ...found })
-  const insight: Insight = { ...found, mostToNew, described, describedSteps, simulation }
+  const found = {
+    tokens: Object.fromEntries(tokens),
+    names: Object.fromEntries(names),
+    recipients,
+    simulation,
+  }
+  const most = await findMost({ rpc, request, ...found })
+  const insight: Insight = { ...found, ...most, described, describedSteps }
   const read =
     request.kind === 'transaction' && request.call.kind === 'batch'
       ? withoutReadBatchRisks(request, insight)
-      : withoutReadRisks(request, described)
+      : withoutReadRisks(request, { described, describedSteps })
   return { request: withRisks(read, risksOf(read, insight)), insight }
 }
 
@@ -88,9 +95,9 @@ function describe(request: ApprovalRequest): Described | undefined {
 }
 
 function describeSteps(request: ApprovalRequest): Insight['describedSteps'] {
-  if (request.kind !== 'transaction' || request.call.kind !== 'batch') return {}
+  if (request.kind === 'transaction' && request.call.kind !== 'batch') return {}
   const { network } = request
-  const found = request.call.steps.flatMap(({ call, from: account, to, value, data }, index) => {
+  const found = stepsOf(request).flatMap(({ call, from: account, to, value, data }, index) => {
     const described =
       call.kind === 'unknownCall'
         ? describeCall({ to, value, data, account, network }, DESCRIPTORS)
@@ -103,17 +110,32 @@ function describeSteps(request: ApprovalRequest): Insight['describedSteps'] {
 /** A call that a descriptor tells in full can be read after all, and its contract is known. */
 function withoutReadRisks(
   request: ApprovalRequest,
-  described: Described | undefined,
+  { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
 ): ApprovalRequest {
-  if (request.kind !== 'transaction' || described === undefined || !described.whole) return request
+  const isWhole = described?.whole === true
+  if (request.kind === 'typedData') {
+    const isRead = stepsOf(request).every((step, index) => isTold(step, describedSteps[index]))
+    return without(request, [
+      ...(isWhole ? (['contractData'] as const) : []),
+      ...(isRead && request.decoded?.carried ? (['undecodable'] as const) : []),
+    ])
+  }
+  if (request.kind !== 'transaction' || !isWhole) return request
   if (request.value > 0n && !described.showsValue) return request
-  const risks = request.risks.filter((risk) => risk !== 'undecodable' && risk !== 'callWithValue')
+  return without(request, ['undecodable', 'callWithValue'])
+}
+
+function without(request: ApprovalRequest, gone: readonly Risk[]): ApprovalRequest {
+  const risks = request.risks.filter((risk) => !gone.includes(risk))
   return { ...request, risks, level: riskLevel(risks) }
 }
 
 function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   const risks: Risk[] = []
   if (insight.mostToNew.length > 0) risks.push('mostToNew')
+  if (insight.approvalOfMost.length > 0) risks.push('approvalOfMost')
+  if (insight.balanceUnread.length > 0) risks.push('balanceUnread')
+  if (borrowsName(request, DESCRIPTORS)) risks.push('borrowedName')
   if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
   if (hasImitation(request, insight)) risks.push('imitation')
@@ -134,8 +156,8 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 function isItemApproval(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
     request.kind === 'transaction' &&
-    singlesOf(request.call).some(
-      (call) =>
+    stepsOf(request).some(
+      ({ call }) =>
         call.kind === 'tokenApproval' &&
         call.ambiguous === true &&
         tokens[call.token.toLowerCase()]?.standard === 'erc721',
@@ -165,9 +187,11 @@ function tokensOf(
   found: { described: (Described | undefined)[]; simulation: Simulation | undefined },
 ): Hex[] {
   const tokens: (Hex | undefined)[] = []
-  if (request.kind === 'transaction') tokens.push(...singlesOf(request.call).flatMap(tokensOfCall))
-  if (request.kind === 'typedData' && request.decoded?.kind === 'permit')
-    tokens.push(...request.decoded.tokens.map(({ token }) => token))
+  tokens.push(...stepsOf(request).flatMap(({ call }) => tokensOfCall(call)))
+  if (request.kind === 'typedData') {
+    const { gives = [], gets = [] } = request.decoded ?? {}
+    tokens.push(...[...gives, ...gets].map(({ token }) => token))
+  }
   for (const { value } of found.described.flatMap((described) => described?.fields ?? []))
     if (value.kind === 'amount') tokens.push(value.token)
   if (found.simulation?.kind === 'changes')
@@ -195,7 +219,15 @@ function tokensOfCall(call: SingleCall): (Hex | undefined)[] {
 }
 
 function contractsOf(request: ApprovalRequest): Hex[] {
-  if (request.kind !== 'transaction' || request.to === undefined) return []
-  const { call, to } = request
-  return call.kind === 'batch' ? [to, ...call.steps.map((step) => step.to)] : [to]
+  const called = stepsOf(request).map((step) => step.to)
+  if (request.kind === 'typedData') {
+    const { facts = [] } = request.decoded ?? {}
+    return [
+      ...called,
+      ...facts.flatMap(({ value }) => (value.kind === 'address' ? [value.address] : [])),
+    ]
+  }
+  return request.kind === 'transaction' && request.to !== undefined
+    ? [request.to, ...called]
+    : called
 }

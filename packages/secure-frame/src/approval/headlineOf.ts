@@ -1,11 +1,11 @@
-import type { Text } from '../ui/i18n.js'
-import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
 import type { BatchCall } from '../wallet/requests/decodedCall.js'
 import type { Approval } from './approval.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
+import type { Text } from './i18n.js'
 import { leadingStep } from './leadingStep.js'
+import { signedSentence } from './signedSentence.js'
 
 /** What happens, in one plain sentence. */
 export function headlineOf(t: Text, approval: Approval): string {
@@ -17,7 +17,7 @@ export function headlineOf(t: Text, approval: Approval): string {
     case 'signIn':
       return t('headline.signIn')
     case 'typedData':
-      return ofTypedData(t, { request, words, described: insight.described })
+      return ofTypedData(t, { request, words, approval })
     case 'transaction':
       return request.call.kind === 'batch'
         ? ofBatch(t, { approval, call: request.call, words })
@@ -27,21 +27,15 @@ export function headlineOf(t: Text, approval: Approval): string {
 
 function ofTypedData(
   t: Text,
-  given: { request: TypedDataRequest; words: Words; described: Described | undefined },
+  given: { request: TypedDataRequest; words: Words; approval: Approval },
 ): string {
-  const { request, words, described } = given
-  const { decoded } = request
-  if (decoded?.kind === 'order') return t('headline.order', { market: decoded.market })
-  if (decoded?.kind === 'permit') {
-    const [first, ...others] = decoded.tokens
-    if (first === undefined || others.length > 0)
-      return t('headline.permits', { count: decoded.tokens.length })
-    if (first.amount === 0n) return t('headline.approvalEnds')
-    const amount =
-      first.unlimited || first.amount === undefined
-        ? t('amount.any', { token: words.symbolOf(first.token) })
-        : words.amount(first.amount, first.token)
-    return t('headline.permit', { amount })
+  const { request, words, approval } = given
+  const { described } = approval.insight
+  const { decoded: meaning } = request
+  if (meaning !== undefined) {
+    const { carried } = meaning
+    const call = carried && ofBatch(t, { approval, call: carried, words })
+    return signedSentence(t, { meaning, words, call })
   }
   return described === undefined
     ? t('headline.typedData', { type: request.primaryType })

@@ -34,8 +34,10 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // Pressing a button in a frame focuses it; that is the visitor's doing, and no reason to mistrust the press. A
-    // mouse focuses with the press, a finger after it was lifted.
+    // The focus is the browser's word that this document is in front: a window that lies behind another one has none,
+    // nor has a frame in it. A press into a document without it gives it the focus, and counts for nothing else. Where
+    // the focus was here already, one that comes with a press is the visitor's doing: a mouse focuses with the press,
+    // a finger after it was lifted.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp }: Event) => {
       if (isTrusted) touched = timeStamp
@@ -43,9 +45,12 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     for (const type of ['pointerdown', 'pointerup'])
       addEventListener(type, onPress, { capture: true, signal })
     const onFocus = ({ timeStamp }: Event) => {
+      arming.focus(document.hasFocus())
       if (timeStamp - touched > FOCUS_OF_PRESS) disturb()
     }
     addEventListener('focus', onFocus, { signal })
+    addEventListener('blur', () => arming.focus(false), { signal })
+    arming.focus(document.hasFocus())
 
     return () => {
       ended.abort()

@@ -60,7 +60,8 @@ function isFourth({ call, to }: Step, router: Hex): boolean {
 /** Uniswap's routers have short names for their caller and themselves, which a descriptor does not know. */
 const SHORT_NAME = /^0x0{39}[012]$/
 
-function isTold({ call, value }: Step, described: Described | undefined): boolean {
+/** True when a step is of the standards, or a descriptor tells all of it. */
+export function isTold({ call, value }: Step, described: Described | undefined): boolean {
   if (call.kind !== 'unknownCall') return true
   if (described === undefined || !described.whole) return false
   if (value > 0n && !described.showsValue) return false

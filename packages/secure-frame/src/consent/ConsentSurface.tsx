@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { useCallback, useRef, useState } from 'react'
 import { DecisionRow } from '../approval/DecisionRow.js'
+import { Name } from '../approval/Name.js'
 import { useArmed } from '../approval/useArmed.js'
 import { useConfirm } from '../approval/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
@@ -39,7 +40,9 @@ export function ConsentSurface(props: ConsentSurface.Props) {
         <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
       )}
       <Facts>
-        <Fact name={t('consent.as')}>{email}</Fact>
+        <Fact name={t('consent.as')}>
+          <Name value={email} />
+        </Fact>
       </Facts>
       <DecisionRow
         no={{

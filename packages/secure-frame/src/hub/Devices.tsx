@@ -1,4 +1,5 @@
 import { GlobeIcon, LockIcon } from '@vestibule/design/icons'
+import { Name } from '../approval/Name.js'
 import { Address } from '../ui/Address.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { ConfirmRow } from './ConfirmRow.js'
@@ -52,7 +53,7 @@ export function Devices(props: { keys: KeyWorker; addresses: readonly string[] }
               {device.current && <span className="hub-chip">{t('devices.this')}</span>}
             </strong>
             <span className="dim">
-              {device.label} · {t('devices.at', { date: day(device.lastLoginAt) })}
+              <Name value={device.label} /> · {t('devices.at', { date: day(device.lastLoginAt) })}
             </span>
             {!device.enrolled && <span className="dim">{t('devices.notOpen')}</span>}
             {hasSeveral && device.shownAccount !== undefined && (

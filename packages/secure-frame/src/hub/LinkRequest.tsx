@@ -1,6 +1,8 @@
 import { DevicesIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { isolate } from '../approval/isolate.js'
 import { LinkSurface } from '../recovery/LinkSurface.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { day } from './day.js'
 import { Failed } from './Failed.js'
@@ -38,7 +40,9 @@ export function LinkRequest(props: LinkRequest.Props) {
         <DevicesIcon />
         {t('links.headline')}
       </h2>
-      <p className="dim">{t('links.says', { device, date: day(createdAt) })}</p>
+      <p className="dim">
+        <Isolated text={t('links.says', { device: isolate(device), date: day(createdAt) })} />
+      </p>
       <Failed error={error} />
       <div className="hub-buttons">
         <button

@@ -1,6 +1,8 @@
 import { CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { isolate } from '../approval/isolate.js'
 import { Address } from '../ui/Address.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { Hub, HubState } from './createHub.js'
 import { Devices } from './Devices.js'
@@ -34,7 +36,9 @@ export function Overview(props: {
             <AddressRow key={address} address={address} isImported={index > 0} />
           ))}
         </ul>
-        <p className="dim">{t('open.signedInAs', { email })}</p>
+        <p className="dim">
+          <Isolated text={t('open.signedInAs', { email: isolate(email) })} />
+        </p>
       </section>
       <WaysBack keys={keys} />
       <Devices key={round} keys={keys} addresses={addresses} />

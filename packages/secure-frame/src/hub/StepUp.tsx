@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
+import { Name } from '../approval/Name.js'
 import { askPasskey } from '../recovery/passkey.js'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { RecoveryProof } from '../wallet/unwrapMethod.js'
@@ -51,7 +52,10 @@ export function StepUp(props: StepUp.Props) {
                 onChange={() => choose(option.methodId)}
               />
               <span>
-                {t(`ways.${option.kind}`)} <span className="dim">{option.label}</span>
+                {t(`ways.${option.kind}`)}{' '}
+                <span className="dim">
+                  <Name value={option.label} />
+                </span>
               </span>
             </label>
           ))}

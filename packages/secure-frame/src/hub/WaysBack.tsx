@@ -1,5 +1,6 @@
 import { KeyIcon, LockIcon, PlusIcon, StackIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { Name } from '../approval/Name.js'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { Banner } from './Banner.js'
@@ -60,9 +61,13 @@ export function WaysBack({ keys }: { keys: KeyWorker }) {
               >
                 <strong>{t(`ways.${method.kind}`)}</strong>
                 <span className="dim">
-                  {[method.label, t('ways.added', { date: day(method.createdAt) })]
-                    .filter((text) => text !== '' && text !== t(`ways.${method.kind}`))
-                    .join(' · ')}
+                  {!['', t(`ways.${method.kind}`)].includes(method.label) && (
+                    <>
+                      <Name value={method.label} />
+                      {' · '}
+                    </>
+                  )}
+                  {t('ways.added', { date: day(method.createdAt) })}
                 </span>
               </ConfirmRow>
             )

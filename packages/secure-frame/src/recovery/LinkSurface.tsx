@@ -1,9 +1,12 @@
 import { CheckIcon, DevicesIcon } from '@vestibule/design/icons'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DecisionRow } from '../approval/DecisionRow.js'
+import { isolate } from '../approval/isolate.js'
+import { Name } from '../approval/Name.js'
 import { useArmed } from '../approval/useArmed.js'
 import { useConfirm } from '../approval/useConfirm.js'
 import { canProveVisibility } from '../approval/whereToApprove.js'
+import { Isolated } from '../ui/Isolated.js'
 import { Digits } from './Digits.js'
 import { failureText } from './failureText.js'
 import { type MessageId, useText } from './i18n.js'
@@ -76,7 +79,13 @@ export function LinkSurface({ keys, linkId, device, inWindow, hub, onEnd }: Link
             {outcome === 'approved' ? <CheckIcon /> : <DevicesIcon />}
           </span>
           <h1>{t(outcome === 'approved' ? 'link.approved' : 'link.ended')}</h1>
-          <p>{outcome === 'approved' ? t('link.approvedHint', { device }) : t(outcome)}</p>
+          <p>
+            {outcome === 'approved' ? (
+              <Isolated text={t('link.approvedHint', { device: isolate(device) })} />
+            ) : (
+              t(outcome)
+            )}
+          </p>
         </div>
         <button
           type="button"
@@ -94,7 +103,7 @@ export function LinkSurface({ keys, linkId, device, inWindow, hub, onEnd }: Link
       <h1 className="link-headline">{t('link.headline')}</h1>
       <p className="link-device">
         <DevicesIcon />
-        <bdi>{device}</bdi>
+        <Name value={device} />
       </p>
       <p className="recovery-says">{t('link.says')}</p>
       {code === undefined ? (

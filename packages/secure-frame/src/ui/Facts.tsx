@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Address } from './Address.js'
+import { Isolated } from './Isolated.js'
 import './Facts.css'
 
 /** A list of facts, each a name and a value. */
@@ -24,14 +25,25 @@ export function Fact(props: Fact.Props) {
       data-strong={strong || undefined}
       data-wide={address !== undefined || undefined}
     >
-      <dt>{name}</dt>
-      <dd>{address === undefined ? children : <Address value={address} />}</dd>
+      <dt>
+        <Isolated text={name} />
+      </dt>
+      <dd>
+        {address !== undefined ? (
+          <Address value={address} />
+        ) : typeof children === 'string' ? (
+          <Isolated text={children} />
+        ) : (
+          children
+        )}
+      </dd>
     </div>
   )
 }
 
 export declare namespace Fact {
   type Props = {
+    /** Names in it are marked, as in a text. */
     name: string
     /** Shown in full. */
     address?: string | undefined

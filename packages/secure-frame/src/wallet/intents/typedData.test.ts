@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { hashTypedData, hexToBigInt } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  hashTypedData,
+  hexToBigInt,
+  keccak256,
+  parseAbiParameters,
+  stringToHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseTypedData, readTypedData, type TypedNode } from './typedData.js'
 
@@ -73,6 +81,36 @@ describe('readTypedData', () => {
       'chainId',
       'salt',
     ])
+  })
+
+  test('behavior: a struct whose name has two parts is hashed under its whole name', () => {
+    const type = 'Exchange:Send(address to,uint64 time)'
+    const data = {
+      types: {
+        EIP712Domain: domainTypes,
+        'Exchange:Send': [
+          { name: 'to', type: 'address' },
+          { name: 'time', type: 'uint64' },
+        ],
+      },
+      primaryType: 'Exchange:Send',
+      domain: { name: 'D' },
+      message: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', time: 5 },
+    }
+    const words = (types: string, values: readonly unknown[]) =>
+      keccak256(encodeAbiParameters(parseAbiParameters(types), values as never))
+    const domain = words('bytes32,bytes32', [
+      keccak256(stringToHex('EIP712Domain(string name)')),
+      keccak256(stringToHex('D')),
+    ])
+    const { to, time } = data.message
+    const message = words('bytes32,address,uint64', [
+      keccak256(stringToHex(type)),
+      to,
+      BigInt(time),
+    ])
+    const expected = keccak256(concat(['0x1901', domain, message]))
+    expect(hashTypedData(parseTypedData(data) as never)).toBe(expected)
   })
 
   test('behavior: reading what was read changes nothing', () => {
@@ -203,6 +241,28 @@ describe('hostile typed data', () => {
     ['the domain as primary type', { ...base, primaryType: 'EIP712Domain' }],
     ['a leaf as primary type', { ...base, primaryType: 'bool' }],
     ['a list type as primary type', { ...base, primaryType: 'T[]' }],
+    ['a name of two parts beside another struct', types({ 'T:Send': fields(['a', 'bool']) })],
+    [
+      'a name of two parts as the type of a member',
+      {
+        ...base,
+        types: { EIP712Domain: domainTypes, 'T:Send': fields(['a', 'T:Send[]']) },
+        primaryType: 'T:Send',
+        message: { a: [] },
+      },
+    ],
+    [
+      'a name of two parts that begins as the domain’s',
+      {
+        ...base,
+        types: { EIP712Domain: domainTypes, 'EIP712Domain:T': fields(['a', 'bool']) },
+        primaryType: 'EIP712Domain:T',
+      },
+    ],
+    [
+      'a name of three parts',
+      { ...base, types: { 'A:B:C': fields(['a', 'bool']) }, primaryType: 'A:B:C' },
+    ],
     ['a type nobody defines', types({ T: fields(['a', 'Missing']) })],
     ['an inherited name as a type', types({ T: fields(['a', 'constructor']) })],
     ['integers without a size', types({ T: fields(['a', 'uint']) })],

@@ -9,8 +9,12 @@ const MAX_TYPES = 64
 
 // A name with a comma or a bracket would be a second reading of the type's text, which is what gets hashed.
 const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/), z.refine(isOwnName))
+// Hyperliquid's names have two parts.
+const structName = z
+  .string()
+  .check(z.regex(/^[A-Za-z_]\w{0,63}(?::\w{1,63})?$/), z.refine(isOwnName))
 const Types = z.record(
-  name,
+  structName,
   z.array(z.object({ name, type: z.string().check(z.maxLength(128)) })).check(z.maxLength(256)),
 )
 
@@ -34,6 +38,7 @@ export function parseTypes(input: { types: unknown; domain: TypedDataDomain }): 
   const names = Object.keys(types)
   if (names.length > MAX_TYPES) throw refuse('There are too many types.')
   if (names.some(isReserved)) throw refuse("A struct has the name of one of Solidity's types.")
+  if (names.some((each) => each.includes(':'))) checkAlone(names)
   for (const [struct, fields] of Object.entries(types)) checkFields(struct, fields, types)
   checkDomain(types.EIP712Domain ?? [])
   return types
@@ -48,8 +53,20 @@ function checkFields(struct: string, fields: TypedDataTypes[string], types: Type
     throw refuse(`\`${struct}\` names a member twice.`)
   for (const { type } of fields) {
     const base = type.replace(/(?:\[(?:[1-9]\d{0,3})?\]){0,4}$/, '')
-    if (!isStruct(types, base) && !isLeafType(base)) throw refuse(`There is no type \`${type}\`.`)
+    const isKnown = isLeafType(base) || (isStruct(types, base) && !base.includes(':'))
+    if (!isKnown) throw refuse(`There is no type \`${type}\`.`)
   }
+}
+
+/**
+ * Libraries take a name with two parts for one that ends at the colon when they look for the types that it needs. So
+ * nothing may be there that they could find or miss.
+ */
+function checkAlone(names: readonly string[]) {
+  const isAlone = names.every(
+    (each) => each === 'EIP712Domain' || (each.includes(':') && !each.startsWith('EIP712Domain:')),
+  )
+  if (!isAlone || names.length > 2) throw refuse('A struct with a colon in its name stands alone.')
 }
 
 /** A domain with members of its own making would show facts that no contract checks. */

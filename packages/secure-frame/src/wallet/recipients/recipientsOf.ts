@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
-import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequest.js'
 import type { SingleCall } from '../requests/decodedCall.js'
+import { stepsOf } from '../requests/stepsOf.js'
 
 /** Who would get something, or the power to take it, by what a request says itself. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
-  if (request.kind === 'typedData')
-    return request.decoded?.kind === 'permit' ? [request.decoded.spender] : []
+  if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
   const { call, to } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
@@ -14,6 +14,17 @@ export function recipientsOf(request: ApprovalRequest): Hex[] {
   return call.steps.flatMap((step) =>
     partiesOf(step.call, step.to).filter((party) => isPermission(step.call) || !isBetween(party)),
   )
+}
+
+function partiesOfSignature(request: TypedDataRequest): Hex[] {
+  const { gives = [], gets = [], facts = [] } = request.decoded ?? {}
+  return [
+    ...[...gives, ...gets].flatMap(({ to }) => (to === undefined ? [] : [to])),
+    ...facts.flatMap(({ value }) =>
+      value.kind === 'address' && value.person === true ? [value.address] : [],
+    ),
+    ...stepsOf(request).flatMap((step) => partiesOf(step.call, step.to)),
+  ]
 }
 
 function isPermission({ kind }: SingleCall): boolean {

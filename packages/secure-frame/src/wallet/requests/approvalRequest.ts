@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
+import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { Circumstances } from './circumstances.js'
 import type { DecodedCall } from './decodedCall.js'
-import type { DecodedTypedData } from './decodeTypedData.js'
 import type { Risk, RiskLevel } from './risks.js'
 import type { SignInMessage } from './signInMessage.js'
 
@@ -34,8 +34,8 @@ export type TypedDataRequest = Common & {
   primaryType: string
   domain: TypedNode[]
   message: TypedNode[]
-  /** A permit or an order, where it is one of the known shapes. */
-  decoded: DecodedTypedData | undefined
+  /** What it means, where it is of a known shape. */
+  decoded: SignedMeaning | undefined
   intent: Intent
 }
 

@@ -35,7 +35,11 @@ function risksOf(call: SingleCall): Risk[] {
   return [call.unlimited ? 'unlimitedApproval' : 'approval']
 }
 
-function risksOfBatch({ steps, carriers }: BatchCall, account: Hex): Risk[] {
+/** Everything that the steps of a batch may do beyond what their sentences say. */
+export function risksOfBatch(
+  { steps, carriers }: Pick<BatchCall, 'steps' | 'carriers'>,
+  account: Hex,
+): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
   // A contract that only looks like one that makes others' calls may do anything with what it is given.
   if (carriers.some(({ style, contract }) => style !== 'self' && contract !== MULTICALL3))

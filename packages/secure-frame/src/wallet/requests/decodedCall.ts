@@ -102,8 +102,3 @@ export type BatchCall = {
 
 /** What a transaction does, as far as its data tells. */
 export type DecodedCall = SingleCall | BatchCall
-
-/** Every single thing that a call does. */
-export function singlesOf(call: DecodedCall): SingleCall[] {
-  return call.kind === 'batch' ? call.steps.map((step) => step.call) : [call]
-}

@@ -6,7 +6,7 @@ import { decodeStandard } from './standardCalls.js'
 /** Batches inside batches; nobody who means well goes deeper. */
 const MOST_DEPTH = 4
 /** What a visitor can be asked to read. */
-const MOST_STEPS = 32
+export const MOST_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 

@@ -11,6 +11,9 @@ import { isSignIn, readSignIn } from './signInMessage.js'
 
 /** Bytes. */
 const LONGEST_MESSAGE = 32_768
+/** Bytes. */
+const HASH_LENGTH = 32
+const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
@@ -33,11 +36,13 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', fields, text, risks: [], level: 'normal' }
   }
 
-  const decoded = decodeText(bytes)
+  // As many bytes as a hash has may be one, whatever they spell; so may a hash in letters.
+  const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
-  const format = decoded === undefined ? 'hex' : 'text'
-  const risks: Risk[] =
-    format === 'hex' ? ['unreadable'] : text === decoded ? [] : ['hiddenCharacters']
+  const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
+  const risks: Risk[] = []
+  if (format === 'hex') risks.push('unreadable')
+  if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
   return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
 }
 

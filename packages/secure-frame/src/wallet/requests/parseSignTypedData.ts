@@ -1,9 +1,16 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { getAddress } from 'viem'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
+import {
+  decodeTypedData,
+  isBoundToChain,
+  isForContract,
+  type ReadTypedData,
+  resemblesKnown,
+} from '../signatures/decodeTypedData.js'
+import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { TypedDataRequest } from './approvalRequest.js'
 import type { Circumstances } from './circumstances.js'
-import { decodeTypedData } from './decodeTypedData.js'
 import { malformed } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 
@@ -19,38 +26,57 @@ export function parseSignTypedData(
   circumstances: Circumstances,
 ): TypedDataRequest {
   const method = 'eth_signTypedData_v4'
-  const [address, data] = params
+  const [address, asked] = params
   if (params.length !== 2 || typeof address !== 'string')
     throw malformed('`eth_signTypedData_v4` takes an address and typed data.')
   if (address.toLowerCase() !== circumstances.account.toLowerCase())
     throw new VestibuleError('addressNotYours')
 
-  const { typedData, domain, message } = readTypedData(parseJson(data))
+  const { typedData, domain, message } = readTypedData(parseJson(asked))
   const json = JSON.stringify(typedData)
   if (json.length > LONGEST) throw malformed('The typed data is too large.')
 
-  const { primaryType } = typedData
-  const boundTo = domain.find(({ name }) => name === 'chainId')
+  const { primaryType, types } = typedData
   const { chainId } = parseCaipNetworkId(circumstances.network.caipNetworkId)
-  if (boundTo?.kind === 'leaf' && boundTo.value !== chainId)
-    throw new VestibuleError('typedDataChainMismatch')
+  checkChain(domain, chainId)
 
-  const decoded = decodeTypedData({ primaryType, domain, message })
-  // Nobody but the account's own tokens can be given away by its signature.
-  if (
-    decoded?.kind === 'permit' &&
-    (decoded.owner ?? circumstances.account) !== getAddress(circumstances.account)
-  )
+  const account = getAddress(circumstances.account)
+  const data = { types, primaryType, domain, message, account, chainId }
+  const decoded = decodeTypedData(data)
+  if (/permit/i.test(primaryType) && isOfAnother(message, account))
     throw new VestibuleError('addressNotYours')
-
-  const risks: Risk[] = []
-  if (decoded?.kind === 'order') risks.push('order')
-  if (isPermit(primaryType, message)) risks.push('permit')
-  if (boundTo === undefined) risks.push('anyNetwork')
+  const risks: Risk[] = [...(decoded?.risks ?? [])]
+  if (decoded === undefined && isPermit(primaryType, message)) risks.push('permit')
+  if (!isTold(data, decoded)) risks.push('contractData')
+  if (!isBoundToChain(data)) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
+
   const intent = { kind: 'typedData', json } as const
-  const common = { ...circumstances, method, risks, level: riskLevel(risks), intent }
-  return { ...common, kind: 'typedData', primaryType, domain, message, decoded }
+  const common = { ...circumstances, method, intent, risks: [...new Set(risks)] }
+  const level = riskLevel(common.risks)
+  return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }
+}
+
+/** A salt that is a small number is the id of a chain, as Polygon's tokens have it. */
+const LARGEST_CHAIN = 2n ** 53n
+
+function checkChain(domain: readonly TypedNode[], chainId: string) {
+  const memberOf = (name: string) => {
+    const found = domain.find((node) => node.name === name)
+    return found?.kind === 'leaf' ? String(found.value) : undefined
+  }
+  const salt = BigInt(memberOf('salt') ?? 0)
+  const bound = memberOf('chainId') ?? (salt > 0n && salt < LARGEST_CHAIN ? `${salt}` : chainId)
+  if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
+}
+
+/**
+ * What a contract reads may move what the account has, so that it has to be told in full. What no contract reads is
+ * data, unless a known shape hides in it.
+ */
+function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolean {
+  if (decoded !== undefined) return decoded.whole
+  return !isForContract(data.domain) && !resemblesKnown(data)
 }
 
 function parseJson(data: unknown): unknown {
@@ -68,6 +94,17 @@ function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   if (/permit/i.test(primaryType)) return true
   return nodes.some(
     (node) => node.name === 'spender' || (node.kind !== 'leaf' && isPermit('', node.children)),
+  )
+}
+
+/** Nobody but the account's own tokens can be given away by its signature, of whatever type a permit is. */
+function isOfAnother(message: readonly TypedNode[], account: string): boolean {
+  return message.some(
+    (node) =>
+      ['owner', 'holder'].includes(node.name) &&
+      node.kind === 'leaf' &&
+      node.type === 'address' &&
+      node.value !== account,
   )
 }
 

@@ -66,7 +66,12 @@ describe('prepareTransaction', () => {
     await fund('2')
     const value = parseEther('1.5')
     const prepared = await prepare({ to: STRANGER, value: toHex(value) })
-    expect(prepared).toMatchObject({ nonce: 0, gas: 21_000n, balance: parseEther('2') })
+    expect(prepared).toMatchObject({
+      nonce: 0,
+      gas: 21_000n,
+      balance: parseEther('2'),
+      feeCheck: 'usual',
+    })
     expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
     expect(prepared.maximumCost).toBe(prepared.maximumFee + value)
 
@@ -119,7 +124,8 @@ describe('nodes that answer nonsense', () => {
     eth_getTransactionCount: '0x0',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_estimateGas: '0x5208',
-    eth_feeHistory: { baseFeePerGas: ['0x7', '0x8'], reward: [['0x1']] },
+    eth_feeHistory: { oldestBlock: '0x64', baseFeePerGas: ['0x7', '0x8'], reward: [['0x1']] },
+    eth_getBlockByNumber: { number: '0x64', baseFeePerGas: '0x7' },
   }
   const request = parseSendTransaction(
     [{ from: circumstances.account, to: STRANGER }],
@@ -143,6 +149,66 @@ describe('nodes that answer nonsense', () => {
       maxPriorityFeePerGas: 1_000_000_000n,
       maxFeePerGas: 3_000_000_000n,
     })
+  })
+
+  const GWEI = 10n ** 9n
+  /** The last blocks paid 20 gwei and a tip of one. */
+  const usual = {
+    oldestBlock: '0x64',
+    baseFeePerGas: [20n, 20n, 20n].map((fee) => toHex(fee * GWEI)),
+    reward: [[toHex(GWEI)], [toHex(GWEI)]],
+  }
+  const block = { number: '0x65', baseFeePerGas: toHex(20n * GWEI) }
+
+  test('[V12] behavior: fees of the last blocks, by two words of the node, are usual', async () => {
+    const answers = { eth_feeHistory: usual, eth_getBlockByNumber: block }
+    await expect(ask(answers)).resolves.toMatchObject({ feeCheck: 'usual' })
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a next block that is said to cost the tenfold',
+      {
+        eth_feeHistory: {
+          ...usual,
+          baseFeePerGas: [20n, 20n, 200n].map((fee) => toHex(fee * GWEI)),
+        },
+      },
+      'high',
+    ],
+    [
+      'a history that says the tenfold of what the block says',
+      {
+        eth_feeHistory: {
+          ...usual,
+          baseFeePerGas: [200n, 200n, 200n].map((fee) => toHex(fee * GWEI)),
+        },
+      },
+      'unchecked',
+    ],
+    ['a node that does not give the block', { eth_getBlockByNumber: null }, 'unchecked'],
+    ['a block without a base fee', { eth_getBlockByNumber: { number: '0x65' } }, 'unchecked'],
+    [
+      'a history without its place',
+      { eth_feeHistory: { ...usual, oldestBlock: undefined } },
+      'unchecked',
+    ],
+  ])('[V12] behavior: %s is not believed to be harmless', async (_name, answers, feeCheck) => {
+    const all = { eth_feeHistory: usual, eth_getBlockByNumber: block, ...answers }
+    await expect(ask(all)).resolves.toMatchObject({ feeCheck })
+  })
+
+  test('[V12] behavior: a page that wants far more gas than it takes pays a high fee', async () => {
+    const wants = (gas: string) =>
+      prepareTransaction({
+        rpc: { request: async ({ method }) => honest[method] },
+        request: parseSendTransaction(
+          [{ from: circumstances.account, to: STRANGER, gas }],
+          circumstances,
+        ),
+      })
+    expect((await wants(toHex(105_000))).feeCheck).toBe('usual')
+    expect((await wants(toHex(105_001))).feeCheck).toBe('high')
   })
 
   test.each<[string, Record<string, unknown>, string]>([

@@ -2,6 +2,7 @@ import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { TransactionIntent } from '../intents/intent.js'
 import type { Rpc } from '../rpc.js'
 import type { TransactionRequest } from './approvalRequest.js'
+import { type FeeCheck, MOST_TIMES } from './compareFees.js'
 import { type Fees, readFees } from './fees.js'
 
 /** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
@@ -13,6 +14,8 @@ export type PreparedTransaction = Fees & {
   /** The most that can leave the account: value and fee. */
   maximumCost: bigint
   balance: bigint
+  /** Whether the fee is what others pay. */
+  feeCheck: FeeCheck
   /** For the key worker. */
   intent: TransactionIntent
 }
@@ -32,7 +35,7 @@ export async function prepareTransaction(options: {
   const { rpc, request } = options
   const { account, value } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [count, balance, fees, [estimate]] = await Promise.all([
+  const [count, balance, { feeCheck, ...fees }, [estimate]] = await Promise.all([
     readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
     readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
     readFees(rpc),
@@ -46,7 +49,8 @@ export async function prepareTransaction(options: {
   if (balance < maximumCost) throw new VestibuleError('insufficientFunds')
   const nonce = Number(count)
   const intent = toIntent(request, { ...fees, nonce, gas })
-  return { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
+  const prepared = { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
+  return { ...prepared, feeCheck: wastesGas(estimate, gas) ? 'high' : feeCheck }
 }
 
 function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {
@@ -60,6 +64,11 @@ function gasOf(estimate: PromiseSettledResult<bigint>, request: TransactionReque
     return atLeast(withMargin(estimate.value, request), request.gas)
   if (request.gas === undefined || !isRefusal(estimate.reason)) throw estimate.reason
   return request.gas
+}
+
+/** True when the page wants far more gas than it takes, which a contract can burn. */
+function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean {
+  return estimate.status === 'fulfilled' && gas > MOST_TIMES * estimate.value
 }
 
 function isRefusal(error: unknown): boolean {

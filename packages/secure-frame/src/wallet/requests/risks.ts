@@ -8,6 +8,54 @@ export const RISKS = {
   permit: 'high',
   /** A signature that sells what somebody else names the price for. */
   order: 'high',
+  /** A signature with which anybody can make one transfer. */
+  authorization: 'high',
+  /** An order that asks for nothing in return. */
+  nothingInReturn: 'high',
+  /** A transaction of a Safe that the account owns, or owns a part of. */
+  safeTransaction: 'high',
+  /** It changes the Safe itself: its owners, its limits, or what may act for it. */
+  safeControl: 'high',
+  /** Another contract's code runs as the Safe. */
+  delegateCall: 'high',
+  /** Whoever sends it is paid for that, which can be any amount. */
+  refund: 'high',
+  /** Somebody else makes a call in the account's name. */
+  relayedCall: 'high',
+  /** A transaction that is signed as data. */
+  networkTransaction: 'high',
+  /** What a smart account does, sent by somebody else. */
+  userOperation: 'high',
+  /** A contract's code takes the place of the account. */
+  accountCode: 'high',
+  /** Another account acts for this one, within limits that contracts set. */
+  delegation: 'high',
+  /** Another account acts for this one, without any limit. */
+  delegationWithoutLimit: 'high',
+  /** Another account manages everything at one contract. */
+  control: 'high',
+  /** Another account borrows, and this one owes. */
+  credit: 'high',
+  /** A key of somebody else's trades for the account. */
+  agent: 'high',
+  /** The signature is what an account's key is made of. */
+  tradingKey: 'high',
+  /** Money leaves an exchange's account. */
+  exchangeTransfer: 'high',
+  /** Only a hash of what it means is signed. */
+  hiddenData: 'high',
+  /** It is for a contract, and not all of it can be told. */
+  contractData: 'high',
+  /** It has the name of a well-known contract and is for another one. */
+  borrowedName: 'high',
+  /** A permission for more than half of a token, or for more than there is of it. */
+  approvalOfMost: 'high',
+  /** How much the account has of something could not be read. */
+  balanceUnread: 'high',
+  /** The network fee is far above what the last blocks paid. */
+  highFee: 'high',
+  /** What the last blocks paid could not be checked. */
+  uncheckedFee: 'high',
   /** A receiver or spender looks like an address that the visitor knows, and is another one. */
   lookAlike: 'high',
   /** A token calls itself what a well-known one is called. */
@@ -24,12 +72,14 @@ export const RISKS = {
   leftBehind: 'high',
   /** Most of what the visitor has of something goes to an address that never got anything. */
   mostToNew: 'high',
-  /** The message is not text, so that nobody can know what it means. */
+  /** The message is not text, or may be a hash, so that nobody can know what it means. */
   unreadable: 'high',
   /** New code goes on the chain. */
   contractCreation: 'high',
   /** A spender may take some amount of a token. */
   approval: 'medium',
+  /** Somebody else casts the account's votes. */
+  votes: 'medium',
   /** Typed data without a network holds on all of them. */
   anyNetwork: 'medium',
   /** Invisible characters are written out. */

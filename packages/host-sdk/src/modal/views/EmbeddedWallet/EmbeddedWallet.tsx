@@ -7,6 +7,7 @@ export function EmbeddedWallet({ params: { surface } }: ViewProps<'EmbeddedWalle
     <FrameSlot
       surfaces={[surface, 'notice']}
       height={280}
+      takesFocus
       skeleton={
         <>
           <div className="skeleton" style={{ height: 56 }} />

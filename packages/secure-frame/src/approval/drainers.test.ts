@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { type Drainer, NODE } from './testing/drainer.js'
+import { DRAINERS } from './testing/drainers.js'
+import { lookAt } from './testing/lookAt.js'
+
+/** What the card makes of a shape, where it differs from what it has to. */
+async function judge(drainer: Drainer): Promise<string[]> {
+  const { method, params, says, level, risks = [], without = [], known, chain } = drainer
+  const { request, headline } = await lookAt({
+    method,
+    params,
+    known,
+    chain: chain ?? 'eip155:1',
+    node: drainer.node ?? NODE,
+  })
+  return [
+    headline === says ? '' : `says “${headline}”`,
+    request.level === level ? '' : `is ${request.level}`,
+    ...risks.map((risk) => (request.risks.includes(risk) ? '' : `lacks ${risk}`)),
+    ...without.map((risk) => (request.risks.includes(risk) ? `has ${risk}` : '')),
+  ].filter((fault) => fault !== '')
+}
+
+describe('the table of drainers', () => {
+  test('names every shape once', () => {
+    const shapes = DRAINERS.map(({ shape }) => shape)
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  test('[V12] every shape has its sentence and its level', async ({ task }) => {
+    const faults: string[] = []
+    for (const drainer of DRAINERS) {
+      const found = await judge(drainer).catch((error: Error) => [error.message])
+      faults.push(...found.map((fault) => `${drainer.shape}: ${fault}`))
+    }
+    const twins = DRAINERS.filter(({ shape }) => shape.endsWith('(twin)')).length
+    Object.assign(task.meta, {
+      cases: DRAINERS.length,
+      wrong: faults.length,
+      note: `${twins} of them honest twins`,
+    })
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { CALL_DRAINERS } from './callDrainers.js'
+import { CONTROL_DRAINERS } from './controlDrainers.js'
+import type { Drainer } from './drainer.js'
+import { NFT_DRAINERS } from './nftDrainers.js'
+import { OTHER_DRAINERS } from './otherDrainers.js'
+import { PERMIT_DRAINERS } from './permitDrainers.js'
+import { SAFE_DRAINERS } from './safeDrainers.js'
+import { SWAP_DRAINERS } from './swapDrainers.js'
+
+/** What thieves have had signed, with the honest twin where there is one. */
+export const DRAINERS: readonly Drainer[] = [
+  ...PERMIT_DRAINERS,
+  ...CONTROL_DRAINERS,
+  ...SAFE_DRAINERS,
+  ...CALL_DRAINERS,
+  ...NFT_DRAINERS,
+  ...SWAP_DRAINERS,
+  ...OTHER_DRAINERS,
+]

@@ -1,0 +1,254 @@
+import type { Hex } from 'viem'
+import {
+  at,
+  CONTRACT,
+  type Drainer,
+  dollars,
+  LATER,
+  ME,
+  NOBODY,
+  signs,
+  THIEF,
+  USDC,
+  WETH,
+  ZERO32,
+} from './drainer.js'
+
+const ETHER = String(10n ** 18n)
+const zeroEx = at('0xDef1C0ded9bec7F1a1670819833240f027b25EfF', {
+  name: 'ZeroEx',
+  version: '1.0.0',
+})
+const making = (takerAmount: string) => ({
+  makerToken: USDC,
+  takerToken: WETH,
+  makerAmount: dollars(100),
+  takerAmount,
+  maker: ME,
+  taker: NOBODY,
+})
+
+const cow = (receiver: string) => ({
+  type: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
+  domain: at('0x9008D19f58AAbD9eD0D60971565AA8510560ab41', {
+    name: 'Gnosis Protocol',
+    version: 'v2',
+  }),
+  message: {
+    sellToken: USDC,
+    buyToken: WETH,
+    receiver,
+    sellAmount: dollars(99),
+    buyAmount: ETHER,
+    validTo: LATER,
+    appData: ZERO32,
+    feeAmount: dollars(1),
+    kind: 'sell',
+    partiallyFillable: false,
+    sellTokenBalance: 'erc20',
+    buyTokenBalance: 'erc20',
+  },
+})
+const oneInch = (receiver: string, takingAmount: string) => ({
+  type: 'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
+  domain: at('0x111111125421cA6dc452d289314280a0f8842A65', {
+    name: '1inch Aggregation Router',
+    version: '6',
+  }),
+  message: {
+    salt: 1,
+    maker: ME,
+    receiver,
+    makerAsset: USDC,
+    takerAsset: WETH,
+    makingAmount: dollars(100),
+    takingAmount,
+    makerTraits: 0,
+  },
+})
+
+const unlisted = (shape: string, type: string, message: object, says: string): Drainer =>
+  signs(
+    shape,
+    { type, domain: at(CONTRACT, { name: 'Exchange', version: '1' }), message },
+    { says, level: 'high', risks: ['order', 'contractData'] },
+  )
+const bytes: Hex = '0xdeadbeef'
+
+/** Orders for tokens, and those that are spelled in a way of the market's own. */
+export const SWAP_DRAINERS: readonly Drainer[] = [
+  signs(
+    '0x, a limit order for nothing',
+    {
+      type: 'LimitOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)',
+      domain: zeroEx,
+      message: {
+        ...making('0'),
+        takerTokenFeeAmount: 0,
+        sender: NOBODY,
+        feeRecipient: NOBODY,
+        pool: ZERO32,
+        expiry: LATER,
+        salt: 1,
+      },
+    },
+    {
+      says: 'Order on 0x: 100 USDC for nothing',
+      level: 'high',
+      risks: ['nothingInReturn', 'approvalOfMost'],
+    },
+  ),
+  signs(
+    '0x, a request for a quote (twin)',
+    {
+      type: 'RfqOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)',
+      domain: zeroEx,
+      message: { ...making(ETHER), txOrigin: ME, pool: ZERO32, expiry: LATER, salt: 1 },
+    },
+    {
+      says: 'Order on 0x: 100 USDC for 1 WETH',
+      level: 'high',
+      risks: ['order'],
+      without: ['nothingInReturn', 'approvalOfMost'],
+    },
+  ),
+  signs(
+    '0x, an order over the counter for nothing',
+    {
+      type: 'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
+      domain: zeroEx,
+      message: { ...making('0'), txOrigin: THIEF, expiryAndNonce: String(BigInt(LATER) << 192n) },
+    },
+    { says: 'Order on 0x: 100 USDC for nothing', level: 'high', risks: ['nothingInReturn'] },
+  ),
+  signs('CoW Protocol, whose proceeds go to the thief', cow(THIEF), {
+    says: 'Order on CoW Protocol: 100 USDC for nothing',
+    level: 'high',
+    risks: ['nothingInReturn'],
+  }),
+  signs('CoW Protocol (twin)', cow(NOBODY), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order'],
+    without: ['nothingInReturn', 'contractData'],
+  }),
+  signs('1inch, for nothing', oneInch(NOBODY, '0'), {
+    says: 'Order on 1inch: 100 USDC for nothing',
+    level: 'high',
+    risks: ['nothingInReturn', 'contractData'],
+  }),
+  signs('1inch or its Fusion, whose proceeds go elsewhere', oneInch(THIEF, ETHER), {
+    says: 'Order on 1inch: 100 USDC for nothing',
+    level: 'high',
+    risks: ['nothingInReturn'],
+  }),
+  signs('1inch (twin)', oneInch(ME, ETHER), {
+    says: 'Order on 1inch: 100 USDC for 1 WETH',
+    level: 'high',
+    without: ['nothingInReturn'],
+  }),
+  signs(
+    '1inch’s third version, for nothing',
+    {
+      type: 'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
+      domain: at('0x1111111254EEB25477B68fb85Ed929f73A960582', {
+        name: '1inch Aggregation Router',
+        version: '5',
+      }),
+      message: {
+        salt: 1,
+        makerAsset: USDC,
+        takerAsset: WETH,
+        maker: ME,
+        receiver: NOBODY,
+        allowedSender: NOBODY,
+        makingAmount: dollars(100),
+        takingAmount: 0,
+        offsets: 0,
+        interactions: '0x',
+      },
+    },
+    { says: 'Order on 1inch: 100 USDC for nothing', level: 'high', risks: ['nothingInReturn'] },
+  ),
+  unlisted(
+    'Wyvern, as OpenSea had it',
+    'Order(address exchange,address maker,address taker,uint256 makerRelayerFee,uint256 takerRelayerFee,uint256 makerProtocolFee,uint256 takerProtocolFee,address feeRecipient,uint8 feeMethod,uint8 side,uint8 saleKind,address target,uint8 howToCall,bytes calldata,bytes replacementPattern,address staticTarget,bytes staticExtradata,address paymentToken,uint256 basePrice,uint256 extra,uint256 listingTime,uint256 expirationTime,uint256 salt,uint256 nonce)',
+    {
+      exchange: CONTRACT,
+      maker: ME,
+      taker: NOBODY,
+      makerRelayerFee: 0,
+      takerRelayerFee: 0,
+      makerProtocolFee: 0,
+      takerProtocolFee: 0,
+      feeRecipient: THIEF,
+      feeMethod: 1,
+      side: 1,
+      saleKind: 0,
+      target: THIEF,
+      howToCall: 1,
+      calldata: bytes,
+      replacementPattern: '0x',
+      staticTarget: NOBODY,
+      staticExtradata: '0x',
+      paymentToken: NOBODY,
+      basePrice: 0,
+      extra: 0,
+      listingTime: 1,
+      expirationTime: 0,
+      salt: 1,
+      nonce: 0,
+    },
+    'Order on Wyvern',
+  ),
+  unlisted(
+    'Rarible, with its items as bytes',
+    'Order(address maker,Asset makeAsset,address taker,Asset takeAsset,uint256 salt,uint256 start,uint256 end,bytes4 dataType,bytes data)Asset(AssetType assetType,uint256 value)AssetType(bytes4 assetClass,bytes data)',
+    {
+      maker: ME,
+      makeAsset: { assetType: { assetClass: bytes, data: bytes }, value: 1 },
+      taker: NOBODY,
+      takeAsset: { assetType: { assetClass: bytes, data: bytes }, value: 0 },
+      salt: 1,
+      start: 0,
+      end: 0,
+      dataType: bytes,
+      data: '0x',
+    },
+    'Order on Rarible',
+  ),
+  unlisted(
+    'dYdX’s first perpetual market',
+    'Order(bytes32 flags,uint256 amount,uint256 limitPrice,uint256 triggerPrice,uint256 limitFee,address maker,address taker,uint256 expiration)',
+    {
+      flags: ZERO32,
+      amount: 1,
+      limitPrice: 0,
+      triggerPrice: 0,
+      limitFee: 0,
+      maker: ME,
+      taker: THIEF,
+      expiration: LATER,
+    },
+    'Order on dYdX',
+  ),
+  unlisted(
+    'Polymarket',
+    'Order(uint256 salt,address maker,address signer,address taker,uint256 tokenId,uint256 makerAmount,uint256 takerAmount,uint256 expiration,uint256 nonce,uint256 feeRateBps,uint8 side,uint8 signatureType)',
+    {
+      salt: 1,
+      maker: ME,
+      signer: ME,
+      taker: THIEF,
+      tokenId: 1,
+      makerAmount: dollars(100),
+      takerAmount: 0,
+      expiration: 0,
+      nonce: 0,
+      feeRateBps: 0,
+      side: 0,
+      signatureType: 0,
+    },
+    'Order on Polymarket',
+  ),
+]

@@ -1,0 +1,220 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { ApprovalCard } from '../approval/ApprovalCard.js'
+import type { Approval } from '../approval/approval.js'
+import { HandOver } from '../approval/HandOver.js'
+import { DRAINERS } from '../approval/testing/drainers.js'
+import { lookAt } from '../approval/testing/lookAt.js'
+import { ConsentSurface } from '../consent/ConsentSurface.js'
+import type { WindowState } from '../popup/askInWindow.js'
+import { LinkSurface } from '../recovery/LinkSurface.js'
+import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
+import { LinkRequest } from './LinkRequest.js'
+import { StepUp } from './StepUp.js'
+
+/** Turns what follows around, hides, and runs from right to left by its own letters. */
+const HOSTILE = '\u202Eא9\u2066\u200B1ב'
+const RUNS_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+const HIDDEN = /[\p{Cf}\p{Zl}\p{Zp}]/u
+
+const { account, origin } = circumstances
+const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const node = {
+  contracts: { [TOKEN]: { symbol: HOSTILE, decimals: 6n } },
+  balances: { [TOKEN]: 10n ** 12n },
+}
+const nothing = () => {}
+const keys = { call: async () => ({}), stop: nothing } as never
+
+async function approvalOf(method: string, params: unknown[]): Promise<Approval> {
+  const { approval } = await lookAt({ method, params, node })
+  const network = {
+    ...approval.request.network,
+    name: HOSTILE,
+    nativeCurrency: { ...approval.request.network.nativeCurrency, symbol: HOSTILE },
+  }
+  return { ...approval, dappName: HOSTILE, request: { ...approval.request, network } }
+}
+const send = (functionName: 'approve' | 'transfer', value = '0x0') =>
+  approvalOf('eth_sendTransaction', [
+    {
+      from: account,
+      to: TOKEN,
+      value,
+      data: encodeFunctionData({ abi: erc20Abi, functionName, args: [STRANGER, 5n] }),
+    },
+  ])
+const typed = (
+  primaryType: string,
+  fields: string[][],
+  more: { domain?: object; message: object },
+) =>
+  approvalOf('eth_signTypedData_v4', [
+    account,
+    {
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+          ...(more.domain === undefined ? [] : [{ name: 'verifyingContract', type: 'address' }]),
+        ],
+        [primaryType]: fields.map(([name, type]) => ({ name, type })),
+      },
+      primaryType,
+      domain: { name: HOSTILE, chainId: 31337, ...more.domain },
+      message: more.message,
+    },
+  ])
+
+/** Everything in the wallet that shows a name that somebody else chose. */
+const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
+  'a transfer of a token': async () => card(await send('transfer')),
+  'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
+  'coins, and what a node expects': async () => {
+    const approval = await approvalOf('eth_sendTransaction', [
+      { from: account, to: STRANGER, value: '0x64' },
+    ])
+    const simulation = {
+      kind: 'fails',
+      reason: HOSTILE.replace(/[\u202E\u2066\u200B]/g, ''),
+    } as const
+    return card({ ...approval, insight: { ...approval.insight, simulation } })
+  },
+  'a permit': async () =>
+    card(
+      await typed(
+        'Permit',
+        [
+          ['owner', 'address'],
+          ['spender', 'address'],
+          ['value', 'uint256'],
+          ['nonce', 'uint256'],
+          ['deadline', 'uint256'],
+        ],
+        {
+          domain: { verifyingContract: TOKEN },
+          message: { owner: account, spender: STRANGER, value: 5, nonce: 0, deadline: 9 },
+        },
+      ),
+    ),
+  'the key to an account': async () =>
+    card(await typed('dYdX', [['action', 'string']], { message: { action: HOSTILE } })),
+  'data of no shape': async () =>
+    card(await typed('Note', [['note', 'string']], { message: { note: HOSTILE } })),
+  'a sign-in': async () =>
+    card(
+      await approvalOf('personal_sign', [
+        stringToHex(
+          createSiweMessage({
+            address: account,
+            chainId: 31337,
+            domain: new URL(origin).host,
+            uri: origin,
+            nonce: 'abcdefgh12345678',
+            version: '1',
+            statement: HOSTILE,
+          }),
+        ),
+        account,
+      ]),
+    ),
+  'a request on its way to a window': async () => {
+    const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
+    return (
+      <HandOver
+        approval={await send('transfer')}
+        position={{ number: 1, of: 1 }}
+        working={false}
+        decide={nothing}
+        rejectAll={undefined}
+        askInWindow={() => ({ store, open: nothing, withdraw: nothing })}
+      />
+    )
+  },
+  'whether a page may see the wallet': () => (
+    <ConsentSurface
+      origin={origin}
+      email={`${HOSTILE}@example.com`}
+      accounts={[]}
+      opening={false}
+      answer={nothing}
+    />
+  ),
+  'a device that asks': () => (
+    <LinkSurface keys={keys} linkId="1" device={HOSTILE} inWindow hub="/hub" onEnd={nothing} />
+  ),
+  'a device that asks, in the hub': () => (
+    <LinkRequest
+      keys={keys}
+      home="/hub"
+      request={{ linkId: '1', device: HOSTILE, createdAt: '2026-11-20T08:30:00Z' }}
+      onEnd={nothing}
+    />
+  ),
+  'recovery methods to choose from': () => (
+    <StepUp
+      methods={['1', '2'].map((methodId) => ({
+        methodId,
+        kind: 'kit' as const,
+        label: HOSTILE,
+        createdAt: '2026-11-20T08:30:00Z',
+      }))}
+      label="Show"
+      use={async () => {}}
+    />
+  ),
+}
+
+function card(approval: Approval) {
+  const position = { number: 1, of: 1 }
+  return <ApprovalCard approval={approval} position={position} working={false} decide={nothing} />
+}
+
+/** What is wrong with a page that shows a hostile name. */
+function faultsOf(markup: string): string[] {
+  const faults: string[] = []
+  if (!RUNS_LEFT.test(markup)) faults.push('the name is not shown at all')
+  if (HIDDEN.test(markup)) faults.push('a hidden character is in the document')
+  // What scrolls by itself is a block of its own, which turns nothing outside of it around.
+  const rest = markup.replace(/<(bdi|pre|code)\b[^>]*>[^<]*<\/\1>/g, '')
+  if (RUNS_LEFT.test(rest))
+    faults.push(`a name stands bare: ${rest.match(/.{40}[\p{Script=Hebrew}].{20}/u)?.[0]}`)
+  return faults
+}
+
+describe('names of pages, tokens, devices and everybody else', () => {
+  test.each(Object.keys(VIEWS))(
+    '[V12] %s shows a hostile name written out and kept apart',
+    async (name) => {
+      const view = await VIEWS[name]?.()
+      expect(faultsOf(renderToStaticMarkup(view))).toEqual([])
+    },
+  )
+
+  test('every sentence of the table keeps a hostile token apart', async () => {
+    for (const { method, params, chain = 'eip155:1' } of DRAINERS) {
+      const { approval } = await lookAt({ method, params, chain })
+      const tokens = Object.fromEntries(
+        Object.keys(approval.insight.tokens).map((token) => [
+          token,
+          { symbol: 'אב', decimals: 6, standard: undefined },
+        ]),
+      )
+      const markup = renderToStaticMarkup(
+        card({ ...approval, insight: { ...approval.insight, tokens } }),
+      )
+      const rest = markup.replace(/<bdi[^>]*>[^<]*<\/bdi>/g, '')
+      expect(rest).not.toMatch(RUNS_LEFT)
+      expect(markup).not.toMatch(/[\u2066-\u2069]/)
+    }
+  })
+
+  test('control: a name that nobody takes care of is found', () => {
+    expect(faultsOf(`<p>calls itself ${HOSTILE}</p>`)).toHaveLength(2)
+    expect(faultsOf('<p>calls itself <bdi>א9</bdi></p>')).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import type { Hex } from 'viem'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { Step } from '../requests/decodedCall.js'
+import { stepsOf } from '../requests/stepsOf.js'
+import type { SignedMeaning } from '../signatures/signedMeaning.js'
+
+/** What of somebody's own goes, or may be taken. */
+export type Move = {
+  /** EIP-55: the account, or a Safe or smart account that it signs for. */
+  owner: Hex
+  /** Of the coin where no token is named. */
+  token: Hex | undefined
+  /** Smallest units. */
+  amount: bigint
+  /** `undefined` for whoever hands a signature in. */
+  to: Hex | undefined
+  /** It goes when somebody else wants it to. */
+  isPermission: boolean
+  /** For a collection the number is an item's, of which nobody has half. */
+  isItem: boolean
+}
+
+/**
+ * What a request moves or lets others move, by what it says itself. Permissions without limit are left out, which are
+ * told as such, and so is what an order gives for something else.
+ */
+export function movesOf(request: ApprovalRequest): Move[] {
+  const { account } = request
+  const meaning = request.kind === 'typedData' ? request.decoded : undefined
+  const own = [account, meaning?.owner]
+  const called = stepsOf(request).flatMap((step) =>
+    movesOfStep(step, request.kind === 'transaction' ? account : step.from),
+  )
+  const isSale = meaning !== undefined && isBoundSale(meaning)
+  const signed = (isSale ? [] : (meaning?.gives ?? [])).flatMap(
+    ({ token, amount, id, to }): Move[] =>
+      amount === undefined || id !== undefined
+        ? []
+        : [
+            {
+              owner: meaning?.owner ?? account,
+              token,
+              amount,
+              to,
+              isPermission: true,
+              isItem: false,
+            },
+          ],
+  )
+  return [...called, ...signed].filter(({ owner, amount }) => amount > 0n && own.includes(owner))
+}
+
+/** True for an order that a known market carries out; a permit may be used for something else than its purpose. */
+function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
+  return gets.length > 0 && whole && !risks.includes('permit')
+}
+
+/** @param payer Whose coins go along. */
+function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
+  const plain = { isPermission: false, isItem: false }
+  switch (call.kind) {
+    case 'nativeTransfer':
+      return [{ owner: payer, token: undefined, amount: value, to, ...plain }]
+    case 'tokenTransfer': {
+      const { token, amount } = call
+      return [{ owner: call.from ?? from, token, amount, to: call.to, ...plain, isItem: true }]
+    }
+    case 'tokenApproval': {
+      if (call.unlimited) return []
+      const { token, amount, spender, ambiguous: isItem = false } = call
+      return [{ owner: from, token, amount, to: spender, isPermission: true, isItem }]
+    }
+    default:
+      return []
+  }
+}

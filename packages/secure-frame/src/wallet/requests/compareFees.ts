@@ -1,0 +1,30 @@
+/** `unchecked` where the node says nothing that could be compared, or contradicts itself. */
+export type FeeCheck = 'usual' | 'high' | 'unchecked'
+
+/** What may be paid of what the last blocks paid. */
+export const MOST_TIMES = 5n
+/** Blocks that the newest one may be ahead of the history, where both were asked for at once. */
+const AHEAD = 5n
+/** How far two words on the same base fee may lie apart: some networks reckon it a block earlier or later. */
+const ROOM = 2n
+
+/** Compares a fee with what the last blocks paid, and the history of them with what the newest block says of itself. */
+export function compareFees(fees: {
+  /** Wei per unit of gas, as the three below. */
+  maxFeePerGas: bigint
+  /** By the middle of the last blocks, tip included. */
+  paid: bigint
+  history: { oldestBlock: bigint | undefined; baseFeePerGas: readonly bigint[] }
+  block: { number: bigint; baseFeePerGas: bigint } | undefined
+}): FeeCheck {
+  const { maxFeePerGas, paid, history, block } = fees
+  if (maxFeePerGas > MOST_TIMES * paid) return 'high'
+  const { oldestBlock, baseFeePerGas } = history
+  if (block === undefined || oldestBlock === undefined) return 'unchecked'
+  const last = BigInt(baseFeePerGas.length - 1)
+  const place = block.number - oldestBlock
+  if (place < 0n || place > last + AHEAD) return 'unchecked'
+  const told = baseFeePerGas[Number(place < last ? place : last)] ?? 0n
+  const isAlike = told <= ROOM * block.baseFeePerGas && block.baseFeePerGas <= ROOM * told
+  return isAlike ? 'usual' : 'unchecked'
+}

@@ -1,0 +1,27 @@
+import type { Hex } from 'viem'
+import type { RawCall } from '../requests/batchCalls.js'
+import { risksOfBatch } from '../requests/decodeCall.js'
+import type { BatchCall, Carrier } from '../requests/decodedCall.js'
+import { decodeSingle, MOST_STEPS, openSteps } from '../requests/openSteps.js'
+import type { Risk } from '../requests/risks.js'
+
+/**
+ * The calls that a signature stands for, taken apart as a transaction's are.
+ * @param by The contract that makes them in its own name, where the account's name is not used.
+ * @returns `undefined` for more than anybody can read.
+ */
+export function carry(
+  calls: readonly RawCall[],
+  { contract, by }: { contract: Hex; by?: Hex | undefined },
+): { carried: BatchCall; risks: Risk[] } | undefined {
+  const opened = calls.map(
+    (call) => openSteps(call) ?? { carriers: [], steps: [{ ...call, call: decodeSingle(call) }] },
+  )
+  const steps = opened.flatMap((each) => each.steps)
+  if (steps.length === 0 || steps.length > MOST_STEPS) return undefined
+  const inner = opened.flatMap((each) => each.carriers)
+  const risks = calls.flatMap(({ from }) => risksOfBatch({ steps, carriers: inner }, from))
+  const own: Carrier[] = by === undefined ? [] : [{ style: 'others', contract: by, value: 0n }]
+  const carried: BatchCall = { kind: 'batch', contract, carriers: [...own, ...inner], steps }
+  return { carried, risks: [...new Set(risks)] }
+}

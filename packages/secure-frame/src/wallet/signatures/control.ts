@@ -1,0 +1,94 @@
+import type { Fields } from './fields.js'
+import { type About, date, party, person, type Shape } from './shape.js'
+import type { MeaningParts, SignedFact } from './signedMeaning.js'
+
+/** Somebody else manages what the account has at a contract. */
+const control =
+  (names: { manager: string; allowed: string; deadline?: string }) =>
+  (fields: Fields, { contract }: About): MeaningParts => {
+    const until = names.deadline === undefined ? [] : [fields.integer(names.deadline)]
+    const facts: SignedFact[] = [
+      person('operator', fields.address(names.manager)),
+      party('contract', contract),
+      ...until.map((at) => date('usableUntil', at)),
+    ]
+    return fields.bool(names.allowed)
+      ? { says: 'control', facts, risks: ['control'] }
+      : { says: 'controlEnds', facts }
+  }
+
+const DELEGATION =
+  'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
+const OLDER_DELEGATION =
+  'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)'
+
+/** ERC-7710 as the Delegation Framework has it. What an enforcer makes of its terms is the enforcer's business. */
+const delegation =
+  (hasDelegator: boolean) =>
+  (fields: Fields, { account, contract }: About): MeaningParts => {
+    const caveats = fields.structs('caveats')
+    const owner = hasDelegator ? fields.address('delegator') : account
+    return {
+      says: 'delegation',
+      count: caveats.length,
+      owner,
+      facts: [
+        person('delegate', fields.address('delegate')),
+        ...(owner === account ? [] : [party('owner', owner)]),
+        ...caveats.map((caveat) => party('limitBy', caveat.address('enforcer'))),
+        party('contract', contract),
+      ],
+      risks: [caveats.length === 0 ? 'delegationWithoutLimit' : 'delegation'],
+      whole: caveats.length === 0,
+    }
+  }
+
+/** Signatures that let somebody else act for the account, at one contract or everywhere. */
+export const CONTROL: readonly Shape[] = [
+  { type: DELEGATION, read: delegation(true) },
+  { type: OLDER_DELEGATION, read: delegation(false) },
+  {
+    // Compound III
+    type: 'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)',
+    signer: 'owner',
+    read: control({ manager: 'manager', allowed: 'isAllowed', deadline: 'expiry' }),
+  },
+  {
+    // Morpho
+    type: 'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)',
+    signer: 'authorizer',
+    read: control({ manager: 'authorized', allowed: 'isAuthorized', deadline: 'deadline' }),
+  },
+  {
+    // BentoBox
+    type: 'SetMasterContractApproval(string warning,address user,address masterContract,bool approved,uint256 nonce)',
+    signer: 'user',
+    read: control({ manager: 'masterContract', allowed: 'approved' }),
+  },
+  {
+    // Aave, where the contract is the debt's own token.
+    type: 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
+    read(fields, { contract }) {
+      const to = fields.address('delegatee')
+      return {
+        says: 'credit',
+        gives: [{ token: contract, amount: fields.integer('value'), to }],
+        facts: [person('delegate', to), date('usableUntil', fields.integer('deadline'))],
+        risks: ['credit'],
+      }
+    },
+  },
+  {
+    // EIP-7702, as data: the real authorization is no typed data and is refused with its transaction.
+    type: 'Authorization(uint256 chainId,address address,uint256 nonce)',
+    read: (fields) => ({
+      says: 'accountCode',
+      facts: [party('code', fields.address('address'))],
+      // The chain of number zero stands for every chain.
+      risks: [
+        'accountCode',
+        ...(fields.integer('chainId') === 0n ? (['anyNetwork'] as const) : []),
+      ],
+    }),
+  },
+]

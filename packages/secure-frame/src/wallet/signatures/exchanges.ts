@@ -1,0 +1,143 @@
+import type { Fields } from './fields.js'
+import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
+import type { MeaningParts } from './signedMeaning.js'
+
+/** Hyperliquid names a contract that is none; the exchange reads the data itself. */
+const NO_CONTRACT = [NOBODY]
+const hyperliquid = (name: string, members: string) =>
+  `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`
+
+const names = { market: 'Hyperliquid' }
+
+/** Money that goes to an address in text. */
+const sent =
+  (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
+  (fields: Fields): MeaningParts => ({
+    says,
+    names: { ...names, amount: amount(fields) },
+    facts: [text('recipient', fields.text('destination'))],
+    risks: ['exchangeTransfer'],
+  })
+
+const dollars = (fields: Fields) => `${fields.text('amount')} USDC`
+const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('token')}`
+
+/** The signature itself is what an account's key is made of. */
+function key(fields: Fields, { domainName }: About): MeaningParts {
+  return {
+    says: 'tradingKey',
+    names: { market: domainName },
+    facts: [text('action', fields.text('action'))],
+    risks: ['tradingKey'],
+  }
+}
+
+/** What exchanges that keep their own books have signed: transfers, withdrawals, and keys that act for the account. */
+export const EXCHANGES: readonly Shape[] = [
+  {
+    type: hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce'),
+    at: NO_CONTRACT,
+    read: (fields) => ({
+      says: 'agent',
+      names,
+      facts: [
+        person('agent', fields.address('agentAddress')),
+        ...(fields.text('agentName') === '' ? [] : [text('name', fields.text('agentName'))]),
+      ],
+      risks: ['agent'],
+    }),
+  },
+  {
+    type: hyperliquid('ApproveBuilderFee', 'string maxFeeRate,address builder,uint64 nonce'),
+    at: NO_CONTRACT,
+    read: (fields) => ({
+      says: 'builderFee',
+      names: { ...names, rate: fields.text('maxFeeRate') },
+      facts: [person('recipient', fields.address('builder'))],
+      risks: ['agent'],
+    }),
+  },
+  {
+    type: hyperliquid('UsdSend', 'string destination,string amount,uint64 time'),
+    at: NO_CONTRACT,
+    read: sent('exchangeTransfer', dollars),
+  },
+  {
+    type: hyperliquid('SpotSend', 'string destination,string token,string amount,uint64 time'),
+    at: NO_CONTRACT,
+    read: sent('exchangeTransfer', ofToken),
+  },
+  {
+    type: hyperliquid(
+      'SendAsset',
+      'string destination,string sourceDex,string destinationDex,string token,string amount,string fromSubAccount,uint64 nonce',
+    ),
+    at: NO_CONTRACT,
+    read: sent('exchangeTransfer', ofToken),
+  },
+  {
+    type: hyperliquid('Withdraw', 'string destination,string amount,uint64 time'),
+    at: NO_CONTRACT,
+    read: sent('exchangeWithdrawal', dollars),
+  },
+  {
+    type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
+    at: NO_CONTRACT,
+    read: (fields) => ({
+      says: 'exchangeMove',
+      names: { ...names, amount: dollars(fields) },
+    }),
+  },
+  {
+    // Every order of Hyperliquid, and much else, as a hash.
+    type: 'Agent(string source,bytes32 connectionId)',
+    at: NO_CONTRACT,
+    read: (fields) => ({
+      says: 'hiddenAction',
+      names,
+      facts: [text('hash', fields.text('connectionId'))],
+      risks: ['hiddenData'],
+    }),
+  },
+  { type: 'dYdX(string action,string onlySignOn)', at: 'service', read: key },
+  { type: 'dYdX(string action)', at: 'service', read: key },
+  // Paradex
+  { type: 'Constant(string action)', at: 'service', read: key },
+  {
+    // Aevo
+    type: 'Register(address key,uint256 expiry)',
+    at: 'service',
+    read: (fields, { domainName }) => ({
+      says: 'agent',
+      names: { market: domainName },
+      facts: [
+        person('agent', fields.address('key')),
+        date('usableUntil', fields.integer('expiry')),
+      ],
+      risks: ['agent'],
+    }),
+  },
+  {
+    type: 'AddOrderlyKey(string brokerId,uint256 chainId,string orderlyKey,string scope,uint64 timestamp,uint64 expiration)',
+    read: (fields) => ({
+      says: 'agent',
+      names: { market: 'Orderly' },
+      facts: [
+        text('agent', fields.text('orderlyKey')),
+        text('name', fields.text('scope')),
+        date('usableUntil', fields.integer('expiration') / 1_000n),
+      ],
+      risks: ['agent'],
+    }),
+  },
+  {
+    type: 'Withdraw(string brokerId,uint256 chainId,address receiver,string token,uint256 amount,uint64 withdrawNonce,uint64 timestamp)',
+    read: (fields) => ({
+      says: 'exchangeWithdrawal',
+      names: { market: 'Orderly', amount: fields.text('token') },
+      facts: [person('recipient', fields.address('receiver')), text('fee', fields.text('amount'))],
+      risks: ['exchangeTransfer'],
+      whole: false,
+    }),
+  },
+]

@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import type { TypedNode } from '../intents/typedData.js'
+
+/** The members of a struct by name and kind. */
+export type Fields = ReturnType<typeof fieldsOf>
+
+/**
+ * Reads the members of a struct whose type is known to the letter: that each is there, and of which kind, is certain.
+ * @throws RangeError for a member that the type does not have.
+ */
+export function fieldsOf(nodes: readonly TypedNode[]) {
+  function node(name: string): TypedNode {
+    const found = nodes.find((each) => each.name === name)
+    if (found === undefined) throw new RangeError(`The type has no member \`${name}\`.`)
+    return found
+  }
+  function leaf(name: string): string {
+    const found = node(name)
+    if (found.kind !== 'leaf') throw new RangeError(`\`${name}\` is no single value.`)
+    return String(found.value)
+  }
+  function children(name: string): readonly TypedNode[] {
+    const found = node(name)
+    if (found.kind === 'leaf') throw new RangeError(`\`${name}\` is a single value.`)
+    return found.children
+  }
+
+  return {
+    /** EIP-55. */
+    address: (name: string) => leaf(name) as Hex,
+    integer: (name: string) => BigInt(leaf(name)),
+    bool: (name: string) => leaf(name) === 'true',
+    /** Lower case. */
+    bytes: (name: string) => leaf(name) as Hex,
+    /** Ready to print. */
+    text(name: string): string {
+      const found = node(name)
+      return found.kind === 'leaf' ? found.text : ''
+    },
+    integers: (name: string) =>
+      children(name).map((each) => BigInt(each.kind === 'leaf' ? String(each.value) : 0)),
+    struct: (name: string) => fieldsOf(children(name)),
+    structs: (name: string) =>
+      children(name).map((each) => fieldsOf(each.kind === 'leaf' ? [] : each.children)),
+    /** A list itself, for lists in lists. */
+    node,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Hex } from 'viem'
+import type { Risk } from '../requests/risks.js'
+import { date, NOBODY, person } from './shape.js'
+import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
+
+/** What an order comes to for whoever signs it. */
+export type Order = {
+  market: string
+  owner: Hex
+  gives: Thing[]
+  /** What is asked in return; what of it is not for the owner is for somebody else. */
+  gets: Thing[]
+  /** Seconds since 1970. */
+  until?: bigint | undefined
+  facts?: readonly SignedFact[] | undefined
+  whole?: boolean | undefined
+}
+
+/** An order in words: what it gives, what it asks in return, and who else gets something of that. */
+export function orderMeaning(order: Order): MeaningParts {
+  const { market, owner, gives, gets, until, facts = [], whole = true } = order
+  const isOwn = ({ to }: Thing) => to === undefined || to === owner || to === NOBODY
+  const own = gets.filter((thing) => isOwn(thing) && thing.amount !== 0n)
+  const others = gets.filter((thing) => !isOwn(thing) && thing.amount !== 0n)
+  const risks: Risk[] = ['order']
+  if (own.length === 0) risks.push('nothingInReturn')
+  else if (!others.every((thing) => isFee(thing, { own, others }))) risks.push('otherRecipient')
+  return {
+    says: own.length === 0 ? 'orderForNothing' : 'order',
+    names: { market },
+    owner,
+    gives,
+    gets: [...own, ...others],
+    facts: [
+      ...[...new Set(others.map(({ to }) => to))].flatMap((to) =>
+        to === undefined ? [] : [person('recipient', to)],
+      ),
+      ...facts,
+      ...(until === undefined ? [] : [date('usableUntil', until)]),
+    ],
+    risks,
+    whole,
+  }
+}
+
+/** Percent of a price that markets and artists take. */
+const MOST_FEE = 10n
+
+function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[] }): boolean {
+  const sum = (things: Thing[]) =>
+    things
+      .filter((each) => each.token === token && each.id === undefined)
+      .reduce((all, { amount = 0n }) => all + amount, 0n)
+  return sum(others) * 100n <= MOST_FEE * (sum(own) + sum(others))
+}
+
+/** An order whose things are spelled in a way of the market's own: it is shown as data. */
+export const plainOrder = (market: string, more: Partial<MeaningParts> = {}): MeaningParts => ({
+  says: 'plainOrder',
+  names: { market },
+  risks: ['order'],
+  whole: false,
+  ...more,
+})

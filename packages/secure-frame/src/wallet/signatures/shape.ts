@@ -1,0 +1,55 @@
+import type { Hex } from 'viem'
+import type { DescribedValue } from '../descriptors/formatValue.js'
+import type { Fields } from './fields.js'
+import type { FactLabel, MeaningParts, SignedFact } from './signedMeaning.js'
+
+/** Whom a signature is for. */
+export type About = {
+  /** The account that signs, EIP-55. */
+  account: Hex
+  /** The domain's contract, EIP-55. */
+  contract: Hex
+  /** The domain's name, ready to print, where it has one. */
+  domainName: string
+}
+
+/** A shape of typed data whose meaning is known. */
+export type Shape = {
+  /** `encodeType` of EIP-712. Data of any other type is another shape. */
+  type: string
+  /** The contracts at which it means this, EIP-55; `service` for data that no contract reads. @default any contract */
+  at?: readonly Hex[] | 'service' | undefined
+  /** The member that names who signs; data of somebody else's is refused. */
+  signer?: string | undefined
+  /** @returns `undefined` for values that the shape does not give a meaning to. */
+  read: (fields: Fields, about: About) => MeaningParts | undefined
+}
+
+export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
+
+/** Somebody who gets something or may take it. */
+export const person = (label: FactLabel, address: Hex): SignedFact => ({
+  label,
+  value: { kind: 'address', address, person: true },
+})
+
+/** A contract that takes part. */
+export const party = (label: FactLabel, address: Hex): SignedFact => ({
+  label,
+  value: { kind: 'address', address },
+})
+
+/** @param at Seconds since 1970. */
+export const date = (label: FactLabel, at: bigint): SignedFact => fact(label, { kind: 'date', at })
+
+/** @param value Ready to print. */
+export const text = (label: FactLabel, value: string): SignedFact =>
+  fact(label, { kind: 'text', text: value })
+
+function fact(label: FactLabel, value: DescribedValue): SignedFact {
+  return { label, value }
+}
+
+/** An address, unless it stands for nobody. */
+export const unlessNobody = (address: Hex): Hex | undefined =>
+  address === NOBODY ? undefined : address

@@ -1,0 +1,102 @@
+import type { Hex } from 'viem'
+import type { DescribedValue } from '../descriptors/formatValue.js'
+import type { BatchCall } from '../requests/decodedCall.js'
+import type { Risk } from '../requests/risks.js'
+
+/** Something that can leave an account, or come to it. */
+export type Thing = {
+  /** EIP-55; the network's coin where no token is named. */
+  token: Hex | undefined
+  /** Smallest units, or how many of an item; `undefined` for as much as there is. */
+  amount: bigint | undefined
+  /** For a collection: the item's number, one of the page's choice, or every one there is. */
+  id?: bigint | 'any' | 'every' | undefined
+  /** Who gets it or may take it; `undefined` for whoever hands the signature in. */
+  to: Hex | undefined
+  /** Seconds since 1970, where the permission ends by itself. */
+  until?: bigint | undefined
+}
+
+/** One line of a card. The label is a text's key below `fact.`. */
+export type SignedFact = { label: FactLabel; value: DescribedValue }
+
+export type FactLabel =
+  | 'spender'
+  | 'operator'
+  | 'recipient'
+  | 'owner'
+  | 'delegate'
+  | 'agent'
+  | 'contract'
+  | 'safe'
+  | 'executor'
+  | 'relayer'
+  | 'code'
+  | 'limitBy'
+  | 'hash'
+  | 'fee'
+  | 'action'
+  | 'name'
+  | 'reason'
+  | 'choice'
+  | 'proposal'
+  | 'paymaster'
+  | 'validFrom'
+  | 'usableUntil'
+
+/** What a signature does, as a text's key below `signed.`. */
+export type Saying =
+  | 'permit'
+  | 'permitEnds'
+  | 'nftPermit'
+  | 'transferAuthorization'
+  | 'receiveAuthorization'
+  | 'cancelAuthorization'
+  | 'safeTransaction'
+  | 'safeDelegateCall'
+  | 'safeMessage'
+  | 'relayedCall'
+  | 'networkTransaction'
+  | 'userOperation'
+  | 'accountCode'
+  | 'delegation'
+  | 'control'
+  | 'controlEnds'
+  | 'credit'
+  | 'order'
+  | 'orderForNothing'
+  | 'plainOrder'
+  | 'hiddenOrders'
+  | 'orders'
+  | 'tradingKey'
+  | 'agent'
+  | 'exchangeTransfer'
+  | 'exchangeWithdrawal'
+  | 'exchangeMove'
+  | 'builderFee'
+  | 'hiddenAction'
+  | 'votes'
+  | 'vote'
+  | 'spaceVote'
+
+/** What a signature over typed data means, read from data of exactly a known type. */
+export type SignedMeaning = {
+  says: Saying
+  /** What its sentence takes in besides things and calls, as written by us or ready to print. */
+  names: Readonly<Record<string, string>>
+  /** How many, where the sentence counts. */
+  count: number
+  /** Whose things are given, EIP-55. */
+  owner: Hex
+  gives: Thing[]
+  gets: Thing[]
+  facts: SignedFact[]
+  /** What is called in somebody's name with this signature. */
+  carried: BatchCall | undefined
+  risks: Risk[]
+  /** Everything of the data that matters is shown in these words; if not, the data is shown beside them. */
+  whole: boolean
+}
+
+/** A meaning in as few words as its shape needs. */
+export type MeaningParts = Pick<SignedMeaning, 'says'> & Partial<SignedMeaning>
