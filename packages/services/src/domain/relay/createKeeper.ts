@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { relayUsage, relayMessages as table } from '../../db/schema.js'
 import type { Clock } from '../../ports/clock.js'
-import { SECOND } from '../time.js'
+import { MINUTE, SECOND } from '../time.js'
 import {
   type Excess,
   removeConfirmed,
@@ -16,9 +16,12 @@ import { EASY, findNear, type Pool, type StorageLimits, TIGHT } from './storageR
 import { takeFromLargest } from './takeFromLargest.js'
 import { type Owner, readUsage } from './usage.js'
 
-/** How long a pool is left alone after it was looked after, and milliseconds between two of them. */
+/** How long a pool is left alone after it was looked after, and how long it is looked after once a message saw it. */
 const AGAIN_AFTER = SECOND
+const ASKED_FOR = MINUTE
+/** Milliseconds between two pools, and how many times longer than a look takes. */
 const PAUSE = 50
+const REST = 4
 /** How many of those that hold most are looked at. */
 const RANKED = 500
 
@@ -40,55 +43,59 @@ const Ranked = z.object({
  */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options
-  const asked = new Map<string, { owner: Owner; pool: Pool }>()
-  const doneAt = new Map<string, number>()
+  const asked = new Map<string, Asked>()
+  let isStopped = false
   let running: Promise<void> | undefined
 
   async function run() {
-    for (const [key, { owner, pool }] of asked) {
-      asked.delete(key)
-      doneAt.set(key, clock())
-      try {
-        await look(owner, pool)
-      } catch (error) {
-        onFailure(error)
+    while (asked.size > 0 && !isStopped) {
+      const startedAt = performance.now()
+      const [key, next] = [...asked].find(([, { dueAt }]) => dueAt <= startedAt) ?? []
+      if (next !== undefined && key !== undefined) {
+        const isNear = await look(next).catch(onFailure)
+        next.dueAt = performance.now() + AGAIN_AFTER
+        if (isNear !== true || next.until < startedAt) asked.delete(key)
       }
-      await sleep(PAUSE)
+      const spent = performance.now() - startedAt
+      await sleep(Math.max(PAUSE, REST * spent))
     }
     running = undefined
   }
 
-  async function look(owner: Owner, pool: Pool) {
+  /** @returns whether the pool is still nearly full */
+  async function look({ owner, pool }: Asked): Promise<boolean> {
     await removeExpired(db, clock())
-    const isMore = await removeConfirmed(db, scopeOf(owner, pool))
+    await removeConfirmed(db, scopeOf(owner, pool))
     const usage = await readUsage(db, [owner])
     const still = findNear(owner, { usage, limits }).find(({ of }) => of === pool.of)
-    if (still === undefined) return
-    if (isMore) doneAt.delete(keyOf(pool))
-    else if (pool.of !== 'client' && still.sum > still.cap * TIGHT) {
+    if (still === undefined) return false
+    if (pool.of !== 'client' && still.sum > still.cap * TIGHT) {
       const ranked = Ranked.parse(await db.execute(ranking(owner, pool))).rows
       const sizes = ranked.map(({ bytes }) => bytes)
-      const taken = takeFromLargest(sizes, still.sum - still.cap * EASY)
+      const amount = still.sum - still.cap * EASY
+      const taken = takeFromLargest(sizes, { amount, least: limits.storedWithoutFail })
       const excess = ranked.map((row, index): Excess => ({ ...row, bytes: taken[index] ?? 0 }))
-      await removeExcess(
-        db,
-        excess.filter(({ bytes }) => bytes > 0),
-      )
+      await removeExcess(db, { amount, excess: excess.filter(({ bytes }) => bytes > 0) })
     }
+    return true
   }
 
   return {
-    /** Has pools looked after that an owner's messages go into; each of them once in a while. */
+    /** Has pools looked after that an owner's messages go into, for as long as messages come. */
     ask(owner: Owner, pools: readonly Pool[]): void {
-      const now = clock()
-      for (const [key, at] of doneAt) if (now - at >= AGAIN_AFTER || at > now) doneAt.delete(key)
-      for (const pool of pools)
-        if (!doneAt.has(keyOf(pool))) asked.set(keyOf(pool), { owner, pool })
-      if (asked.size > 0) running ??= run()
+      const now = performance.now()
+      for (const pool of pools) {
+        const key = JSON.stringify([pool.of, pool.subject])
+        const known = asked.get(key) ?? { owner, pool, dueAt: now, until: 0 }
+        known.until = now + ASKED_FOR
+        asked.set(key, known)
+      }
+      if (asked.size > 0 && !isStopped) running ??= run()
     },
 
-    /** Resolves when everything asked for so far was looked after. */
-    async settle(): Promise<void> {
+    /** Resolves when the database is left alone. */
+    async stop(): Promise<void> {
+      isStopped = true
       await running
     },
   }
@@ -106,7 +113,8 @@ export declare namespace createKeeper {
   }
 }
 
-const keyOf = ({ of, subject }: Pool) => JSON.stringify([of, subject])
+/** A pool to be looked after: when next, and until when. By a clock that nobody sets. */
+type Asked = { owner: Owner; pool: Pool; dueAt: number; until: number }
 
 function scopeOf(owner: Owner, { of }: Pool): Scope {
   const { project, network } = owner

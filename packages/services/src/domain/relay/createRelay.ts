@@ -203,7 +203,7 @@ export function createRelay(options: createRelay.Options) {
     async close(): Promise<void> {
       await stores.settle()
       await announcements.settle()
-      await Promise.all([receipts.settle(), arrivals.settle(), keeper.settle()])
+      await Promise.all([receipts.settle(), arrivals.settle(), keeper.stop()])
     },
   }
 }

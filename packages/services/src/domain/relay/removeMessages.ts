@@ -40,9 +40,9 @@ export type Scope = { project?: string; network?: string; publisher?: string }
 
 /**
  * Takes those away that a receiver has confirmed, the oldest first and some at a time; they wait for nobody but further
- * devices. @returns true when there may be more
+ * devices.
  */
-export async function removeConfirmed(db: Database, scope: Scope): Promise<boolean> {
+export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
   const { project, network, publisher } = scope
   const conditions = [
     ...(project === undefined ? [] : [sql`message.project = ${project}`]),
@@ -57,23 +57,32 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<boole
       : sql`${table} as message where ${where}
           and exists (select 1 from ${relayReceipts} as receipt where receipt.message_id = message.id)`
   const ids = sql`select message.id from ${from} order by message.id limit ${CHUNK} for update of message skip locked`
-  return (await removeMessages(db, ids)) > 0
+  await removeMessages(db, ids)
 }
 
 /** So much too much of a client's, or of all that came from a network where no publisher is named. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
-/** Takes away what is too much: first what would stay longest. */
-export async function removeExcess(db: Database, excess: readonly Excess[]): Promise<void> {
+/**
+ * Takes away what is too much, from who has most of that: first what would stay longest, and no more messages than make
+ * up the amount.
+ */
+export async function removeExcess(
+  db: Database,
+  { amount, excess }: { amount: number; excess: readonly Excess[] },
+): Promise<void> {
   await removeMessages(
     db,
     sql`select id from (
-      select id, bytes, sum(size) over (partition by heavy.project, heavy.network, heavy.publisher
-        order by expires_at desc, id desc) - size as before
-      from ${table} join json_to_recordset(${JSON.stringify(excess)}::json)
-        as heavy(project text, network text, publisher text, bytes bigint)
-      on ${table}.project = heavy.project and ${table}.network = heavy.network
-        and (heavy.publisher is null or ${table}.publisher = heavy.publisher)
-    ) as ranked where before < bytes`,
+      select id, sum(size) over (order by excess desc, before, id) - size as freed from (
+        select id, size, bytes as excess, sum(size) over (
+          partition by heavy.project, heavy.network, heavy.publisher order by expires_at desc, id desc
+        ) - size as before
+        from ${table} join json_to_recordset(${JSON.stringify(excess)}::json)
+          as heavy(project text, network text, publisher text, bytes bigint)
+        on ${table}.project = heavy.project and ${table}.network = heavy.network
+          and (heavy.publisher is null or ${table}.publisher = heavy.publisher)
+      ) as ranked where before < excess
+    ) as counted where freed < ${amount}`,
   )
 }

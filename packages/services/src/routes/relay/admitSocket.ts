@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressNetwork, clientAddress } from '../../domain/clientAddress.js'
+import { addressSite, clientAddress } from '../../domain/clientAddress.js'
 import { createQuota, type Holder } from '../../domain/fair/quota.js'
 import { findProject, type Project } from '../../domain/project.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
@@ -45,7 +45,7 @@ export function createAdmission(options: createAdmission.Options) {
   }
 
   return {
-    /** The network address that a request is counted as. */
+    /** The network that a request is counted as. */
     addressOf({ headers, socket }: IncomingMessage): string {
       const forwarded = String(headers['x-forwarded-for'] ?? '')
       const address = clientAddress({
@@ -53,7 +53,7 @@ export function createAdmission(options: createAdmission.Options) {
         socketAddress: socket.remoteAddress,
         trustProxy,
       })
-      return addressNetwork(address)
+      return addressSite(address)
     },
 
     /** @throws SocketRefused */
