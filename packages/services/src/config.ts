@@ -40,7 +40,7 @@ const NAMES = {
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 /** MiB. */
-const LEAST_STORAGE = 16
+const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

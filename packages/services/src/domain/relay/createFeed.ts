@@ -43,11 +43,17 @@ export function createFeed(options: createFeed.Options) {
 
   /** Fetches what may be missing, one stretch after another. */
   async function read() {
-    while (behind.size > 0) {
-      const stretch = { topics: [...behind.keys()], after: Math.min(...behind.values()) }
-      behind.clear()
-      for (let after: number | undefined = stretch.after; after !== undefined; )
-        after = await sendPage({ topics: stretch.topics, after })
+    isReading = true
+    try {
+      while (behind.size > 0) {
+        const stretch = { topics: [...behind.keys()], after: Math.min(...behind.values()) }
+        behind.clear()
+        for (let after: number | undefined = stretch.after; after !== undefined; )
+          after = await sendPage({ topics: stretch.topics, after })
+      }
+    } finally {
+      // In the same step as the last look at what is missing: whoever comes next has to begin again.
+      isReading = false
     }
   }
 
@@ -95,16 +101,11 @@ export function createFeed(options: createFeed.Options) {
   function catchUp(missing: readonly string[], after: number) {
     for (const topic of missing) behind.set(topic, Math.min(after, behind.get(topic) ?? after))
     if (isReading) return
-    isReading = true
-    read()
-      .catch((error: unknown) => {
-        onFailure(error)
-        // The client counts on what waits for it: a new socket is a new try.
-        wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
-      })
-      .finally(() => {
-        isReading = false
-      })
+    read().catch((error: unknown) => {
+      onFailure(error)
+      // The client counts on what waits for it: a new socket is a new try.
+      wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
+    })
   }
 
   return {

@@ -12,7 +12,7 @@ import {
   removeExpired,
   type Scope,
 } from './removeMessages.js'
-import { EASY, findNear, type Pool, type StorageLimits, TIGHT } from './storageRules.js'
+import { EASY, findWatched, type Pool, type StorageLimits, TIGHT } from './storageRules.js'
 import { takeFromLargest } from './takeFromLargest.js'
 import { type Owner, readUsage } from './usage.js'
 
@@ -37,8 +37,8 @@ const Ranked = z.object({
 })
 
 /**
- * Keeps room in what is nearly full, beside the work: takes away what has run out, then what was confirmed, and where
- * that is not enough, what those hold who hold most. One pool after another, so that nobody who fills them keeps the
+ * Keeps room in what is half full, beside the work: takes away what has run out, then what was confirmed, and where
+ * little is left, what those hold who hold most. One pool after another, so that nobody who fills them keeps the
  * database busy.
  */
 export function createKeeper(options: createKeeper.Options) {
@@ -52,9 +52,9 @@ export function createKeeper(options: createKeeper.Options) {
       const startedAt = performance.now()
       const [key, next] = [...asked].find(([, { dueAt }]) => dueAt <= startedAt) ?? []
       if (next !== undefined && key !== undefined) {
-        const isNear = await look(next).catch(onFailure)
+        const isWatched = await look(next).catch(onFailure)
         next.dueAt = performance.now() + AGAIN_AFTER
-        if (isNear !== true || next.until < startedAt) asked.delete(key)
+        if (isWatched !== true || next.until < startedAt) asked.delete(key)
       }
       const spent = performance.now() - startedAt
       await sleep(Math.max(PAUSE, REST * spent))
@@ -62,12 +62,12 @@ export function createKeeper(options: createKeeper.Options) {
     running = undefined
   }
 
-  /** @returns whether the pool is still nearly full */
+  /** @returns whether the pool still wants it */
   async function look({ owner, pool }: Asked): Promise<boolean> {
     await removeExpired(db, clock())
     await removeConfirmed(db, scopeOf(owner, pool))
     const usage = await readUsage(db, [owner])
-    const still = findNear(owner, { usage, limits }).find(({ of }) => of === pool.of)
+    const still = findWatched(owner, { usage, limits }).find(({ of }) => of === pool.of)
     if (still === undefined) return false
     if (pool.of !== 'client' && still.sum > still.cap * TIGHT) {
       const ranked = Ranked.parse(await db.execute(ranking(owner, pool))).rows

@@ -52,14 +52,17 @@ export const RELAY_LIMITS = {
 
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
 
-/** Limits of the database that holds so many bytes of messages at the most; shares of it stay what they are. */
+/**
+ * Limits of the database that holds so many bytes of messages at the most: where it is less than usual, so are the
+ * shares of it, as far as a client can still send the largest message.
+ */
 export function storageLimits(stored: number) {
   const share = Math.min(1, stored / RELAY_LIMITS.stored)
   return {
     stored,
     storedPerProject: Math.floor(stored * (RELAY_LIMITS.storedPerProject / RELAY_LIMITS.stored)),
-    storedPerAddress: Math.floor(RELAY_LIMITS.storedPerAddress * share),
-    storedPerClient: Math.floor(RELAY_LIMITS.storedPerClient * share),
+    storedPerAddress: Math.floor(Math.max(2 * MIB, RELAY_LIMITS.storedPerAddress * share)),
+    storedPerClient: Math.floor(Math.max(MIB, RELAY_LIMITS.storedPerClient * share)),
   } satisfies Partial<RelayLimits>
 }
 

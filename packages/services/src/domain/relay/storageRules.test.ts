@@ -64,10 +64,10 @@ test('an operator’s figure for all of it keeps the proportions, and shares no 
     storedPerProject: 8 * RELAY_LIMITS.storedPerProject,
     storedPerAddress: RELAY_LIMITS.storedPerAddress,
   })
-  expect(storageLimits(16 * 1024 * 1024)).toMatchObject({
-    storedPerProject: 8 * 1024 * 1024,
-    storedPerAddress: 512 * 1024,
-    storedPerClient: 128 * 1024,
+  expect(storageLimits(64 * 1024 * 1024)).toMatchObject({
+    storedPerProject: 32 * 1024 * 1024,
+    storedPerAddress: 2 * 1024 * 1024,
+    storedPerClient: 1024 * 1024,
   })
 })
 

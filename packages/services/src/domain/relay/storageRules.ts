@@ -1,7 +1,9 @@
 import type { RelayLimits } from './limits.js'
 import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } from './usage.js'
 
-/** From this part on, a cap is for those who hold little. */
+/** From this part on, a cap is looked after: what has run out or was confirmed is taken away. */
+const WATCHED = 0.5
+/** From this part on, it is for those who hold little. */
 const NEAR = 0.75
 /** From this part on, what those hold who hold most is taken away, until this part is left. */
 export const TIGHT = 0.9
@@ -43,8 +45,8 @@ export declare namespace findFull {
 /** A cap and what is booked on it. */
 export type Pool = { of: Full; subject: Subject | undefined; sum: number; cap: number }
 
-/** The caps of an owner that are nearly full, and want looking after. */
-export function findNear(owner: Owner, options: findFull.Options): Pool[] {
+/** The caps of an owner that want looking after. */
+export function findWatched(owner: Owner, options: findFull.Options): Pool[] {
   const { usage, limits } = options
   const pools: Pool[] = [
     { of: 'overall', subject: undefined, sum: usage.overall(), cap: limits.stored },
@@ -52,7 +54,7 @@ export function findNear(owner: Owner, options: findFull.Options): Pool[] {
     poolOf('network', networkOf(owner), limits.storedPerAddress),
     poolOf('client', clientOf(owner), limits.storedPerClient),
   ]
-  return pools.filter(({ sum, cap }) => sum > cap * NEAR)
+  return pools.filter(({ sum, cap }) => sum > cap * WATCHED)
 
   function poolOf(of: Full, subject: Subject, cap: number): Pool {
     return { of, subject, sum: usage.of(subject), cap }

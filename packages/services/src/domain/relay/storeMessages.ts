@@ -8,7 +8,7 @@ import { SECOND } from '../time.js'
 import type { Keeper } from './createKeeper.js'
 import { ROW_BYTES } from './limits.js'
 import { longestLife } from './longestLife.js'
-import { type Full, findFull, findNear, type StorageLimits } from './storageRules.js'
+import { type Full, findFull, findWatched, type StorageLimits } from './storageRules.js'
 import { book, type Owner, readUsage, type Usage } from './usage.js'
 
 /** What a client wants to be kept and delivered. */
@@ -94,7 +94,7 @@ export function createStore(options: createStore.Options) {
     const full = findFull(publication, size, { usage, limits })
     if (full === 'project' || full === 'overall') onShort()
     if (full === undefined) usage.add(publication, size)
-    keeper.ask(publication, findNear(publication, { usage, limits }))
+    keeper.ask(publication, findWatched(publication, { usage, limits }))
     return full
   }
 

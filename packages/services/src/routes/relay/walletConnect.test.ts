@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.js'
+import { SECOND } from '../../domain/time.js'
 import { type Services, startServices } from '../../startServices.js'
 import { databases } from '../../testing/databases.js'
+import { createRelayKey, openRelaySocket } from '../../testing/relayClient.js'
+import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
 import { settingsFor } from '../../testing/settings.js'
 import { startTcpProxy } from '../../testing/startTcpProxy.js'
 import { readDismissal, startDapp, startWallet } from '../../testing/walletConnect.js'
 
 const TIMEOUT = 240_000
+const KIB = 1024
+/** So little that a test can fill it. */
+const LITTLE = { storedPerAddress: 200 * KIB, storedWithoutFail: 0 }
 
 for (const { name, isAvailable } of databases)
   describe.skipIf(!isAvailable)(`WalletConnect’s own clients, with the relay on ${name}`, () => {
@@ -16,15 +22,17 @@ for (const { name, isAvailable } of databases)
     let dapp: Awaited<ReturnType<typeof startDapp>>
     let wallet: Awaited<ReturnType<typeof startWallet>>
 
+    const lineUrl = () => `ws://127.0.0.1:${line.port}/relay`
+
     beforeAll(async () => {
       line = await startTcpProxy(() => services?.url)
-      const url = `ws://127.0.0.1:${line.port}/relay`
+      const url = lineUrl()
       const settings = await settingsFor[name]()
       const env = { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', RELAY_URLS: url }
       restart = async () => {
         await services?.close()
         services = undefined
-        services = await startServices(readConfig(env))
+        services = await startServices({ ...readConfig(env), relayLimits: LITTLE })
       }
       await restart()
       dapp = await startDapp(url)
@@ -59,12 +67,46 @@ for (const { name, isAvailable } of databases)
     test(
       '[Z29] [A31] are told that nobody knows their project, and stay away',
       async () => {
-        expect(await readDismissal(`ws://127.0.0.1:${line.port}/relay`, 'nobody')).toEqual({
+        expect(await readDismissal(lineUrl(), 'nobody')).toEqual({
           message: expect.stringContaining(
             'code: 3000 (Unauthorized: invalid key; the relay does not know this projectId.)',
           ),
           isClosed: true,
         })
+      },
+      TIMEOUT,
+    )
+
+    test(
+      '[A31] are refused while too much waits to be delivered, and go on by themselves when there is room',
+      async () => {
+        const url = services?.relay ?? ''
+        const open = () => {
+          const key = createRelayKey()
+          const auth = key.jwt({ aud: lineUrl(), iat: Math.floor(Date.now() / SECOND) })
+          return openRelaySocket(url, { key, auth, now: Date.now() })
+        }
+        const [eve, friend] = [await open(), await open()]
+        const topic = randomTopic()
+        const fill = async () => {
+          for (let count = 0; ; count++)
+            if ((await eve.publish(topic, randomMessage(10 * KIB))).error !== undefined)
+              return count
+        }
+        // Until there is nothing left that was confirmed and gives way.
+        await expect.poll(fill, { timeout: 60_000, interval: 1_500 }).toBe(0)
+
+        const session = dapp.connect(wallet.pair)
+        const waiting = new Promise((resolve) => setTimeout(resolve, 2 * SECOND, 'waiting'))
+        expect(await Promise.race([session, waiting])).toBe('waiting')
+        // Its receiver takes what was in the way.
+        await friend.subscribe(topic)
+        const { topic: sessionTopic } = await session
+        expect(await dapp.sign('room')).toBe('signed 0x726f6f6d')
+        const gone = dapp.next('session_delete')
+        await wallet.leave(sessionTopic)
+        await gone
+        await Promise.all([eve.close(), friend.close()])
       },
       TIMEOUT,
     )
