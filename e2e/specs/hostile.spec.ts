@@ -266,7 +266,7 @@ test.describe('the approval', () => {
     // The press brought the focus, and half a second later the same press is meant.
     await expect(approve).toBeEnabled()
     await press()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
   test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {

@@ -181,7 +181,7 @@ test.describe('the window', () => {
 
     await bring('focus')
     await window.approve()
-    expect(await dapp.readResult()).toMatch(/^0x/)
+    await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
   test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({

@@ -27,13 +27,15 @@ async function measure(dataDir: string): Promise<Figure[]> {
   const acknowledged = new Set<string>()
   const received: string[] = []
   let isOver = false
+  let count = 0
 
   /** Connects a client again and again; `work` goes on until its socket breaks. */
   async function live(work: (socket: Socket) => Promise<unknown>) {
     const key = createRelayKey()
+    const address = `10.0.0.${count++}`
     while (!isOver) {
       try {
-        const socket = await openRelaySocket(services.relay, { key, now: Date.now() })
+        const socket = await openRelaySocket(services.relay, { key, now: Date.now(), address })
         await Promise.race([work(socket), socket.closed])
         socket.socket.terminate()
       } catch {

@@ -23,7 +23,14 @@ export const relayLoad = () => inDataDir(measure)
 
 async function measure(dataDir: string): Promise<Figure[]> {
   const services = await startServicesProcess(dataDir, { relay: true })
-  const open = () => openRelaySocket(services.relay, { key: createRelayKey(), now: Date.now() })
+  let count = 0
+  const open = () =>
+    openRelaySocket(services.relay, {
+      key: createRelayKey(),
+      now: Date.now(),
+      // Each from an address of its own, as its clients are.
+      address: `10.0.${count >> 8}.${count++ & 255}`,
+    })
   const pairs: { topic: string; dapp: RelaySocket; wallet: RelaySocket }[] = []
   const sentAt = new Map<string, number>()
   let times: number[] = []

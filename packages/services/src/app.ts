@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 import { createAudit } from './domain/audit/createAudit.js'
@@ -14,6 +13,7 @@ import { createPopups } from './domain/popups.js'
 import { createProofs } from './domain/proofs.js'
 import { createRpcProxy } from './domain/rpcProxy.js'
 import { createSessions } from './domain/sessions.js'
+import type { Shedding } from './domain/shedding.js'
 import { createTally } from './domain/tally.js'
 import { describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
@@ -21,6 +21,7 @@ import type { Kms } from './ports/kms.js'
 import type { FindPlace } from './ports/places.js'
 import type { Random } from './ports/random.js'
 import { Refusal } from './refusal.js'
+import { ROLES, type Role } from './roles.js'
 import { authRoutes } from './routes/authRoutes.js'
 import { createClient } from './routes/client.js'
 import { deviceRoutes } from './routes/device/deviceRoutes.js'
@@ -36,10 +37,12 @@ import { projectRoutes, publicCors } from './routes/projectRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
 import { requestLimits } from './routes/requestLimits.js'
 import { requestLog } from './routes/requestLog.js'
+import { requireRole } from './routes/requireRole.js'
 import { rpcRoutes } from './routes/rpcRoutes.js'
 import { createSecurityHeaders } from './routes/securityHeaders.js'
 import { walletOrigin } from './routes/walletOrigin.js'
 import { walletRoutes } from './routes/walletRoutes.js'
+import { withFallback } from './routes/withFallback.js'
 
 const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
 
@@ -75,7 +78,8 @@ export function createApp(deps: createApp.Deps): App {
     return failureAnswer(error)
   })
   app.notFound(() => failureAnswer(new Refusal(404, 'invalidRequest')))
-  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
+  const { roles = ROLES } = config
+  app.use(requestLog(log), withFallback(headers.fallback), requestLimits, requireRole(roles))
 
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   // For everybody.
@@ -85,7 +89,7 @@ export function createApp(deps: createApp.Deps): App {
   const tally = createTally({ name: 'imagesPerAddress', clock, limits: deps.limits })
   app.route('/', directoryRoutes({ directory, projects, budgets, client }))
   app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
-  app.route('/', healthRoutes({ db, clock, frameOrigin, contact }))
+  app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
 
   // For the frame's own origin.
   for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
@@ -126,7 +130,7 @@ export type App = {
 export declare namespace createApp {
   type Deps = {
     config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
-      Partial<Pick<Config, 'securityContact'>>
+      Partial<Pick<Config, 'securityContact' | 'roles'>>
     db: Database
     directory: Directory
     frame: FrameBuild
@@ -139,19 +143,14 @@ export declare namespace createApp {
     clock: Clock
     random: Random
     log: Logger
+    /** Of those roles that turn somebody away when they have too much to do. */
+    shedding?: Partial<Record<Role, Shedding>> | undefined
     /** Other limits than those of `BUDGETS`. */
     limits?: Partial<Record<BudgetName, Budget>> | undefined
   }
 }
 
-function withFallback(headers: Record<string, string>) {
-  return createMiddleware(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  })
-}
-
-function addressOf(mailFrom: string): string {
+/** The address of a sender. */
+export function addressOf(mailFrom: string): string {
   return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
 }

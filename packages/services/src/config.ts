@@ -8,6 +8,7 @@ import { WalletOverrides, withImagePaths } from './domain/directory/overrides.js
 import { Network, originSchema, projectSchema } from './domain/project.js'
 import { normaliseRelayUrl } from './domain/relay/relayUrl.js'
 import { PACKAGE_ROOT } from './packageRoot.js'
+import { ROLES } from './roles.js'
 
 /** What the environment calls each option; `.env.example` tells more of them. */
 const NAMES = {
@@ -24,8 +25,10 @@ const NAMES = {
   wallets: 'WALLETS_FILE',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
+  roles: 'ROLES',
   relay: 'RELAY',
   relayUrls: 'RELAY_URLS',
+  relayStorage: 'RELAY_STORAGE',
   logLevel: 'LOG_LEVEL',
   environment: 'VESTIBULE_ENV',
   securityContact: 'SECURITY_CONTACT',
@@ -36,6 +39,9 @@ const NAMES = {
 } as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
+/** MiB. */
+const LEAST_STORAGE = 64
+const LARGEST_STORAGE = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
@@ -82,6 +88,11 @@ function configSchema(development: boolean) {
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
+    /** What this process serves; a list, or its entries with commas between. @default all of it */
+    roles: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
+      .default([...ROLES]),
     /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
     relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
     /** Where clients reach the relay; a list, or its entries with commas between. @default on the frame's host, and where the process listens */
@@ -89,6 +100,8 @@ function configSchema(development: boolean) {
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
       .optional(),
+    /** MiB of messages that the relay keeps in the database at the most. @default 512 */
+    relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
     /** @default 'error' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
     /** In `production` the services refuse to start with what `vestibule doctor` calls a fault. @default 'development' */
@@ -119,6 +132,9 @@ type Input = z.input<ReturnType<typeof configSchema>>
 export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
   Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
 
+const unknownRole = ({ input }: { input?: unknown }) =>
+  `must be some of ${ROLES.join(', ')}; there is no role "${input}"`
+
 const splitList = (value: string) => value.split(',').map((entry) => entry.trim())
 
 function relayUrl() {
@@ -139,11 +155,11 @@ function required(text: string) {
   return { error }
 }
 
-function wholeNumber(most: number) {
-  const error = `must be a whole number from 0 to ${most}`
+function wholeNumber(most: number, { least = 0 } = {}) {
+  const error = `must be a whole number from ${least} to ${most}`
   return z
     .union([z.string().regex(/^\d+$/).transform(Number), z.number()], error)
-    .pipe(z.int(error).min(0, error).max(most, error))
+    .pipe(z.int(error).min(least, error).max(most, error))
 }
 
 /** A list, or the path of a JSON file that holds it; no two entries share an id. */
@@ -195,6 +211,8 @@ export function parseConfig(
     databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
   })
   if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (result.data?.roles.every((role) => role === 'relay') && result.data.relay === 'off')
+    faults.push({ key: nameOf('roles'), message: 'holds the relay alone, which RELAY turns off' })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
     faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
   if (!result.success || faults.length > 0) throw new ConfigError(faults)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './app.js'
 import { SECOND } from './domain/time.js'
+import { limitConnections } from './limitConnections.js'
 import { StartError } from './startError.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
@@ -20,9 +21,14 @@ const MAX_HEADER_SIZE = 16 * 1024
  */
 export async function listen(
   app: App,
-  options: { port: number; host: string; patience?: number | undefined },
+  options: {
+    port: number
+    host: string
+    trustProxy?: number | undefined
+    patience?: number | undefined
+  },
 ): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
-  const { port, host, patience = PATIENCE } = options
+  const { port, host, trustProxy = 0, patience = PATIENCE } = options
   const serverOptions = {
     requestTimeout: patience,
     headersTimeout: patience,
@@ -31,6 +37,7 @@ export async function listen(
   }
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
   server.timeout = READING * patience
+  limitConnections(server, { trustProxy })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -2,13 +2,17 @@ import type { Server } from 'node:http'
 import { openPostgresBus } from './adapters/postgresBus.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
+import { mac } from './domain/bytes.js'
 import { createRelay } from './domain/relay/createRelay.js'
-import type { RelayLimits } from './domain/relay/limits.js'
+import { type RelayLimits, storageLimits } from './domain/relay/limits.js'
 import { defaultRelayUrls, RELAY_PATH } from './domain/relay/relayUrl.js'
+import type { Shedding } from './domain/shedding.js'
 import { describeError, type Logger } from './log.js'
 import type { Bus } from './ports/bus.js'
 import type { Clock } from './ports/clock.js'
 import { serveSockets } from './routes/relay/serveSockets.js'
+
+const MIB = 1024 * 1024
 
 /** What carries news to the other processes of the same database. */
 export async function openBus(options: {
@@ -24,11 +28,16 @@ export async function openBus(options: {
 
 /** Puts the relay on an HTTP server. What awaits nothing misses nobody who connects at once. */
 export function startRelay(options: startRelay.Options): RunningRelay {
-  const { config, server, url, log, limits, pingEvery, ...rest } = options
+  const { config, server, url, log, key, pingEvery, shedding, ...rest } = options
   const onFailure = (error: unknown) => log.error(describeError(error), 'the relay failed')
-  const relay = createRelay({ ...rest, limits, onFailure })
+  const pseudonym = (address: string) => mac(key, ['relay', address]).slice(0, PSEUDONYM)
+  const limits = { ...storageLimits(config.relayStorage * MIB), ...rest.limits }
+  const relay = createRelay({ ...rest, limits, pseudonym, shedding, onFailure })
   const urls = config.relayUrls ?? defaultRelayUrls({ ...config, url })
-  const sockets = serveSockets({ ...config, relay, urls, clock: rest.clock, log, pingEvery })
+  const isOthersTurn = watchRequests(server)
+  const { clock } = rest
+  const shared = { relay, urls, clock, log, shedding, pingEvery, isOthersTurn }
+  const sockets = serveSockets({ ...config, ...shared })
   server.on('upgrade', sockets.upgrade)
   return {
     url: url.replace(/^http/, 'ws') + RELAY_PATH,
@@ -37,6 +46,19 @@ export function startRelay(options: startRelay.Options): RunningRelay {
       await relay.close()
     },
   }
+}
+
+/** 132 bits of an address's pseudonym tell any two apart. */
+const PSEUDONYM = 22
+
+/** @returns what says whether a request is under way that is no socket's */
+function watchRequests(server: Server): () => boolean {
+  let underWay = 0
+  server.on('request', (_request, response) => {
+    underWay++
+    response.once('close', () => underWay--)
+  })
+  return () => underWay > 0
 }
 
 export type RunningRelay = {
@@ -48,14 +70,17 @@ export type RunningRelay = {
 
 export declare namespace startRelay {
   type Options = {
-    config: Pick<Config, 'projects' | 'trustProxy' | 'frameOrigin' | 'relayUrls'>
+    config: Pick<Config, 'projects' | 'trustProxy' | 'frameOrigin' | 'relayUrls' | 'relayStorage'>
     db: Database
     bus: Bus
     server: Server
     /** Where the server listens. */
     url: string
+    /** Hides network addresses in the database. */
+    key: Uint8Array
     clock: Clock
     log: Logger
+    shedding: Shedding
     /** Other limits than those of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
     /** Milliseconds between two pings of a socket. @default 20 000 */

@@ -5,7 +5,7 @@ import { ensureMasterKey } from './adapters/masterKey.js'
 import { createSmtp } from './adapters/smtp.js'
 import { unknownPlace } from './adapters/unknownPlace.js'
 import { createApp } from './app.js'
-import { type ConfigInput, parseConfig } from './config.js'
+import { type Config, type ConfigInput, parseConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
@@ -13,14 +13,17 @@ import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
 import { createMailQueue } from './domain/mailQueue.js'
 import type { RelayLimits } from './domain/relay/limits.js'
+import { createShedding } from './domain/shedding.js'
 import { sweep } from './domain/sweep.js'
 import { MINUTE } from './domain/time.js'
+import { createHealthApp } from './healthApp.js'
 import { listen } from './listen.js'
 import { createLog, describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
 import type { Kms } from './ports/kms.js'
 import type { SendMail } from './ports/mail.js'
 import type { FindPlace } from './ports/places.js'
+import { refuseUpgrade } from './routes/relay/refuseUpgrade.js'
 import { openBus, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = 5 * MINUTE
@@ -43,17 +46,19 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, limits, relayLimits, ...rest } = options
+  const { log: givenLog, kms: givenKms, send, limits: budgets, relayLimits, ...rest } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
   const log = givenLog ?? createLog({ level: config.logLevel })
-  const frame = readFrameBuild(config.frameDist)
   ensureMasterKey(config.masterKeyFile, { random: randomBytes })
   const keys = openKeyRing(config.masterKeyFile, {
     onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
   })
-  const directory = readDirectory(config.wallets)
+  const servesHttp = config.roles.some((role) => role !== 'relay')
+  const servesRelay = config.roles.includes('relay') && config.relay === 'on'
+  // Whatever it needs is read before the database is opened, so that a fault leaves nothing behind.
+  const files = servesHttp ? readFiles(config) : undefined
 
   const ends: (() => unknown)[] = []
   const end = async () => {
@@ -63,34 +68,43 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const { db, url: databaseUrl, close } = await openDatabase(config, { log })
     ends.push(close)
 
-    const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
-    ends.push(smtp.close)
-    const mails = createMailQueue({
-      send: send ?? smtp.send,
-      onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
-    })
-    ends.push(mails.close)
-
     const clean = () =>
       sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()
     ends.push(() => clearInterval(timer))
 
-    const { fetch } = globalThis
-    const kms = givenKms ?? chooseKms(config, { keys, fetch })
-    const random = randomBytes
-    const ports = { kms, mails, findPlace, clock, random, fetch }
-    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
-    const bus = config.relay === 'on' ? await openBus({ url: databaseUrl, db, log }) : undefined
+    const shedding = createShedding({ clock })
+    const common = { config, db, clock, log, shedding: servesRelay ? { relay: shedding } : {} }
+    const app = files === undefined ? createHealthApp(common) : openApp(files)
+    const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
 
     const { server, url, close: closeServer } = await listen(app, config)
     ends.push(closeServer)
-    if (bus === undefined) return { url, relay: undefined, close: end }
-    const relay = startRelay({ config, db, bus, server, url, clock, log, limits: relayLimits })
+    if (bus === undefined) {
+      server.on('upgrade', refuseUpgrade)
+      return { url, relay: undefined, close: end }
+    }
+    const { relay: key } = keys
+    const limits = relayLimits
+    const relay = startRelay({ config, db, bus, server, url, key, clock, log, shedding, limits })
     ends.push(relay.close)
     return { url, relay: relay.url, close: end }
+
+    function openApp({ frame, directory }: ReturnType<typeof readFiles>) {
+      const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
+      ends.push(smtp.close)
+      const mails = createMailQueue({
+        send: send ?? smtp.send,
+        onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
+      })
+      ends.push(mails.close)
+      const { fetch } = globalThis
+      const kms = givenKms ?? chooseKms(config, { keys, fetch })
+      const ports = { kms, mails, findPlace, random: randomBytes, fetch }
+      return createApp({ ...common, ...ports, directory, frame, keys, limits: budgets })
+    }
   } catch (error) {
     await end()
     throw error
@@ -114,4 +128,9 @@ export declare namespace startServices {
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
   }
+}
+
+/** What a process serves out of files. @throws StartError, ConfigError */
+function readFiles(config: Config) {
+  return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }

@@ -39,4 +39,38 @@ describe('createBatch', () => {
     await batch.settle()
     expect(await batch.add(4)).toBe(4)
   })
+
+  test('owners have turns, so that one with many items does not delay another with one', async () => {
+    const flushes: string[][] = []
+    const batch = createBatch({
+      flush: async (items: readonly string[]) => {
+        flushes.push([...items])
+        return items
+      },
+      most: 2,
+      ownerOf: (item) => item.slice(0, 1),
+    })
+    await Promise.all(['a1', 'a2', 'a3', 'b1'].map((item) => batch.add(item)))
+    expect(flushes).toEqual([
+      ['a1', 'b1'],
+      ['a2', 'a3'],
+    ])
+  })
+
+  test('a flush takes no more once it has its weight', async () => {
+    const flushes: number[][] = []
+    const batch = createBatch({
+      flush: async (items: readonly number[]) => {
+        flushes.push([...items])
+        return items
+      },
+      weigh: (item) => item,
+      mostWeight: 10,
+    })
+    await Promise.all([4, 5, 100, 1, 1].map((item) => batch.add(item)))
+    expect(flushes).toEqual([
+      [4, 5, 100],
+      [1, 1],
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRotation } from './fair/rotation.js'
 
 /** Thrown when so much is waiting that nothing more may. */
 export class BatchFull extends Error {
@@ -6,18 +7,32 @@ export class BatchFull extends Error {
 }
 
 /**
- * Gathers what comes in while a flush is under way and hands it over in one go, in its order (group commit).
- * A flush that fails fails for everything in it.
+ * Gathers what comes in while a flush is under way and hands it over in one go (group commit): in its order, or where
+ * items have owners, in turns of theirs. A flush that fails fails for everything in it.
  */
 export function createBatch<item, result>(options: createBatch.Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
-  const waiting: Waiting<item, result>[] = []
+  const { ownerOf = () => '', weigh = () => 0, mostWeight = 0 } = options
+  const waiting = createRotation<Waiting<item, result>>()
+  let count = 0
   let running: Promise<void> | undefined
 
+  function take() {
+    const taken: Waiting<item, result>[] = []
+    for (let weight = 0; taken.length < most && weight <= mostWeight; ) {
+      const next = waiting.next()
+      if (next === undefined) break
+      taken.push(next)
+      weight += weigh(next.item)
+    }
+    count -= taken.length
+    return taken
+  }
+
   async function run() {
-    while (waiting.length > 0) {
+    while (count > 0) {
       if (pause > 0) await sleep(pause)
-      const taken = waiting.splice(0, most)
+      const taken = take()
       try {
         const results = await flush(taken.map(({ item }) => item))
         for (const [index, { resolve }] of taken.entries()) resolve(results[index] as result)
@@ -31,9 +46,10 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
   return {
     /** @throws BatchFull, and whatever the flush throws. */
     add(item: item): Promise<result> {
-      if (waiting.length >= mostWaiting) return Promise.reject(new BatchFull())
+      if (count >= mostWaiting) return Promise.reject(new BatchFull())
       return new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        waiting.add(ownerOf(item), { item, resolve, reject })
+        count++
         running ??= Promise.resolve().then(run)
       })
     },
@@ -57,6 +73,11 @@ export declare namespace createBatch {
     waiting?: number | undefined
     /** Milliseconds to gather before each flush, for what nobody waits for. @default 0 */
     pause?: number | undefined
+    /** Whose turn an item takes. @default everybody's */
+    ownerOf?: ((item: item) => string) | undefined
+    /** How much an item weighs, and the weight after which a flush takes no more. @default nothing weighs anything */
+    weigh?: ((item: item) => number) | undefined
+    mostWeight?: number | undefined
   }
 }
 

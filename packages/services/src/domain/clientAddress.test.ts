@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNetwork, clientAddress } from './clientAddress.js'
+import { addressNetwork, addressSite, clientAddress } from './clientAddress.js'
 
 const from = (header: string | undefined, trustProxy: number) =>
   clientAddress({
@@ -37,5 +37,16 @@ describe('addressNetwork', () => {
     ['unknown', 'unknown'],
   ])('%s shares the budget of %s', (address, network) => {
     expect(addressNetwork(address)).toBe(network)
+  })
+})
+
+describe('addressSite', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('%s shares what %s may take up', (address, site) => {
+    expect(addressSite(address)).toBe(site)
   })
 })

@@ -23,8 +23,17 @@ export declare namespace clientAddress {
   }
 }
 
+/** Bits of an IPv6 address that tell one customer from another, and one site or provider's customer from another. */
+const CUSTOMER = 64
+const SITE = 48
+
 /** The network that shares a budget: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function addressNetwork(address: string): string {
+export const addressNetwork = (address: string): string => networkOf(address, CUSTOMER)
+
+/** The same for what an attacker would take a thousand networks to get: whoever has a /48 has 65 536 of the smaller ones. */
+export const addressSite = (address: string): string => networkOf(address, SITE)
+
+function networkOf(address: string, bits: number): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIPv4(plain) || isIP(plain) === 0) return plain
   // WHATWG spells every IPv6 address in one way; its `::` stands for the zeros that are missing.
@@ -34,5 +43,5 @@ export function addressNetwork(address: string): string {
     const rest = tail.split(':').filter(Boolean)
     groups.push(...Array(8 - groups.length - rest.length).fill('0'), ...rest)
   }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
 }

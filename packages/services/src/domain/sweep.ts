@@ -1,14 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import {
-  budgets,
-  challenges,
-  deviceLinks,
-  popups,
-  proofs,
-  relayMessages,
-  sessions,
-} from '../db/schema.js'
+import { budgets, challenges, deviceLinks, popups, proofs, sessions } from '../db/schema.js'
+import { removeExpired, removeUnused } from './relay/removeMessages.js'
 import { DAY } from './time.js'
 import { deleteAccounts } from './wallet/deletion.js'
 
@@ -19,7 +12,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(budgets).where(lt(budgets.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
-  await db.delete(relayMessages).where(lt(relayMessages.expiresAt, at))
+  await removeExpired(db, now)
+  await removeUnused(db)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

@@ -151,9 +151,14 @@ onDatabase((db) => {
 
   describe('whether the services live', () => {
     test('is told to anybody', async () => {
-      for (const path of ['/livez', '/readyz']) {
+      const ok = { status: 'ok' }
+      const answers = [
+        ['/livez', ok],
+        ['/readyz', { ...ok, roles: { frame: ok, api: ok, relay: ok } }],
+      ] as const
+      for (const [path, answer] of answers) {
         const response = await get(path)
-        expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+        expect([response.status, await response.json()]).toEqual([200, answer])
       }
     })
 

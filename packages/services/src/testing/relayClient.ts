@@ -40,10 +40,22 @@ export type RelayKey = ReturnType<typeof createRelayKey>
 
 /** A WalletConnect client on the wire: it asks, hears what is pushed to it and confirms that. */
 export async function openRelaySocket(url: string, options: openRelaySocket.Options) {
-  const { key, now, projectId = 'demo', confirms = true, autoPong = true, origin } = options
+  const {
+    key,
+    now,
+    projectId = 'demo',
+    confirms = true,
+    autoPong = true,
+    origin,
+    address,
+  } = options
   const auth = options.auth ?? key.jwt({ aud: url, iat: Math.floor(now / 1_000) })
   const query = new URLSearchParams({ auth, projectId, ua: 'wc-2/js-2.21.8/test' })
-  const socket = new WebSocket(`${url}?${query}`, { autoPong, origin })
+  const socket = new WebSocket(`${url}?${query}`, {
+    autoPong,
+    origin,
+    headers: address === undefined ? {} : { 'x-forwarded-for': address },
+  })
   const pushed: PushedMessage[] = []
   const unsolicited: Answer[] = []
   const waiting = new Map<
@@ -150,6 +162,8 @@ export declare namespace openRelaySocket {
     origin?: string | undefined
     /** Whether it confirms what it is sent. @default true */
     confirms?: boolean | undefined
+    /** Where it comes from, as a proxy says that is trusted. @default this machine */
+    address?: string | undefined
     /** Whether it answers pings. @default true */
     autoPong?: boolean | undefined
   }

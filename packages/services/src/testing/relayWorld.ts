@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPostgresBus } from '../adapters/postgresBus.js'
 import type { OpenDatabase } from '../db/database.js'
+import { createShedding } from '../domain/shedding.js'
 import { createLog } from '../log.js'
 import { startRelay } from '../startRelay.js'
 import { createRelayKey, openRelaySocket } from './relayClient.js'
@@ -13,14 +14,18 @@ import { FRAME_ORIGIN, PROJECTS } from './world.js'
 export const randomTopic = () => randomBytes(32).toString('hex')
 export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
 
+/** Of all relays of a test, which may share a database. */
+const KEY = randomBytes(32)
+
 /** The relay on a port of its own, with a clock to move and a log to read. */
 export async function startRelayWorld(
   { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
   options: startRelayWorld.Options = {},
 ) {
-  const { clock = createTestClock(), config, ...rest } = options
+  const { clock = createTestClock(), config, limits, ...rest } = options
   const bus = options.bus ?? (await openPostgresBus({ url, db, onBroken: () => {} }))
   const lines: string[] = []
+  const shedding = createShedding({ clock: clock.now })
   const server = createServer((_request, response) => response.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -30,19 +35,25 @@ export async function startRelayWorld(
     bus,
     server,
     url: `http://127.0.0.1:${port}`,
+    key: KEY,
     clock: clock.now,
+    shedding,
+    // A test opens its sockets one right after another, all from this machine.
+    limits: { handshakesPerAddressPerSecond: 200, ...limits },
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     config: {
       projects: PROJECTS,
       frameOrigin: FRAME_ORIGIN,
       trustProxy: 0,
       relayUrls: undefined,
+      relayStorage: 512,
       ...config,
     },
   })
   return {
     clock,
     lines,
+    shedding,
     url: relay.url,
     port,
     connect: (overrides: Partial<openRelaySocket.Options> = {}) =>

@@ -1,78 +1,61 @@
-import { createHash } from 'node:crypto'
 import { BatchFull } from '../batch.js'
-import type { Relay, Subscriber } from './createRelay.js'
-import type { RelayMessage } from './mailboxes.js'
+import type { Holder } from '../fair/quota.js'
+import { CLOSE } from './closeCodes.js'
+import { createFeed, subscriptionId, toWire } from './createFeed.js'
+import type { Relay } from './createRelay.js'
+import { PAGE_ROOM } from './limits.js'
 import { type Frame, readFrame } from './readFrame.js'
 import { RelayError } from './relayError.js'
 import { type Caller, RELAY_METHODS } from './relayMethods.js'
+import type { Wire } from './wire.js'
 
 /** Frames in a row that are good for nothing before a client is not listened to any more. */
 const MOST_FAULTS = 32
-/** Bytes that may wait for a client that does not read. */
-const MAX_WAITING = 32 * 1024 * 1024
-/** Messages of which a socket remembers that it had them. */
-const REMEMBERED = 16_384
-
-/** One end of a socket, as the relay sees it. */
-export type Wire = {
-  send: (text: string) => void
-  /** Resolves when everything sent is on its way; false when the socket is closed. */
-  drain: () => Promise<boolean>
-  /** Bytes that are not on their way yet. */
-  waiting: () => number
-  /** Codes of RFC 6455; 3000 would tell WalletConnect clients never to come back. */
-  close: (code: 1008 | 1011 | 1013, reason: string) => void
-}
 
 /** One client on one socket: reads its frames, answers them and sends it what arrives for it. */
 export function createPeer(options: createPeer.Options) {
-  const { relay, wire, clientId, projectId, nextId, onFailure } = options
-  const topics = new Set<string>()
-  const sent = new Set<number>()
-  /** Messages that the client has not confirmed, by the id of the request that carried them. */
-  const unconfirmed = new Map<number, number>()
+  const { relay, wire, holder, clientId, projectId, now, onFailure } = options
   /** How far a client has got that fetches page by page. */
   let cursor: { key: string; after: number } | undefined
   let faults = 0
 
-  const subscriber: Subscriber = {
+  const feed = createFeed({
     clientId,
-    drain: wire.drain,
-    deliver(message) {
-      if (sent.has(message.id)) return
-      if (wire.waiting() > MAX_WAITING) return wire.close(1013, 'The client does not read.')
-      const id = nextId()
-      forgetOldest(sent.add(message.id))
-      forgetOldest(unconfirmed.set(id, message.id))
-      const params = { id: subscriptionId(message.topic, clientId), data: toWire(message) }
-      wire.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
-    },
-  }
+    wire,
+    // As the clients make them: milliseconds and three digits more.
+    firstId: now * 1_000,
+    readPage: (stretch) => relay.readPage(holder.address, clientId, stretch),
+    onFailure,
+  })
+  const subscriber = { feed, holder }
 
   const caller: Caller = {
     publish: (publications) =>
-      relay.publish(
-        publications.map((publication) => ({ ...publication, publisher: clientId })),
-        projectId,
-      ),
+      relay.publish(publications, {
+        publisher: clientId,
+        project: projectId,
+        address: holder.address,
+      }),
     subscribe(added) {
-      const all = new Set([...topics, ...added])
-      if (all.size > relay.limits.topicsPerSocket)
-        throw new RelayError('limit', 'Too many subscriptions on this socket.')
-      for (const topic of added) topics.add(topic)
       relay.subscribe(subscriber, added)
       return added.map((topic) => subscriptionId(topic, clientId))
     },
-    unsubscribe(removed) {
-      for (const topic of removed) topics.delete(topic)
-      relay.unsubscribe(subscriber, removed)
-    },
-    async fetch(asked) {
-      const key = asked.join()
-      const after = cursor?.key === key ? cursor.after : 0
-      const { messages, hasMore } = await relay.fetch(clientId, asked, after)
-      cursor = hasMore ? { key, after: messages.at(-1)?.id ?? 0 } : undefined
-      return { messages: messages.map(toWire), hasMore }
+    unsubscribe: (removed) => relay.unsubscribe(subscriber, removed),
+    async fetch(topics) {
+      const room = await wire.reserve(PAGE_ROOM)
+      if (room === undefined) return { result: undefined }
+      try {
+        const key = topics.join()
+        const after = cursor?.key === key ? cursor.after : 0
+        const page = await relay.readPage(holder.address, clientId, { topics, after })
+        const last = page.messages.at(-1)?.id ?? 0
+        cursor = page.hasMore ? { key, after: last } : undefined
+        const messages = page.messages.map(toWire)
+        return { result: { messages, hasMore: page.hasMore }, room }
+      } catch (error) {
+        room.release()
+        throw error
+      }
     },
   }
 
@@ -80,19 +63,20 @@ export function createPeer(options: createPeer.Options) {
     try {
       const run = RELAY_METHODS.get(frame.method)
       if (run === undefined) throw new RelayError('methodNotFound')
-      const { result, replay } = await run(caller, frame.params)
-      wire.send(`{"id":${frame.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
+      const { result, replay, room } = await run(caller, frame.params)
+      const text = `{"id":${frame.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+      if (room === undefined) wire.send(text)
+      else if (!room.send(text)) {
+        // The page that was not sent must not be skipped.
+        cursor = undefined
+        refuse(frame.id, new RelayError('internal'))
+      }
+      room?.release()
       // After the answer, so that the client knows the subscription that the messages are for.
-      if (replay !== undefined) await relay.replay(subscriber, replay).catch(giveUp)
+      if (replay !== undefined) feed.catchUp(replay, 0)
     } catch (error) {
       refuse(frame.id, toRelayError(error))
     }
-  }
-
-  /** The client counts on what waits for it: a new socket is a new try. */
-  function giveUp(error: unknown) {
-    onFailure(error)
-    wire.close(1011, 'The relay could not read the mailboxes.')
   }
 
   function toRelayError(error: unknown): RelayError {
@@ -107,7 +91,8 @@ export function createPeer(options: createPeer.Options) {
 
   function countFault(id: string, error: RelayError) {
     faults++
-    if (faults > MOST_FAULTS) wire.close(1008, 'The client sends nothing that the relay can use.')
+    if (faults > MOST_FAULTS)
+      wire.close(CLOSE.abuse, 'The client sends nothing that the relay can use.')
     else refuse(id, error)
   }
 
@@ -117,18 +102,19 @@ export function createPeer(options: createPeer.Options) {
       const frame = readFrame(text)
       if (frame.kind === 'fault') return countFault('null', new RelayError(frame.fault))
       if (frame.kind === 'answer') {
-        const messageId = unconfirmed.get(frame.id)
-        unconfirmed.delete(frame.id)
-        if (messageId !== undefined && frame.isConfirmed) relay.confirm({ messageId, clientId })
+        const messageId = frame.isConfirmed ? feed.confirm(frame.id) : undefined
+        if (messageId !== undefined) relay.confirm({ messageId, clientId })
         return
       }
-      if (!relay.takeCall(clientId)) return countFault(frame.id, new RelayError('limit'))
+      const topics = countTopics(frame.params)
+      if (!relay.takeCall({ clientId, address: holder.address, topics }))
+        return countFault(frame.id, new RelayError('limit'))
       faults = 0
       await answer(frame)
     },
 
     /** The socket is closed. */
-    end: () => relay.unsubscribe(subscriber, topics),
+    end: () => relay.unsubscribe(subscriber, [...feed.topics]),
   }
 }
 
@@ -138,27 +124,18 @@ export declare namespace createPeer {
   type Options = {
     relay: Relay
     wire: Wire
+    /** What the socket takes up is counted as this one's. */
+    holder: Holder
     clientId: string
     projectId: string
-    /** Ids for requests of the relay's own, each used once. */
-    nextId: () => number
+    /** When the socket was opened. */
+    now: number
     /** Something failed that is no fault of the client. */
     onFailure: (error: unknown) => void
   }
 }
 
-function toWire({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
-  return { topic, message, publishedAt, tag, ...(attestation !== null && { attestation }) }
-}
-
-/** As the clients compute it for themselves. */
-function subscriptionId(topic: string, clientId: string): string {
-  return createHash('sha256')
-    .update(topic + clientId)
-    .digest('hex')
-}
-
-function forgetOldest(ids: Set<number> | Map<number, number>) {
-  const [oldest] = ids.keys()
-  if (ids.size > REMEMBERED && oldest !== undefined) ids.delete(oldest)
+function countTopics(params: unknown): number {
+  const { topics } = (params ?? {}) as { topics?: unknown }
+  return Array.isArray(topics) ? topics.length : 1
 }

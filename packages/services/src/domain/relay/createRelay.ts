@@ -2,24 +2,36 @@ import type { Database } from '../../db/database.js'
 import type { Bus, News } from '../../ports/bus.js'
 import type { Clock } from '../../ports/clock.js'
 import { createBatch } from '../batch.js'
-import { RELAY_LIMITS, type RelayLimits } from './limits.js'
-import { createMailboxes, type Receipt, type RelayMessage } from './mailboxes.js'
+import { createLanes } from '../fair/lanes.js'
+import { createQuota, type Holder } from '../fair/quota.js'
+import type { Shedding } from '../shedding.js'
+import { MINUTE } from '../time.js'
+import { type Feed, toData } from './createFeed.js'
+import { createKeeper } from './createKeeper.js'
+import { MAX_FRAME, RELAY_LIMITS, type RelayLimits } from './limits.js'
+import { createMailboxes, type Receipt, type RelayMessage, type Stretch } from './mailboxes.js'
 import { createRate } from './rate.js'
 import { RelayError } from './relayError.js'
+import type { Unowned } from './relayMethods.js'
+import type { Full } from './storageRules.js'
 import { createStore, type Publication, type Stored } from './storeMessages.js'
 
-/** Messages read at once. */
-const PAGE = 25
-
+/** Pages that are read at once. The database has other work. */
+const READS = 2
 /** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
 const GATHER = 100
+/** Topics that count as one more request. */
+const TOPICS_PER_CALL = 25
 
 /** Whoever waits for messages; a client with two sockets is there twice. */
-export type Subscriber = {
-  readonly clientId: string
-  deliver: (message: RelayMessage) => void
-  /** Resolves when what was sent is on its way; false when nobody is there any more. */
-  drain: () => Promise<boolean>
+export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
+
+const FULL: Record<Full | 'mailbox', string> = {
+  mailbox: 'The mailbox of this topic is full; try again later.',
+  client: 'Too much of this client waits to be delivered; try again later.',
+  network: 'Too much from this network address waits to be delivered; try again later.',
+  project: 'Too much of this project waits to be delivered; try again later.',
+  overall: 'Too much waits to be delivered; try again later.',
 }
 
 /**
@@ -28,19 +40,30 @@ export type Subscriber = {
  * or it runs out.
  */
 export function createRelay(options: createRelay.Options) {
-  const { db, clock, bus, onFailure } = options
+  const { db, clock, bus, pseudonym, shedding, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
   const mailboxes = createMailboxes({ db, clock })
   const subscribers = new Map<string, Set<Subscriber>>()
-  const rate = createRate({ clock })
+  const rate = createRate({ clock, window: MINUTE })
+  const reads = createLanes({ most: READS })
+  const keeper = createKeeper({ db, clock, limits, onFailure })
+  const topics = createQuota({
+    perAddress: limits.topicsPerAddress,
+    overall: limits.topics,
+    onFull: () => shedding.note('memory'),
+  })
 
   const stores = createBatch({
-    flush: createStore({ db, clock, mailboxBytes: limits.mailboxBytes }),
+    flush: createStore({ db, clock, limits, keeper, onShort: () => shedding.note('storage') }),
+    waiting: 50_000,
+    ownerOf: ({ network }: Publication) => network,
+    weigh: ({ message }) => message.length,
+    mostWeight: MAX_FRAME,
   })
   const receipts = createBatch({
     flush: (items: readonly Receipt[]) => mailboxes.confirm(items),
     most: 1_000,
-    waiting: 100_000,
+    waiting: 50_000,
     pause: GATHER,
   })
   const announcements = createBatch({
@@ -49,20 +72,29 @@ export function createRelay(options: createRelay.Options) {
       return news.map(() => undefined)
     },
     most: 1_000,
+    waiting: 50_000,
   })
   const arrivals = createBatch({
     flush: async (ids: readonly number[]) => {
-      for (const { message, confirmedBy } of await mailboxes.withIds(ids))
-        deliver(message, confirmedBy)
+      for (const { message, confirmedBy, ...news } of await mailboxes.withIds(ids)) {
+        if (message !== undefined) deliver(message, confirmedBy)
+        // Too large to be read for everybody at once: each reads it when there is room.
+        else
+          for (const { feed } of subscribers.get(news.topic) ?? [])
+            feed.catchUp([news.topic], news.id - 1)
+      }
       return ids.map(() => undefined)
     },
     waiting: 100_000,
   })
 
   function deliver(message: RelayMessage, confirmedBy: readonly string[] = []) {
-    for (const subscriber of subscribers.get(message.topic) ?? [])
-      if (subscriber.clientId !== message.publisher && !confirmedBy.includes(subscriber.clientId))
-        subscriber.deliver(message)
+    let data: string | undefined
+    for (const { feed } of subscribers.get(message.topic) ?? []) {
+      if (feed.clientId === message.publisher || confirmedBy.includes(feed.clientId)) continue
+      data ??= toData(message)
+      feed.deliver(message, data)
+    }
   }
 
   /** Reads messages that somebody else stored, or that were stored before. */
@@ -71,20 +103,13 @@ export function createRelay(options: createRelay.Options) {
       news.filter(({ topic }) => subscribers.has(topic)).map(({ id }) => arrivals.add(id)),
     )
 
-  async function lookEverywhere() {
-    const topics = [...subscribers.keys()]
-    for (let start = 0; start < topics.length; start += 500)
-      for (let after: number | undefined = 0; after !== undefined; ) {
-        const page = { topics: topics.slice(start, start + 500), after, most: PAGE }
-        const found = await mailboxes.withTopics(page)
-        for (const { message, confirmedBy } of found) deliver(message, confirmedBy)
-        after = found.length < PAGE ? undefined : found.at(-1)?.message.id
-      }
+  function lookEverywhere() {
+    for (const [topic, all] of subscribers) for (const { feed } of all) feed.catchUp([topic], 0)
   }
 
   bus.listen({
     onNews: (news) => void fetchNews(news).catch(onFailure),
-    onGap: () => void lookEverywhere().catch(onFailure),
+    onGap: lookEverywhere,
   })
 
   async function publishOne(publication: Publication): Promise<Stored> {
@@ -106,53 +131,58 @@ export function createRelay(options: createRelay.Options) {
      * Resolves when all of them are stored and every process knows.
      * @throws RelayError when a limit is reached; those before it may be stored.
      */
-    async publish(publications: readonly Publication[], project: string): Promise<void> {
+    async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
+      const { publisher, project, address } = by
       const count = publications.length
-      const publisher = publications[0]?.publisher ?? ''
       if (
         !rate(`messages:${publisher}`, limits.messagesPerMinute, count) ||
+        !rate(`network:${address}`, limits.messagesPerAddressPerMinute, count) ||
         !rate(`project:${project}`, limits.messagesPerProjectPerMinute, count)
       )
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
-      const stored = await Promise.all(publications.map(publishOne))
-      if (stored.some(({ state }) => state === 'full'))
-        throw new RelayError('limit', 'The mailbox of this topic is full; try again later.')
+      const owner = { publisher, project, network: pseudonym(address) }
+      const stored = await Promise.all(
+        publications.map((publication) => publishOne({ ...publication, ...owner })),
+      )
+      const refused = stored.find((one) => one.state === 'full')
+      if (refused !== undefined) throw new RelayError('limit', FULL[refused.full])
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
     },
 
-    /** From now on the subscriber hears of what arrives; `replay` is for what is there. */
-    subscribe(subscriber: Subscriber, topics: readonly string[]): void {
-      for (const topic of topics) {
+    /**
+     * From now on the subscriber hears of what arrives; its feed catches up with what is there.
+     * @throws RelayError when a limit is reached; then nothing has changed.
+     */
+    subscribe(subscriber: Subscriber, asked: readonly string[]): void {
+      const { feed, holder } = subscriber
+      const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))
+      if (feed.topics.size + added.length > limits.topicsPerSocket)
+        throw new RelayError('limit', 'Too many subscriptions on this socket.')
+      if (added.some((topic) => (subscribers.get(topic)?.size ?? 0) >= limits.socketsPerTopic))
+        throw new RelayError('limit', 'Too many sockets subscribe to this topic.')
+      if (added.length > 0 && !topics.take(holder, added.length))
+        throw new RelayError('limit', 'Too many subscriptions; try again later.')
+      for (const topic of added) {
+        feed.topics.add(topic)
         const all = subscribers.get(topic) ?? new Set()
         subscribers.set(topic, all.add(subscriber))
       }
     },
 
-    unsubscribe(subscriber: Subscriber, topics: Iterable<string>): void {
-      for (const topic of topics) {
+    unsubscribe(subscriber: Subscriber, asked: readonly string[]): void {
+      const { feed, holder } = subscriber
+      for (const topic of asked) {
+        if (!feed.topics.delete(topic)) continue
+        topics.give(holder, 1)
         const all = subscribers.get(topic)
         all?.delete(subscriber)
         if (all?.size === 0) subscribers.delete(topic)
       }
     },
 
-    /** Sends a subscriber what waits for it, no faster than it takes it. */
-    async replay(subscriber: Subscriber, topics: readonly string[]): Promise<void> {
-      for (let after: number | undefined = 0; after !== undefined; ) {
-        const page = { topics, after, most: PAGE }
-        const found = await mailboxes.backlog(subscriber.clientId, page)
-        for (const message of found)
-          if (subscribers.get(message.topic)?.has(subscriber)) subscriber.deliver(message)
-        if (found.length < PAGE) return
-        after = (await subscriber.drain()) ? found.at(-1)?.id : undefined
-      }
-    },
-
-    /** What waits for a client, for one that asks instead of subscribing. */
-    async fetch(clientId: string, topics: readonly string[], after: number) {
-      const found = await mailboxes.backlog(clientId, { topics, after, most: PAGE + 1 })
-      return { messages: found.slice(0, PAGE), hasMore: found.length > PAGE }
-    },
+    /** What waits for a client, as much as is read at once; addresses have their turns. */
+    readPage: (address: string, clientId: string, stretch: Stretch) =>
+      reads.run(address, () => mailboxes.backlog(clientId, stretch)),
 
     /** The client has the message: it will not be sent to it again. */
     confirm(receipt: Receipt): void {
@@ -161,24 +191,36 @@ export function createRelay(options: createRelay.Options) {
     },
 
     /** True for a request that the client may still make in this minute. */
-    takeCall: (clientId: string) => rate(`calls:${clientId}`, limits.callsPerMinute),
+    takeCall({ clientId, address, topics: count }: Call): boolean {
+      const points = 1 + Math.floor(count / TOPICS_PER_CALL)
+      return (
+        rate(`calls:${clientId}`, limits.callsPerMinute, points) &&
+        rate(`calls from:${address}`, limits.callsPerAddressPerMinute, points)
+      )
+    },
 
     /** Resolves when what was taken is stored and told. */
     async close(): Promise<void> {
       await stores.settle()
       await announcements.settle()
-      await Promise.all([receipts.settle(), arrivals.settle()])
+      await Promise.all([receipts.settle(), arrivals.settle(), keeper.stop()])
     },
   }
 }
 
 export type Relay = ReturnType<typeof createRelay>
 
+type Publisher = { publisher: string; project: string; address: string }
+type Call = { clientId: string; address: string; topics: number }
+
 export declare namespace createRelay {
   type Options = {
     db: Database
     clock: Clock
     bus: Bus
+    /** What a network address is called in the database. */
+    pseudonym: (address: string) => string
+    shedding: Shedding
     /** Something failed that no client waits for. */
     onFailure: (error: unknown) => void
     /** Other figures than those of `RELAY_LIMITS`. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { MAX_MESSAGE, MAX_PUBLICATIONS, MAX_TOPICS, MAX_TTL } from './limits.js'
 import { RelayError } from './relayError.js'
 import type { Publication } from './storeMessages.js'
+import type { Owner } from './usage.js'
+import type { Room } from './wire.js'
 
 const Topic = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
 const Topics = z.array(Topic).min(1).max(MAX_TOPICS)
@@ -47,15 +49,23 @@ const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 
 /** What a method can do for the client that calls it. */
 export type Caller = {
-  publish: (publications: readonly Omit<Publication, 'publisher'>[]) => Promise<void>
+  publish: (publications: readonly Unowned[]) => Promise<void>
   /** @returns the subscriptions' ids */
   subscribe: (topics: readonly string[]) => string[]
   unsubscribe: (topics: readonly string[]) => void
-  fetch: (topics: readonly string[]) => Promise<unknown>
+  fetch: (topics: readonly string[]) => Promise<Outcome>
 }
 
-/** A result, and the topics whose waiting messages follow it. */
-export type Outcome = { result: unknown; replay?: readonly string[] | undefined }
+/** What a client publishes; who answers for it is known from its socket. */
+export type Unowned = Omit<Publication, keyof Owner>
+
+export type Outcome = {
+  result: unknown
+  /** Topics whose waiting messages follow it. */
+  replay?: readonly string[] | undefined
+  /** For a result that is long. */
+  room?: Room | undefined
+}
 
 type Method = (caller: Caller, params: unknown) => Promise<Outcome>
 
@@ -97,12 +107,12 @@ export const RELAY_METHODS: ReadonlyMap<string, Method> = new Map(
         return { result: true }
       },
     ),
-    irn_fetchMessages: method(z.object({ topic: Topic }), async (caller, { topic }) => ({
-      result: await caller.fetch([topic]),
-    })),
-    irn_batchFetchMessages: method(z.object({ topics: Topics }), async (caller, { topics }) => ({
-      result: await caller.fetch(topics),
-    })),
+    irn_fetchMessages: method(z.object({ topic: Topic }), (caller, { topic }) =>
+      caller.fetch([topic]),
+    ),
+    irn_batchFetchMessages: method(z.object({ topics: Topics }), (caller, { topics }) =>
+      caller.fetch(topics),
+    ),
     // What newer clients send in the place of a subscription and a message or two.
     wc_proposeSession: method(Propose, async (caller, params) => {
       const { pairingTopic: topic, sessionProposal: message, ttl, attestation } = params

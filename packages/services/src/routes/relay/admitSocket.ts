@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import { addressNetwork, clientAddress } from '../../domain/clientAddress.js'
+import { addressSite, clientAddress } from '../../domain/clientAddress.js'
+import { createQuota, type Holder } from '../../domain/fair/quota.js'
 import { findProject, type Project, servesOrigin } from '../../domain/project.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
+import { createRate } from '../../domain/relay/rate.js'
 import { checkRelayAuth, RelayAuthFault } from '../../domain/relay/relayAuth.js'
 import { RELAY_PATH } from '../../domain/relay/relayUrl.js'
+import type { Shedding } from '../../domain/shedding.js'
+import { SECOND } from '../../domain/time.js'
 import type { Clock } from '../../ports/clock.js'
+import { SocketRefused } from './socketRefused.js'
+
+/** Handshakes of an address in a second where there are many of others. */
+const FEW = 2
 
 /** A socket that is opened, and what gives its place back. */
 export type Admission = { leave: () => void } & (
@@ -13,51 +21,81 @@ export type Admission = { leave: () => void } & (
   | { dismissal: string }
 )
 
-/** A socket that is not opened, with the answer to its request. */
-export class SocketRefused extends Error {
-  override name = 'SocketRefused'
-  readonly status: 404 | 429 | 503
-
-  constructor(status: SocketRefused['status'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.status = status
-  }
-}
-
 /** Decides who may use a socket: a client that proves its key, of a project that is known, within the limits. */
 export function createAdmission(options: createAdmission.Options) {
-  const { projects, urls, clock, limits, trustProxy } = options
+  const { projects, urls, clock, limits, trustProxy, shedding } = options
   const open = new Map<string, number>()
+  // By a clock that nobody sets: a second has to be one.
+  const rate = createRate({ clock: () => performance.now(), window: SECOND })
+  const sockets = createQuota({
+    perAddress: limits.socketsPerAddress,
+    overall: limits.sockets,
+    onFull: () => shedding.note('connections'),
+  })
 
-  /** @throws SocketRefused */
-  return async function admit(request: IncomingMessage): Promise<Admission> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
-    if (pathname.replace(/\/$/, '') !== RELAY_PATH)
-      throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-    // First of all, so that those who are dismissed are no more than anybody else.
-    const leaveAddress = enter([
-      ['address', addressNetwork(addressOf(request)), limits.socketsPerAddress],
-    ])
-    try {
-      const client = await check(searchParams.get('auth'))
-      if ('dismissal' in client) return { ...client, leave: leaveAddress }
-      const project = findProject(projects, searchParams.get('projectId'))
-      if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
-      if (!servesOrigin(project, request.headers.origin))
-        return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
-      const leaveOthers = enter([
-        ['client', client.clientId, limits.socketsPerClient],
-        ['project', project.id, limits.socketsPerProject],
-      ])
-      const leave = () => {
+  /** Counts a try before anything is spent on it. Where there are many, each address gets a few. */
+  function countTry(address: string) {
+    const isQuiet = rate('half', limits.handshakesPerSecond / 2)
+    const ofAddress = isQuiet ? limits.handshakesPerAddressPerSecond : FEW
+    if (!rate(`address:${address}`, ofAddress))
+      throw new SocketRefused(429, 'Too many sockets are opened from this address; wait a second.')
+    if (isQuiet || rate('all', limits.handshakesPerSecond / 2)) return
+    shedding.note('connections')
+    throw new SocketRefused(503, 'Too many sockets are being opened; wait a second.')
+  }
+
+  return {
+    /** The network that a request is counted as. */
+    addressOf({ headers, socket }: IncomingMessage): string {
+      const forwarded = String(headers['x-forwarded-for'] ?? '')
+      const address = clientAddress({
+        headers: new Headers({ 'x-forwarded-for': forwarded }),
+        socketAddress: socket.remoteAddress,
+        trustProxy,
+      })
+      return addressSite(address)
+    },
+
+    /** @throws SocketRefused */
+    async admit(request: IncomingMessage, holder: Holder): Promise<Admission> {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
+      if (pathname.replace(/\/$/, '') !== RELAY_PATH)
+        throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
+      countTry(holder.address)
+      // Before the token, so that those who are dismissed are no more than anybody else.
+      if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
+      const leaveAddress = () => sockets.leave(holder)
+      try {
+        const client = await check(searchParams.get('auth'))
+        if ('dismissal' in client) return { ...client, leave: leaveAddress }
+        const project = findProject(projects, searchParams.get('projectId'))
+        if (project === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
+        if (!servesOrigin(project, request.headers.origin))
+          return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
+        const leaveOthers = enter([
+          ['client', client.clientId, limits.socketsPerClient],
+          ['project', project.id, limits.socketsPerProject],
+        ])
+        const leave = () => {
+          leaveAddress()
+          leaveOthers()
+        }
+        return { ...client, projectId: project.id, leave }
+      } catch (error) {
         leaveAddress()
-        leaveOthers()
+        throw error
       }
-      return { ...client, projectId: project.id, leave }
-    } catch (error) {
-      leaveAddress()
-      throw error
-    }
+    },
+  }
+
+  function noPlace(lack: 'address' | 'overall' | undefined): SocketRefused {
+    if (lack === 'overall')
+      return new SocketRefused(503, 'Too many sockets are open; try again later.')
+    const { socketsPerAddress } = limits
+    return new SocketRefused(
+      429,
+      `Too many sockets of this address; there may be ${socketsPerAddress}.`,
+    )
   }
 
   async function check(auth: string | null): Promise<{ clientId: string } | { dismissal: string }> {
@@ -91,15 +129,6 @@ export function createAdmission(options: createAdmission.Options) {
     }
     return leave
   }
-
-  function addressOf({ headers, socket }: IncomingMessage): string {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
-    return clientAddress({
-      headers: new Headers({ 'x-forwarded-for': forwarded }),
-      socketAddress: socket.remoteAddress,
-      trustProxy,
-    })
-  }
 }
 
 /** In the words of the public relay, which wallets and dapps look for. */
@@ -115,5 +144,6 @@ export declare namespace createAdmission {
     limits: RelayLimits
     /** Proxies that append to X-Forwarded-For. */
     trustProxy: number
+    shedding: Shedding
   }
 }

@@ -1,61 +1,136 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createEase } from '../../domain/fair/ease.js'
+import { createPace } from '../../domain/fair/pace.js'
+import { createQuota, type Holder } from '../../domain/fair/quota.js'
+import { createTurns } from '../../domain/fair/turns.js'
+import { CLOSE } from '../../domain/relay/closeCodes.js'
 import { createPeer } from '../../domain/relay/createPeer.js'
 import type { Relay } from '../../domain/relay/createRelay.js'
 import { MAX_FRAME } from '../../domain/relay/limits.js'
 import { SECOND } from '../../domain/time.js'
 import { describeError, type Logger } from '../../log.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Admission, createAdmission, SocketRefused } from './admitSocket.js'
+import { type Admission, createAdmission } from './admitSocket.js'
+import { createInbox } from './createInbox.js'
+import { createOutbox } from './createOutbox.js'
+import { dismiss } from './dismiss.js'
 import { keepAlive } from './keepAlive.js'
-import { dismiss, wireOf } from './wireOf.js'
-
-/** The code by which WalletConnect's clients know that the same try would fail again; they tell their developer the reason. */
-const DISMISSED = 3000
+import { refuseSocket, SocketRefused } from './socketRefused.js'
 
 /** How long clients have to say goodbye when the process ends. */
 const GOODBYE = 2 * SECOND
+/** How long one has that gives way to others. */
+const HURRY = SECOND / 2
+/** Pieces in which a message may come, which browsers cut large ones into. */
+const MAX_FRAGMENTS = 128
+/** Pieces of one frame, which may be as small as the client sends them. */
+const MAX_CHUNKS = 4_096
+/** Bytes that a network address may send at once; more of a frame comes at its pace. */
+const BURST = 256 * 1024
 
 /** Opens sockets of the relay out of HTTP requests and keeps them: `upgrade` is what an HTTP server calls. */
 export function serveSockets(options: serveSockets.Options) {
-  const { relay, clock, log, pingEvery } = options
-  const admit = createAdmission({ ...options, limits: relay.limits })
+  const { relay, clock, log, shedding, pingEvery, isOthersTurn } = options
+  const { limits } = relay
+  const admission = createAdmission({ ...options, limits })
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_CHUNKS,
+    // A megabyte of compressed zeros would be a gigabyte of them.
     perMessageDeflate: false,
+    // Answers to pings are part of what a client has to read.
+    autoPong: false,
   })
+  const held = createQuota({
+    perAddress: limits.heldPerAddress,
+    overall: limits.held,
+    onFull: () => shedding.note('memory'),
+  })
+  const ease = createEase()
+  const pace = createPace({
+    perSecond: limits.bytesPerAddressPerSecond,
+    burst: BURST,
+    overallPerSecond: limits.bytesPerSecond,
+    ease: ease.part,
+  })
+  const turns = createTurns({ isOthersTurn })
+  const checks = new Set<() => void>()
   const pulse = keepAlive(server, { every: pingEvery })
+  const timer = setInterval(() => {
+    for (const check of checks) check()
+  }, SECOND)
+  timer.unref()
   const onFailure = (error: unknown) => log.error(describeError(error), 'the relay failed')
   let isClosing = false
 
-  let lastId = 0
-  /** As the clients make them: milliseconds and three digits more. */
-  const nextId = () => {
-    lastId = Math.max(lastId + 1, clock() * 1_000)
-    return lastId
+  /** A client that is let in: from now on it is heard and answered. */
+  function serve(ws: WebSocket, socket: Duplex, one: Client) {
+    const { holder, clientId, projectId } = one
+    const outbox = createOutbox(ws, { holder, held, limits, onDrain: () => inbox.go() })
+    const { wire } = outbox
+    const now = clock()
+    const peer = createPeer({ relay, wire, holder, clientId, projectId, now, onFailure })
+    const inbox = createInbox(ws, socket, {
+      holder,
+      held,
+      pace,
+      turns,
+      limits,
+      isAhead: outbox.isAhead,
+      close: wire.close,
+      handle: (text) => peer.receive(text).catch(onFailure),
+    })
+    const check = () => {
+      outbox.check()
+      inbox.check()
+    }
+    checks.add(check)
+    ws.on('ping', outbox.pong)
+    ws.on('close', () => {
+      checks.delete(check)
+      peer.end()
+      outbox.end()
+      inbox.end()
+      held.leave(holder)
+    })
   }
 
-  function open(request: IncomingMessage, socket: Duplex, head: Buffer, admission: Admission) {
+  function open(request: IncomingMessage, socket: Duplex, options: Opening) {
+    const { admitted, holder, onOpen } = options
     // Covers the way up to the WebSocket, which says nothing when the handshake fails.
-    socket.once('close', admission.leave)
-    server.handleUpgrade(request, socket, head, (ws) => {
+    socket.once('close', admitted.leave)
+    server.handleUpgrade(request, socket, Buffer.alloc(0), (ws) => {
       // A frame that breaks RFC 6455, or is too long: `ws` closes the socket with the code that says so.
       ws.on('error', () => {})
-      if ('dismissal' in admission) {
-        tell(log, DISMISSED)
-        dismiss(ws, DISMISSED, admission.dismissal)
+      if ('dismissal' in admitted) {
+        tell(log, CLOSE.dismissed)
+        dismiss(ws, CLOSE.dismissed, admitted.dismissal)
         return
       }
       tell(log, 101)
-      const { clientId, projectId } = admission
-      const peer = createPeer({ relay, clientId, projectId, nextId, onFailure, wire: wireOf(ws) })
-      ws.on('message', (data, isBinary) => {
-        peer.receive(isBinary ? '' : String(data)).catch(onFailure)
-      })
-      ws.on('close', peer.end)
+      onOpen(ws)
+      serve(ws, socket, { ...admitted, holder })
     })
+  }
+
+  /** What the socket of a request takes up; it is ended when others need that. */
+  function holdFor(request: IncomingMessage, socket: Duplex) {
+    let ws: WebSocket | undefined
+    const holder: Holder = {
+      address: admission.addressOf(request),
+      giveWay() {
+        if (ws === undefined) socket.destroy()
+        else dismiss(ws, CLOSE.tooMuch, 'The relay has too much to do.', { patience: HURRY })
+      },
+    }
+    const onOpen = (opened: WebSocket) => {
+      ws = opened
+    }
+    return { holder, onOpen }
   }
 
   return {
@@ -64,18 +139,19 @@ export function serveSockets(options: serveSockets.Options) {
       socket.on('error', () => socket.destroy())
       try {
         if (isClosing) throw new SocketRefused(503, 'The relay is closing; connect again.')
-        const admission = await admit(request)
+        if (head.length > 0) throw new SocketRefused(400, 'Frames come after the handshake.')
+        const { holder, onOpen } = holdFor(request, socket)
+        const admitted = await admission.admit(request, holder)
         if (socket.destroyed || isClosing) {
-          admission.leave()
+          admitted.leave()
           socket.destroy()
-        } else open(request, socket, head, admission)
+        } else open(request, socket, { admitted, holder, onOpen })
       } catch (error) {
         if (!(error instanceof SocketRefused)) onFailure(error)
-        refuse(
-          socket,
-          error instanceof SocketRefused ? error : new SocketRefused(503, 'The relay failed.'),
-        )
-        tell(log, error instanceof SocketRefused ? error.status : 503)
+        const refusal =
+          error instanceof SocketRefused ? error : new SocketRefused(503, 'The relay failed.')
+        refuseSocket(socket, refusal)
+        tell(log, refusal.status)
       }
     },
 
@@ -83,18 +159,20 @@ export function serveSockets(options: serveSockets.Options) {
     async close(): Promise<void> {
       isClosing = true
       pulse.stop()
+      ease.stop()
+      clearInterval(timer)
       const clients = [...server.clients]
-      const timer = setTimeout(() => {
+      const last = setTimeout(() => {
         for (const client of clients) client.terminate()
       }, GOODBYE)
       await Promise.all(
         clients.map((client) => {
           const closed = new Promise((resolve) => client.once('close', resolve))
-          client.close(1001, 'The relay is closing.')
+          dismiss(client, CLOSE.goingAway, 'The relay is closing.')
           return closed
         }),
       )
-      clearTimeout(timer)
+      clearTimeout(last)
     },
   }
 }
@@ -106,22 +184,13 @@ export declare namespace serveSockets {
     log: Logger
     /** Milliseconds between two pings. @default 20 000 */
     pingEvery?: number | undefined
+    /** True while something beside the relay needs the event loop. */
+    isOthersTurn?: (() => boolean) | undefined
   }
 }
 
-/** A plain answer, since there is no WebSocket yet. */
-function refuse(socket: Duplex, { status, message }: SocketRefused) {
-  const body = `${message}\n`
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
-}
+type Client = { holder: Holder; clientId: string; projectId: string }
+type Opening = { admitted: Admission; holder: Holder; onOpen: (ws: WebSocket) => void }
 
 /** One line per socket, without who it is: the status of the answer, or the code it is closed with at once. */
 function tell(log: Logger, status: number) {

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.js'
+import { SECOND } from '../../domain/time.js'
 import { type Services, startServices } from '../../startServices.js'
+import { createRelayKey, openRelaySocket } from '../../testing/relayClient.js'
+import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
 import { embeddedSettings } from '../../testing/settings.js'
 import { startTcpProxy } from '../../testing/startTcpProxy.js'
 import { readDismissal, startDapp, startWallet } from '../../testing/walletConnect.js'
 
 const TIMEOUT = 240_000
+const KIB = 1024
+/** So little that a test can fill it. */
+const LITTLE = { storedPerAddress: 200 * KIB, storedWithoutFail: 0 }
 
 describe('WalletConnect’s own clients', () => {
   let services: Services | undefined
@@ -14,15 +20,17 @@ describe('WalletConnect’s own clients', () => {
   let dapp: Awaited<ReturnType<typeof startDapp>>
   let wallet: Awaited<ReturnType<typeof startWallet>>
 
+  const lineUrl = () => `ws://127.0.0.1:${line.port}/relay`
+
   beforeAll(async () => {
     line = await startTcpProxy(() => services?.url)
-    const url = `ws://127.0.0.1:${line.port}/relay`
+    const url = lineUrl()
     const settings = await embeddedSettings()
     const env = { ...settings, SMTP_URL: 'smtp://127.0.0.1:9', RELAY_URLS: url }
     restart = async () => {
       await services?.close()
       services = undefined
-      services = await startServices(readConfig(env))
+      services = await startServices({ ...readConfig(env), relayLimits: LITTLE })
     }
     await restart()
     dapp = await startDapp(url)
@@ -57,12 +65,45 @@ describe('WalletConnect’s own clients', () => {
   test(
     '[Z29] [A31] are told that nobody knows their project, and stay away',
     async () => {
-      expect(await readDismissal(`ws://127.0.0.1:${line.port}/relay`, 'nobody')).toEqual({
+      expect(await readDismissal(lineUrl(), 'nobody')).toEqual({
         message: expect.stringContaining(
           'code: 3000 (Unauthorized: invalid key; the relay does not know this projectId.)',
         ),
         isClosed: true,
       })
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '[A31] are refused while too much waits to be delivered, and go on by themselves when there is room',
+    async () => {
+      const url = services?.relay ?? ''
+      const open = () => {
+        const key = createRelayKey()
+        const auth = key.jwt({ aud: lineUrl(), iat: Math.floor(Date.now() / SECOND) })
+        return openRelaySocket(url, { key, auth, now: Date.now() })
+      }
+      const [eve, friend] = [await open(), await open()]
+      const topic = randomTopic()
+      const fill = async () => {
+        for (let count = 0; ; count++)
+          if ((await eve.publish(topic, randomMessage(10 * KIB))).error !== undefined) return count
+      }
+      // Until there is nothing left that was confirmed and gives way.
+      await expect.poll(fill, { timeout: 60_000, interval: 1_500 }).toBe(0)
+
+      const session = dapp.connect(wallet.pair)
+      const waiting = new Promise((resolve) => setTimeout(resolve, 2 * SECOND, 'waiting'))
+      expect(await Promise.race([session, waiting])).toBe('waiting')
+      // Its receiver takes what was in the way.
+      await friend.subscribe(topic)
+      const { topic: sessionTopic } = await session
+      expect(await dapp.sign('room')).toBe('signed 0x726f6f6d')
+      const gone = dapp.next('session_delete')
+      await wallet.leave(sessionTopic)
+      await gone
+      await Promise.all([eve.close(), friend.close()])
     },
     TIMEOUT,
   )

@@ -1,0 +1,23 @@
+/** Milliseconds between two looks, and by which one may be late. */
+const LOOK_EVERY = 50
+const LATE = 20
+/** How much less there is after a late look, and more after one in time; and the least of it. */
+const LESS = 0.7
+const MORE = 1.05
+const LEAST = 0.02
+
+/**
+ * Says which part of the usual work a process should take on, by how late its timers are: everything where it keeps up,
+ * and less and less where the event loop has too much to do already, whatever that is.
+ */
+export function createEase() {
+  let part = 1
+  let due = performance.now() + LOOK_EVERY
+  const timer = setInterval(() => {
+    const now = performance.now()
+    part = now - due > LATE ? Math.max(LEAST, part * LESS) : Math.min(1, part * MORE)
+    due = now + LOOK_EVERY
+  }, LOOK_EVERY)
+  timer.unref()
+  return { part: () => part, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,31 @@
+import { createRotation } from './rotation.js'
+
+/** Runs asynchronous work, so many pieces at once; those that wait have their turns by owner. */
+export function createLanes(options: { most: number }) {
+  const waiting = createRotation<() => Promise<void>>()
+  let running = 0
+
+  function startNext() {
+    while (running < options.most) {
+      const start = waiting.next()
+      if (start === undefined) return
+      running++
+      void start().finally(() => {
+        running--
+        startNext()
+      })
+    }
+  }
+
+  return {
+    /** Settles as the work does. */
+    run<result>(owner: string, work: () => Promise<result>): Promise<result> {
+      return new Promise((resolve, reject) => {
+        waiting.add(owner, () => work().then(resolve, reject))
+        startNext()
+      })
+    },
+  }
+}
+
+export type Lanes = ReturnType<typeof createLanes>

@@ -1,0 +1,40 @@
+/**
+ * A queue in which everybody has the same share: items leave in turns of their owners, and in their order for each of
+ * them. Who adds a thousand waits for the own thousand, and nobody else does.
+ */
+export function createRotation<item>() {
+  const queues = new Map<string, Queue<item>>()
+
+  return {
+    add(owner: string, item: item): void {
+      const queue = queues.get(owner)
+      if (queue === undefined) queues.set(owner, { items: [item], next: 0 })
+      else queue.items.push(item)
+    },
+
+    /** The next item, or nothing. */
+    next(): item | undefined {
+      const [first] = queues
+      if (first === undefined) return undefined
+      const [owner, queue] = first
+      const item = queue.items[queue.next]
+      queue.next++
+      // Whoever had its turn goes to the end.
+      queues.delete(owner)
+      if (queue.next < queue.items.length) queues.set(owner, trim(queue))
+      return item
+    },
+
+    isEmpty: () => queues.size === 0,
+  }
+}
+
+export type Rotation<item> = ReturnType<typeof createRotation<item>>
+
+type Queue<item> = { items: item[]; next: number }
+
+/** Taking the first of a long array away one by one would cost its length each time. */
+function trim<item>(queue: Queue<item>): Queue<item> {
+  if (queue.next < 32 || queue.next * 2 < queue.items.length) return queue
+  return { items: queue.items.slice(queue.next), next: 0 }
+}

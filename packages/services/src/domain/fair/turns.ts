@@ -1,0 +1,51 @@
+import { createRotation } from './rotation.js'
+
+/** Milliseconds of work in a row. */
+const SLICE = 4
+
+/**
+ * Runs short synchronous work in turns of its owners and in slices, so that neither one owner nor all of them together
+ * keep the event loop from everything else.
+ */
+export function createTurns(options: createTurns.Options = {}) {
+  const { isOthersTurn = () => false } = options
+  const waiting = createRotation<() => void>()
+  let isPlanned = false
+
+  function plan() {
+    if (isPlanned || waiting.isEmpty()) return
+    isPlanned = true
+    setImmediate(work)
+  }
+
+  function work() {
+    const end = performance.now() + SLICE
+    while (performance.now() < end) {
+      const run = waiting.next()
+      if (run === undefined) break
+      run()
+    }
+    isPlanned = false
+    if (waiting.isEmpty()) return
+    if (!isOthersTurn()) return plan()
+    isPlanned = true
+    setTimeout(work, SLICE)
+  }
+
+  return {
+    /** Calls back once, when the owner's turn has come. What it does must not throw. */
+    ask(owner: string, run: () => void): void {
+      waiting.add(owner, run)
+      plan()
+    },
+  }
+}
+
+export type Turns = ReturnType<typeof createTurns>
+
+export declare namespace createTurns {
+  type Options = {
+    /** True while somebody else needs the event loop: then as much time is left to them as is used. */
+    isOthersTurn?: (() => boolean) | undefined
+  }
+}

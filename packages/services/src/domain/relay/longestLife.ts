@@ -1,0 +1,25 @@
+/** Seconds. */
+const MINUTES_5 = 300
+const HOUR = 3_600
+const DAY = 86_400
+const DAYS_7 = 604_800
+
+/**
+ * How long a message of each tag may wait, by WalletConnect's specifications of the pairing, sign and auth APIs. Requests
+ * that a wallet answers in its own time may be given a week instead of their usual time.
+ */
+const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = [
+  [[0, 1000, 1001, 1004, 1005], DAY],
+  [[1002, 1003, 1114, 1115], 30],
+  [[1100, 1101, 1102, 1103, 1109, 1110, 1111, 1118, 1119, 1120, 1121], MINUTES_5],
+  [[1104, 1105, 1106, 1107, 1112, 1113, 3001], DAY],
+  [[1108, 1116, 3000], DAYS_7],
+  [[1117], HOUR],
+]
+const BY_TAG = new Map(LIVES.flatMap(([tags, seconds]) => tags.map((tag) => [tag, seconds])))
+
+/** For a tag that no specification names. */
+const UNKNOWN = MINUTES_5
+
+/** Seconds that a message of a tag waits at the most, whatever its publisher asks for. */
+export const longestLife = (tag: number): number => BY_TAG.get(tag) ?? UNKNOWN

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { RELAY_LIMITS, storageLimits } from './limits.js'
+import { longestLife } from './longestLife.js'
+import { findFull } from './storageRules.js'
+import { takeFromLargest } from './takeFromLargest.js'
+import type { Subject, Usage } from './usage.js'
+
+const limits = {
+  storedPerClient: 100,
+  storedPerAddress: 200,
+  storedPerProject: 1_000,
+  stored: 2_000,
+  storedWithoutFail: 20,
+}
+const owner = { project: 'demo', network: 'home', publisher: 'ada' }
+
+/** What is booked on a client, its network, its project and all projects. */
+const booked = (client: number, network: number, project: number, overall: number): Usage => ({
+  of: ({ kind }: Subject) => ({ client, network, project })[kind],
+  overall: () => overall,
+  add: () => {},
+})
+
+describe('room for a message', () => {
+  test.each([
+    ['an empty relay has some', [0, 0, 0, 0], 10, undefined],
+    ['a client has its cap', [91, 91, 91, 91], 10, 'client'],
+    ['up to its last byte', [90, 90, 90, 90], 10, undefined],
+    ['a network has its cap', [0, 191, 191, 191], 10, 'network'],
+    [
+      'where a network is nearly full, a client with much is refused',
+      [30, 150, 150, 150],
+      10,
+      'network',
+    ],
+    ['and one with little is not', [10, 150, 150, 150], 10, undefined],
+    [
+      'where a project is nearly full, a network with much is refused',
+      [0, 30, 750, 750],
+      10,
+      'project',
+    ],
+    ['and one with little is not', [0, 10, 750, 750], 10, undefined],
+    ['a full project has none', [0, 0, 995, 995], 10, 'project'],
+    ['a full project does not keep others out', [0, 0, 0, 995], 10, undefined],
+    ['where all is nearly full, a network with much is refused', [0, 30, 30, 1_500], 10, 'overall'],
+    ['and one with little is not', [0, 10, 10, 1_500], 10, undefined],
+    ['a full relay has none', [0, 0, 0, 1_995], 10, 'overall'],
+  ] as const)('%s', (_title, [client, network, project, overall], size, full) => {
+    expect(
+      findFull(owner, size, { usage: booked(client, network, project, overall), limits }),
+    ).toBe(full)
+  })
+})
+
+test('an operator’s figure for all of it keeps the proportions, and shares no larger than usual', () => {
+  expect(storageLimits(512 * 1024 * 1024)).toEqual({
+    stored: RELAY_LIMITS.stored,
+    storedPerProject: RELAY_LIMITS.storedPerProject,
+    storedPerAddress: RELAY_LIMITS.storedPerAddress,
+    storedPerClient: RELAY_LIMITS.storedPerClient,
+  })
+  expect(storageLimits(4096 * 1024 * 1024)).toMatchObject({
+    storedPerProject: 8 * RELAY_LIMITS.storedPerProject,
+    storedPerAddress: RELAY_LIMITS.storedPerAddress,
+  })
+  expect(storageLimits(64 * 1024 * 1024)).toMatchObject({
+    storedPerProject: 32 * 1024 * 1024,
+    storedPerAddress: 2 * 1024 * 1024,
+    storedPerClient: 1024 * 1024,
+  })
+})
+
+test.each([
+  [[100, 50, 10], 30, [30, 0, 0]],
+  [[100, 50, 10], 60, [55, 5, 0]],
+  [[100, 100, 100], 30, [10, 10, 10]],
+  [[100, 50, 10], 1_000, [95, 45, 5]],
+  [[100, 50], 0, [0, 0]],
+  [[5, 4], 5, [0, 0]],
+  [[], 10, []],
+])('of %j, %d are taken from the largest, and everybody keeps 5', (sizes, amount, taken) => {
+  expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
+})
+
+test.each([
+  ['a proposal and its answers', [1100, 1101, 1120, 1121], 300],
+  ['a settlement', [1102, 1103], 300],
+  ['updates and extensions', [1104, 1105, 1106, 1107], 86_400],
+  ['a request, which may name its own time', [1108], 604_800],
+  ['its answer', [1109], 300],
+  ['an event', [1110, 1111], 300],
+  ['the end of a session', [1112, 1113], 86_400],
+  ['a ping', [1114, 1115, 1002, 1003], 30],
+  ['a request to sign in, which may name its own time', [1116, 3000], 604_800],
+  ['its answer', [1117], 3_600],
+  ['its refusal', [1118, 1119], 300],
+  ['the end of a pairing', [1000, 1001], 86_400],
+  ['what no client knows', [0], 86_400],
+  ['what no specification knows', [7, 1099, 1122, 4002, 65_535], 300],
+])('%s waits no longer than WalletConnect says', (_title, tags, seconds) => {
+  expect(tags.map(longestLife)).toEqual(tags.map(() => seconds))
+})

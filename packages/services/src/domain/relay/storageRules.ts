@@ -1,0 +1,62 @@
+import type { RelayLimits } from './limits.js'
+import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } from './usage.js'
+
+/** From this part on, a cap is looked after: what has run out or was confirmed is taken away. */
+const WATCHED = 0.5
+/** From this part on, it is for those who hold little. */
+const NEAR = 0.75
+/** From this part on, what those hold who hold most is taken away, until this part is left. */
+export const TIGHT = 0.9
+export const EASY = 0.85
+
+/** What has no room for a message. */
+export type Full = 'client' | 'network' | 'project' | 'overall'
+
+export type StorageLimits = Pick<
+  RelayLimits,
+  'storedPerClient' | 'storedPerAddress' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
+>
+
+/**
+ * Says what stands against storing a message, or nothing. A network, a project and the whole are shared: where they are
+ * nearly full, only those get in who hold little there, which leaves room for them whatever the others do.
+ */
+export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
+  const { usage, limits } = options
+  const ofClient = usage.of(clientOf(owner)) + size
+  const ofNetwork = usage.of(networkOf(owner)) + size
+  const shared = [
+    ['network', ofNetwork, limits.storedPerAddress, ofClient],
+    ['project', usage.of(projectOf(owner)) + size, limits.storedPerProject, ofNetwork],
+    ['overall', usage.overall() + size, limits.stored, ofNetwork],
+  ] as const
+  if (ofClient > limits.storedPerClient) return 'client'
+  const [full] =
+    shared.find(
+      ([, sum, cap, own]) => sum > cap || (sum > cap * NEAR && own > limits.storedWithoutFail),
+    ) ?? []
+  return full
+}
+
+export declare namespace findFull {
+  type Options = { usage: Usage; limits: StorageLimits }
+}
+
+/** A cap and what is booked on it. */
+export type Pool = { of: Full; subject: Subject | undefined; sum: number; cap: number }
+
+/** The caps of an owner that want looking after. */
+export function findWatched(owner: Owner, options: findFull.Options): Pool[] {
+  const { usage, limits } = options
+  const pools: Pool[] = [
+    { of: 'overall', subject: undefined, sum: usage.overall(), cap: limits.stored },
+    poolOf('project', projectOf(owner), limits.storedPerProject),
+    poolOf('network', networkOf(owner), limits.storedPerAddress),
+    poolOf('client', clientOf(owner), limits.storedPerClient),
+  ]
+  return pools.filter(({ sum, cap }) => sum > cap * WATCHED)
+
+  function poolOf(of: Full, subject: Subject, cap: number): Pool {
+    return { of, subject, sum: usage.of(subject), cap }
+  }
+}

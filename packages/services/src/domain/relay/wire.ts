@@ -1,0 +1,23 @@
+import type { CloseCode } from './closeCodes.js'
+
+/** One end of a socket, as the relay sees it. */
+export type Wire = {
+  /** Sends what has to be said, as long as the socket is open. */
+  send: (text: string) => void
+  /** Sends if the client keeps up and there is room for it. @returns whether it did */
+  offer: (text: string) => boolean
+  /**
+   * Waits until so many bytes may be sent to this client, and there is room for at least some of them beside those of
+   * others; resolves with nothing when the socket is closed.
+   */
+  reserve: (bytes: number, least?: number) => Promise<Room | undefined>
+  close: (code: CloseCode, reason: string) => void
+}
+
+/** Room for some bytes on a socket. */
+export type Room = {
+  /** @returns false when others have left none meanwhile. */
+  send: (text: string) => boolean
+  /** Gives the room back that was not used. */
+  release: () => void
+}

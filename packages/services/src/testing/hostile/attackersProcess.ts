@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import { bundleOnce } from '../bundleOnce.js'
+import type { AttackName } from './attacks.js'
+
+export type AttackersOrder = {
+  url: string
+  relay: string
+  attacks: AttackName[]
+  /** Connections at the same time, and the network addresses that they say they come from. */
+  sockets: number
+  addresses: number
+  topics: string[]
+}
+/** How many sockets were opened and refused, and how many the relay would have compressed. */
+export type AttackersFigures = { opened: number; refused: number; compressed: number }
+export type AttackersWord = { figures: AttackersFigures }
+
+/** Starts an attack. */
+export async function startAttackers(order: AttackersOrder) {
+  const file = await bundleOnce('testing/hostile/attackers.ts')
+  const child = fork(file, [JSON.stringify(order)], {
+    cwd: PACKAGE_ROOT,
+    env: { PATH: process.env.PATH },
+  })
+  // They would be other machines, and must not take this one from those whom they attack.
+  setPriority(child.pid ?? 0, 5)
+  const hear = async () => {
+    const [{ figures }] = (await once(child, 'message')) as [AttackersWord]
+    return figures
+  }
+  await hear()
+  return {
+    /** @returns what they did */
+    async stop(): Promise<AttackersFigures> {
+      const figures = hear()
+      child.send({})
+      const told = await figures
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      return told
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRelayKey, openRelaySocket } from '../relayClient.js'
+import type { Target } from '../relayTargetProcess.js'
+import { randomMessage, randomTopic } from '../relayWorld.js'
+import { createVisitor } from '../visitor.js'
+
+const PAUSE = 50
+const PATIENCE = 60_000
+
+/** People who sign in, one after another, until a certain time. @returns what each request took, in milliseconds */
+export async function signInUntil(target: Target, end: number) {
+  const times: number[] = []
+  const timed: Target = {
+    ...target,
+    async fetch(request, address) {
+      const startedAt = performance.now()
+      const answer = await target.fetch(request, address)
+      times.push(performance.now() - startedAt)
+      return answer
+    },
+  }
+  let people = 0
+  for (; performance.now() < end; people++) {
+    const visitor = await createVisitor(timed)
+    await visitor.signIn(`visitor${randomBytes(8).toString('hex')}@example.com`)
+  }
+  return { people, times }
+}
+
+/** A dapp and a wallet that talk over the relay until a certain time. @returns how much was published, refused and lost */
+export async function talkUntil(target: Target, end: number) {
+  const open = (address: string) =>
+    openRelaySocket(target.relay, { key: createRelayKey(), now: Date.now(), address })
+  const [dapp, wallet] = [await open('203.0.113.7'), await open('203.0.113.8')]
+  const topic = randomTopic()
+  await wallet.subscribe(topic)
+  const published: string[] = []
+  let refused = 0
+  while (performance.now() < end) {
+    const message = randomMessage(1_000)
+    const { error } = await dapp.publish(topic, message)
+    if (error === undefined) published.push(message)
+    else refused++
+    await sleep(PAUSE)
+  }
+  await Promise.race([wallet.messages(published.length), sleep(PATIENCE)])
+  const received = new Set(wallet.pushed.map(({ message }) => message))
+  for (const { socket } of [dapp, wallet]) socket.terminate()
+  const lost = published.filter((message) => !received.has(message)).length
+  return { published: published.length, refused, lost }
+}
