@@ -1,10 +1,11 @@
 import { KeyIcon, LockIcon, PlusIcon, StackIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { day } from '../ui/day.js'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { RecoveryProof } from '../wallet/unwrapMethod.js'
 import { Banner } from './Banner.js'
 import { ConfirmRow } from './ConfirmRow.js'
-import { day } from './day.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { Section } from './Section.js'
@@ -12,17 +13,40 @@ import { useAsk } from './useAsk.js'
 
 const ICONS = { passkey: KeyIcon, passphrase: LockIcon, kit: StackIcon } as const
 
-/** What brings the wallet back, and a red word where nothing does. */
-export function WaysBack({ keys }: { keys: KeyWorker }) {
+/** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. */
+export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
   const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('recoveryMethods', {}))
   const methods = value?.methods ?? []
-
+  const counting = methods.filter(({ pendingUntil }) => pendingUntil === undefined)
   const [isOutdated, setOutdated] = useState(false)
-  const remove = async ({ methodId }: ListedMethod) => {
-    const { renewed } = await keys.call('removeRecovery', { methodId })
+
+  async function take(name: 'removeRecovery' | 'cancelRecovery', methodId: string) {
+    const { renewed } = await keys.call(name, { methodId })
     setOutdated(!renewed)
     again()
+  }
+  async function prove(methodId: string, proof: RecoveryProof) {
+    const action = { kind: 'remove', methodId } as const
+    return (await keys.call('proveRecovery', { ...proof, action })).until
+  }
+
+  function actionOf({ methodId, pendingUntil }: ListedMethod): ConfirmRow.Props['action'] {
+    if (pendingUntil !== undefined)
+      return {
+        name: t('ways.cancel'),
+        says: t('ways.cancelSays'),
+        yes: t('ways.cancelYes'),
+        run: () => take('cancelRecovery', methodId),
+      }
+    if (methods.length === 1) return undefined
+    return {
+      name: t('ways.remove'),
+      says: t('ways.removeSays'),
+      yes: t('ways.removeYes'),
+      run: () => take('removeRecovery', methodId),
+      proof: { methods: counting, prove: (proof) => prove(methodId, proof) },
+    }
   }
 
   return (
@@ -40,36 +64,15 @@ export function WaysBack({ keys }: { keys: KeyWorker }) {
       <Failed error={error} again={again} />
       {methods.length > 0 && (
         <ul className="hub-list">
-          {methods.map((method) => {
-            const Icon = ICONS[method.kind]
-            return (
-              <ConfirmRow
-                key={method.methodId}
-                testId="vb-hub-way"
-                icon={<Icon />}
-                action={
-                  methods.length > 1
-                    ? {
-                        name: t('ways.remove'),
-                        says: t('ways.removeSays'),
-                        yes: t('ways.removeYes'),
-                        run: () => remove(method),
-                      }
-                    : undefined
-                }
-              >
-                <strong>{t(`ways.${method.kind}`)}</strong>
-                <span className="dim">
-                  {[method.label, t('ways.added', { date: day(method.createdAt) })]
-                    .filter((text) => text !== '' && text !== t(`ways.${method.kind}`))
-                    .join(' · ')}
-                </span>
-              </ConfirmRow>
-            )
-          })}
+          {methods.map((method) => (
+            <Method key={method.methodId} method={method} action={actionOf(method)} />
+          ))}
         </ul>
       )}
-      {methods.length === 1 && <p className="hub-note">{t('ways.last')}</p>}
+      {methods.length === 1 && counting.length === 1 && (
+        <p className="hub-note">{t('ways.last')}</p>
+      )}
+      {counting.length < methods.length && <p className="hub-note">{t('ways.pendingSays')}</p>}
       {value !== undefined && (
         <a
           className="button"
@@ -82,5 +85,28 @@ export function WaysBack({ keys }: { keys: KeyWorker }) {
         </a>
       )}
     </Section>
+  )
+}
+
+function Method(props: { method: ListedMethod; action: ConfirmRow.Props['action'] }) {
+  const { method, action } = props
+  const { kind, label, createdAt, pendingUntil } = method
+  const t = useHubText()
+  const Icon = ICONS[kind]
+  const name = t(`ways.${kind}`)
+  return (
+    <ConfirmRow testId="vb-hub-way" icon={<Icon />} action={action}>
+      <strong>{name}</strong>
+      <span className="dim">
+        {[label, t('ways.added', { date: day(createdAt) })]
+          .filter((text) => text !== '' && text !== name)
+          .join(' · ')}
+      </span>
+      {pendingUntil !== undefined && (
+        <span className="hub-pending" data-testid="vb-hub-pending">
+          {t('ways.pending', { until: day(pendingUntil) })}
+        </span>
+      )}
+    </ConfirmRow>
   )
 }

@@ -1,0 +1,48 @@
+import { ThemeMode } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { LinkDigits, ListedMethod, Proof } from './listedMethod.js'
+
+const text = z.string()
+
+/** What the key worker asks in a window of the wallet's own: whether a device may come in. */
+export const DeviceQuestion = z.strictObject({
+  kind: z.literal('device'),
+  /** The device that asks, as the user knows it, and since when. */
+  device: text,
+  createdAt: text,
+  /** The methods of which one has to be shown; none where the wallet has none that counts. */
+  methods: z.array(ListedMethod),
+  theme: ThemeMode,
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+export type DeviceQuestion = z.infer<typeof DeviceQuestion>
+
+/** What the window says to the worker, each with its number, so that nothing counts twice. */
+export const DeviceAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened'), number: z.int() }),
+  z.strictObject({ kind: z.literal('reject'), number: z.int() }),
+  z.strictObject({
+    kind: z.literal('approve'),
+    number: z.int(),
+    code: LinkDigits,
+    /** Left out where it is still open from the try before, and where there is no method to show. */
+    proof: z.optional(Proof),
+  }),
+])
+export type DeviceAnswer = z.infer<typeof DeviceAnswer>
+
+/** What became of an answer. */
+export const DeviceReply = z.strictObject({
+  /** The answer's number. */
+  to: z.int(),
+  /** As errors cross a wire; none where the device is in. */
+  error: z.optional(
+    z.strictObject({
+      code: z.number(),
+      message: text,
+      data: z.optional(z.record(text, z.unknown())),
+    }),
+  ),
+})
+export type DeviceReply = z.infer<typeof DeviceReply>
