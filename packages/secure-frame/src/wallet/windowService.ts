@@ -72,16 +72,15 @@ export function createWindowService(
         const { device, createdAt } = request
         await handlers().answerLink({ linkId }, context)
         const { methods } = await handlers().recoveryMethods({}, context)
-        const now = clock.now()
-        const left = Date.parse(request.expiresAt) - now
-        const lifetime = Math.min(Math.max(left, 1), LONGEST_POPUP_LIFETIME)
+        // As long as a request lives from its beginning; the frame notices when it ends before that.
+        const lifetime = LONGEST_POPUP_LIFETIME
         const value: DeviceQuestion = {
           kind: 'device',
           device,
           createdAt,
           methods: methods.filter(({ pendingUntil }) => pendingUntil === undefined),
           theme,
-          expiresAt: now + lifetime,
+          expiresAt: clock.now() + lifetime,
         }
         const key = await importKek(fromBase64Url(bytes))
         const sealed = await sealValue({ key, id, direction: 'toWindow' }, { value, random })
