@@ -7,6 +7,7 @@ import { createSmtp } from './adapters/smtp.js'
 import { unknownPlace } from './adapters/unknownPlace.js'
 import { createApp } from './app.js'
 import { type ConfigInput, parseConfig } from './config.js'
+import type { Database } from './db/database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
@@ -44,7 +45,7 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, limits, relayLimits, ...rest } = options
+  const { log: givenLog, kms: givenKms, send, limits, relayLimits, onDatabase, ...rest } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
@@ -63,6 +64,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   try {
     const { db, close } = await openDatabase(config, { log })
     ends.push(close)
+    onDatabase?.(db)
 
     const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
     ends.push(smtp.close)
@@ -115,5 +117,7 @@ export declare namespace startServices {
     limits?: Partial<Record<BudgetName, Budget>> | undefined
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
+    /** Lends the open database to whoever runs the services in a program of their own. @default nobody */
+    onDatabase?: ((db: Database) => void) | undefined
   }
 }

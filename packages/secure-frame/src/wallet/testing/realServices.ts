@@ -82,7 +82,7 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     clock,
     /** Lets a day pass: for what the services count from, and for all devices. */
     async passDay() {
-      await ageMethods(db, A_DAY)
+      await ageMethods(db, { milliseconds: A_DAY })
       clock.advance(A_DAY)
     },
     /** Somebody who sends what they like, with a key of their own. */
