@@ -15,7 +15,7 @@ const FAREWELL = 1_500
 /** Whether a device may come in, asked in a window of the wallet's own. */
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
   const { meeting, question } = props
-  const [answer] = useState(() => answerDevice(meeting, { clock: systemClock }))
+  const [answer] = useState(() => answerDevice(meeting, { question, clock: systemClock }))
   const { name } = useStore(meeting.store)
   const [outcome, setOutcome] = useState<DeviceOutcome>()
   const isGood = outcome === 'approved' || outcome === 'refused'

@@ -2,8 +2,9 @@ import { fromWire, VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Meeting } from '../popup/meetFrame.js'
 import type { Clock } from '../wallet/clock.js'
-import { type DeviceAnswer, DeviceReply } from '../wallet/deviceMessages.js'
+import { type DeviceAnswer, type DeviceQuestion, DeviceReply } from '../wallet/deviceMessages.js'
 import type { RecoveryProof } from '../wallet/unwrapMethod.js'
+import { proveInWindow } from './proveInWindow.js'
 
 /** Milliseconds that the worker may take over an answer, on its way there and back. */
 export const PATIENCE = 100_000
@@ -11,7 +12,10 @@ export const PATIENCE = 100_000
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 
 /** The window's part of letting a device in: what it says to the key worker, and what the worker answers. */
-export function answerDevice(meeting: Meeting, { clock }: { clock: Clock }) {
+export function answerDevice(
+  meeting: Meeting,
+  { question, clock }: { question: DeviceQuestion; clock: Clock },
+) {
   const waiting = new Map<number, Waiting>()
   let numbers = 0
 
@@ -34,8 +38,12 @@ export function answerDevice(meeting: Meeting, { clock }: { clock: Clock }) {
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   return {
-    /** @throws what the worker answered, `requestTimedOut`, and why it may be unheard. */
-    async approve(decision: { code: string; proof?: RecoveryProof }): Promise<void> {
+    /** @throws `recoveryRefused`, what the worker answered, `requestTimedOut`, and why it may be unheard. */
+    async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
+      // The secret goes no further than this document: what is said is worth nothing for anything else.
+      const shown = proof && {
+        proof: await proveInWindow(question, { windowId: meeting.id, proof }),
+      }
       const number = ++numbers
       const replied = new Promise<void>((resolve, reject) => {
         waiting.set(number, { resolve, reject })
@@ -44,7 +52,7 @@ export function answerDevice(meeting: Meeting, { clock }: { clock: Clock }) {
       // Whoever reads the failure of saying it does not wait for a reply.
       replied.catch(() => undefined)
       try {
-        await say({ kind: 'approve', number, ...decision })
+        await say({ kind: 'approve', number, code, ...shown })
         await replied
       } finally {
         waiting.delete(number)

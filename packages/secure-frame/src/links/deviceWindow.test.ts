@@ -12,8 +12,11 @@ import {
   home as homeOf,
   type Proof,
 } from '../wallet/testing/walletBench.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { sealValue } from '../wallet/windowSeal.js'
 import { answerDevice } from './answerDevice.js'
 import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
+import { proveInWindow } from './proveInWindow.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -91,9 +94,16 @@ async function world(options: { hasMethod?: boolean } = {}) {
       await until(() => meeting.store.getState().name === 'asked')
       const step = meeting.store.getState()
       if (step.name !== 'asked' || step.question.kind !== 'device') throw new Error('No question.')
-      const answer = answerDevice(meeting, { clock: services.clock })
+      const { question } = step
+      const answer = answerDevice(meeting, { question, clock: services.clock })
       await until(() => ask.store.getState().name === 'waiting')
-      return { id, meeting, question: step.question, ...answer }
+      return { id, meeting, question, ...answer }
+    },
+    /** The key of the newest window, as it stood in its address. */
+    keyOf() {
+      const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
+      if (link === undefined) throw new Error('No window was opened.')
+      return link.key
     },
     /** The digits on the new device. */
     async digits() {
@@ -166,6 +176,39 @@ describe('a device that asks a frame', () => {
     const { text } = owners.secret
     for (const secret of [`"${code}"`, text, text.replaceAll('-', '')])
       expect(said.join()).not.toContain(secret)
+    all.end()
+  })
+
+  test('a stranger’s question gets no secret out of a window, and nothing that the worker takes', async () => {
+    const all = await world()
+    const { owners, frame, linkId } = all
+    if (owners === undefined) throw new Error('There is a method.')
+    const { question, id } = await all.open()
+    const code = await all.digits()
+    // Whoever makes a window's address reads what it says: here the stranger, who has the wraps by a login.
+    const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
+    expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
+    const elsewhere = await proveInWindow(
+      { ...question, linkId: 'L'.repeat(22) },
+      { windowId: id, proof: owners },
+    )
+    const key = await importKek(all.keyOf())
+    let number = 100
+    for (const proof of [stranger, elsewhere, { ...stranger, mac: 'A'.repeat(43) }]) {
+      const value = { kind: 'approve', number: ++number, code, proof }
+      const said = await sealValue(
+        { key, id, direction: 'toFrame' },
+        { value, random: systemRandom },
+      )
+      expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'failed' })
+    }
+    expect(await all.isIn()).toBe(false)
+    // The control: the very same answer, made for this request in this window.
+    const proof = await proveInWindow(question, { windowId: id, proof: owners })
+    const value = { kind: 'approve', number: ++number, code, proof }
+    const said = await sealValue({ key, id, direction: 'toFrame' }, { value, random: systemRandom })
+    expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'approved' })
+    expect(linkId).toBe(question.linkId)
     all.end()
   })
 

@@ -73,6 +73,7 @@ export function meetFrame(options: meetFrame.Options) {
   }
 
   return {
+    id,
     store,
 
     async start() {

@@ -1,17 +1,22 @@
 import { ThemeMode } from '@vestibule/protocol'
+import { RecoveryMethod } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { LinkDigits, ListedMethod, Proof } from './listedMethod.js'
+import { LinkDigits } from './listedMethod.js'
 
 const text = z.string()
 
 /** What the key worker asks in a window of the wallet's own: whether a device may come in. */
 export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
+  walletId: text,
+  linkId: text,
+  /** Of the vault, which the methods' wraps are bound to. */
+  publicKeysHash: text,
   /** The device that asks, as the user knows it, and since when. */
   device: text,
   createdAt: text,
   /** The methods of which one has to be shown; none where the wallet has none that counts. */
-  methods: z.array(ListedMethod),
+  methods: z.array(RecoveryMethod),
   theme: ThemeMode,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
@@ -26,8 +31,16 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     number: z.int(),
     code: LinkDigits,
-    /** Left out where it is still open from the try before, and where there is no method to show. */
-    proof: z.optional(Proof),
+    /**
+     * The method that was shown to the window, and what proves that; never the secret. Left out where it is still open from
+     * the try before, and where there is no method to show.
+     */
+    proof: z.optional(
+      z.strictObject({
+        methodId: text,
+        mac: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      }),
+    ),
   }),
 ])
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>

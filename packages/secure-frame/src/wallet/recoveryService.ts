@@ -34,6 +34,8 @@ type Added = {
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
 const ID_LENGTH = 16
+/** More than one visitor can have begun. */
+const MAX_DRAFTS = 16
 
 /** What brings the wallet back, and the proof of it that other actions want. */
 export function createRecoveryService(desk: KeyDesk): {
@@ -83,6 +85,8 @@ export function createRecoveryService(desk: KeyDesk): {
 
       draftRecovery({ kind }) {
         const methodId = toBase64Url(random(ID_LENGTH))
+        const [oldest] = drafts.keys()
+        if (drafts.size >= MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest)
         if (kind === 'passkey') {
           drafts.set(methodId, kind)
           return { methodId }

@@ -14,7 +14,7 @@ export const DECISIONS = {
   addRecovery: ['hub'],
   removeRecovery: ['hub'],
   cancelRecovery: ['hub'],
-  proveRecovery: ['window', 'hub'],
+  proveRecovery: ['hub'],
   recover: ['page', 'hub'],
   exportKeys: ['hub'],
   exportOffline: ['hub'],

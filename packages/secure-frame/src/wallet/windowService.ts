@@ -1,18 +1,27 @@
+import { equalBytes } from '@noble/curves/utils.js'
 import { toWire, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import { LONGEST_POPUP_LIFETIME, PopupLeave, PopupReply } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../auth/apiClient.js'
-import { fromBase64Url } from './bytes.js'
+import { fromBase64Url, utf8 } from './bytes.js'
 import { DeviceAnswer, type DeviceQuestion, type DeviceReply } from './deviceMessages.js'
 import { handlersAt } from './handlersAt.js'
 import type { KeyContract } from './keyContract.js'
 import type { KeyDesk } from './keyDesk.js'
+import { knownMethods } from './knownMethods.js'
+import { requireProof } from './methodTimes.js'
 import { importKek } from './vault/aead.js'
+import { windowProof } from './windowProof.js'
 import { sealValue, unsealValue } from './windowSeal.js'
+import { withWallet } from './withWallet.js'
 
 type Served = 'askWindow' | 'hearWindow'
 type Context = Parameters<Handlers<KeyContract>['hearWindow']>[1]
+
+type Approval = Extract<DeviceAnswer, { kind: 'approve' }>
+/** A request, and the window in which it is decided. */
+type Place = { windowId: string; linkId: string }
 
 /** A window that was asked whether a device may come in. */
 type Asked = {
@@ -25,12 +34,13 @@ type Asked = {
 /**
  * Asks for a decision in a window of the wallet's own, for a frame in whose page it may not be made. Only the worker and
  * the window read what they say to each other; the frame's document carries it, and has no decision to call for itself.
+ * A recovery secret stays in the window.
  */
 export function createWindowService(
   desk: KeyDesk,
   options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, random, connected } = desk
+  const { deps, proofs, random, connected, onDevice } = desk
   const { clock } = deps
   const { api, handlers } = options
   const asked = new Map<string, Asked>()
@@ -44,38 +54,53 @@ export function createWindowService(
       .catch(() => undefined)
   }
 
+  /** Opens the proof of a method that the window was shown. */
+  function show({ methodId, mac }: NonNullable<Approval['proof']>, place: Place) {
+    const { linkId } = place
+    return onDevice((own) =>
+      withWallet(deps, own, async (opened) => {
+        const { walletId, content } = opened
+        const { known } = await knownMethods(deps.api, opened)
+        requireProof(known, { provedWith: methodId, now: clock.now() })
+        const key = content.recovery?.privateKey
+        const expected = key && windowProof(key, { ...place, walletId, methodId })
+        if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
+          throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' } })
+        const owner = { sessionId: own.session.id, walletId }
+        proofs.open({ kind: 'link', linkId }, { ...owner, methodId })
+      }),
+    )
+  }
+
   /** Does what the window asks for, as a call from the window. */
-  async function approve(
-    { linkId }: Asked,
-    { code, proof }: Extract<DeviceAnswer, { kind: 'approve' }>,
-    context: Context,
-  ) {
-    const decide = handlersAt('window', handlers())
-    if (proof !== undefined) {
-      const action = { kind: 'link', linkId } as const
-      await decide.proveRecovery({ ...proof, action }, context)
-    }
+  async function approve(place: Place, { code, proof }: Approval, context: Context) {
+    const { linkId } = place
+    if (proof !== undefined) await show(proof, place)
     // The digits are compared with what the other device has shown by now.
     await handlers().answerLink({ linkId }, context)
-    await decide.approveLink({ linkId, code }, context)
+    await handlersAt('window', handlers()).approveLink({ linkId, code }, context)
   }
 
   return {
     forget: () => asked.clear(),
     handlers: {
       async askWindow({ id, key: bytes, linkId, theme }, context) {
-        await connected()
+        const { record } = await connected()
+        const { walletId, vault } = record
         const { requests } = await handlers().linkRequests({}, context)
         const request = requests.find((each) => each.linkId === linkId)
         if (request === undefined)
           throw new VestibuleError('linkEnded', { data: { reason: 'unknown' } })
         const { device, createdAt } = request
         await handlers().answerLink({ linkId }, context)
-        const { methods } = await handlers().recoveryMethods({}, context)
+        const { methods } = await deps.api.readRecovery(walletId)
         // As long as a request lives from its beginning; the frame notices when it ends before that.
         const lifetime = LONGEST_POPUP_LIFETIME
         const value: DeviceQuestion = {
           kind: 'device',
+          walletId,
+          linkId,
+          publicKeysHash: vault.publicKeysHash,
           device,
           createdAt,
           methods: methods.filter(({ pendingUntil }) => pendingUntil === undefined),
@@ -110,7 +135,7 @@ export function createWindowService(
           return { step: 'refused' }
         }
         try {
-          await approve(window, answer, context)
+          await approve({ windowId: id, linkId }, answer, context)
           asked.delete(id)
           await reply(id, window, { to: answer.number })
           return { step: 'approved' }
