@@ -3,59 +3,14 @@ import { continueInWindow } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { tell } from './figures.js'
-import { OVERLAYS, type Overlay } from './overlays.js'
+import { lay, middleOf, press } from './layOverlay.js'
+import { OVERLAYS } from './overlays.js'
 
 /** Milliseconds after which a card that nothing disturbs would take an approval, and the browser has looked again. */
 const ARMED = 900
 
-/** Lays something over the frame. @returns what takes it away */
-async function lay(page: Page, overlay: Overlay) {
-  await page.getByTestId('vb-secure-frame').evaluate((iframe, { cover, ...styles }) => {
-    const undo: (() => void)[] = []
-    const restyle = (
-      element: (Element & ElementCSSInlineStyle) | null,
-      css: string | undefined,
-    ) => {
-      if (css === undefined || element === null) return
-      const before = element.style.cssText
-      element.style.cssText = `${before};${css}`
-      undo.push(() => {
-        element.style.cssText = before
-      })
-    }
-    restyle(iframe, styles.frame)
-    // The dialog lies above everything, so that only what is inside it is around the iframe.
-    restyle(iframe.assignedSlot?.parentElement ?? null, styles.around)
-    if (cover !== undefined) {
-      const element = document.createElement('div')
-      element.popover = 'manual'
-      element.style.cssText = `border:0;margin:0;padding:0;overflow:visible;${cover.style}`
-      element.innerHTML = cover.html ?? ''
-      document.body.append(element)
-      element.showPopover()
-      undo.push(() => element.remove())
-    }
-    Object.assign(window, { undo: () => undo.forEach((work) => void work()) })
-  }, overlay)
-  return () => page.evaluate(() => (window as unknown as { undo: () => void }).undo())
-}
-
-type Spot = { x: number; y: number }
-
-async function middleOf(locator: ReturnType<Page['locator']>): Promise<Spot> {
-  const box = await locator.boundingBox({ timeout: 2_000 })
-  if (box === null) throw new Error('It is nowhere.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
 /** True when the page has got a signature out of the visitor's presses. */
 const isSigned = async (dapp: Dapp) => /^"0x/.test((await dapp.result.textContent()) ?? '')
-
-async function press(page: Page, { x, y }: Spot) {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  if (x < 0 || y < 0 || x > width || y > height) return
-  await page.mouse.click(x, y, { delay: 30 })
-}
 
 test('[V12] nothing that the browser can see lying over a card lets it be approved in the frame', async ({
   dapp,

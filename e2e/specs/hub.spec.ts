@@ -1,34 +1,35 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { findFaults, keepShot, SIZES, scrollsSideways, softly } from '../fixtures/appearance.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+import { addAuthenticator } from '../fixtures/recovery.js'
+import { giveWallet } from '../fixtures/wallets.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 
-// Each signs in at least once, adds a way back, and waits where a visitor has to wait.
+// Each signs in at least once, and waits where a visitor has to wait.
 test.slow()
 
 /** A key that nobody else has. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-/** A hub with a wallet of its own and six words as its way back. */
-async function enter(page: Page, email = freshEmail()) {
+/** A hub with a wallet whose six words count. */
+async function enter(page: Page) {
   const hub = new Hub(page)
-  await hub.signIn(email)
-  const address = await hub.readAddress()
-  const words = await hub.addWords()
-  return { hub, email, address, words }
+  const wallet = await giveWallet(['passphrase'])
+  await hub.open(wallet)
+  return { hub, ...wallet }
 }
 
-test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a way back', async ({
+test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', async ({
   page,
 }) => {
   const hub = new Hub(page)
   const email = freshEmail()
   await hub.signIn(email)
   await expect(hub.address).toHaveCount(1)
-  await expect(page.getByTestId('vb-hub-no-way')).toContainText('no way back')
+  await expect(page.getByTestId('vb-hub-no-way')).toContainText('no recovery method')
   await expect
     .poll(async () => (await mailsTo(email)).at(-1)?.text)
     .toContain(`sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`)
@@ -36,11 +37,11 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
   // What another one is good for is told as it is.
   await hub.press('add-way')
-  await expect(page.getByTestId('vb-add-recovery')).toContainText('has a way back already')
+  await expect(page.getByTestId('vb-add-recovery')).toContainText('has a recovery method already')
   await hub.press('back')
   await expect(hub.devices).toContainText('Chrome on')
-  // The last one stays.
-  await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveCount(0)
+  await expect(hub.ways.getByTestId('vb-hub-pending')).toContainText('Pending until')
+  await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveText('Cancel')
   await page.reload()
   await expect(hub.address).toHaveCount(1)
   await hub.press('sign-out')
@@ -76,53 +77,92 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
 
   await hub.visit()
   const site = hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })
-  await expect(hub.devices).toHaveCount(2)
+  // The third one is where the wallet was made.
+  await expect(hub.devices).toHaveCount(3)
   await site.getByTestId('vb-hub-remove').click()
   await site.getByTestId('vb-hub-remove-yes').click()
-  await expect(hub.devices).toHaveCount(1)
+  await expect(hub.devices).toHaveCount(2)
   await dapp.visit()
   await expect(dapp.status).toHaveText('disconnected')
   await signIn()
 })
 
-test('another device is let in when both show the same digits, and not when they do not', async ({
+test('another device is let in by the digits that it shows and a recovery method, and not by others', async ({
   browser,
   page,
 }) => {
-  const { hub, email, address } = await enter(page)
+  const { hub, email, words, address } = await enter(page)
   const other = new Hub(await (await browser.newContext()).newPage())
   await other.signIn(email)
-  for (const yes of [false, true]) {
-    await other.page.getByTestId('vb-recover-device').click()
-    await hub.press('compare')
-    const here = page.getByTestId('vb-link-code')
-    const there = other.page.getByTestId('vb-link-code')
-    await expect(here).toBeVisible({ timeout: 20_000 })
-    await expect(there).toBeVisible({ timeout: 20_000 })
-    await expect(here).toHaveAttribute('data-code', (await there.getAttribute('data-code')) ?? '')
-    if (yes) {
-      await page.getByTestId('vb-link-approve').click()
-      await page.getByTestId('vb-link-done').click()
-    } else {
-      await page.getByTestId('vb-link-refuse').click()
-      await other.page.getByTestId('vb-ask-back').click()
-    }
-  }
+  const there = other.page.getByTestId('vb-link-code')
+  const digits = page.getByTestId('vb-link-digits')
+  const approve = page.getByTestId('vb-link-approve')
+
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('vb-approve-device')).toContainText('Approve new device?')
+  await page.getByTestId('vb-link-refuse').click()
+  await page.getByTestId('vb-link-done').click()
+  await expect(other.page.getByRole('alert')).toContainText('was refused')
+  await other.page.getByTestId('vb-ask-back').click()
+
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  const code = (await there.getAttribute('data-code')) ?? ''
+  await expect(page.getByText(code)).toHaveCount(0)
+  await digits.fill(code === '000000' ? '000001' : '000000')
+  await expect(approve).toBeDisabled()
+  await page.getByTestId('vb-proof-secret').fill(words)
+  await approve.click()
+  await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 20_000 })
+  await expect(digits).toHaveValue('')
+  // Who got that far has confirmed; the digits alone are asked for again.
+  await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await digits.fill(code)
+  await approve.click()
+  await page.getByTestId('vb-link-done').click()
   await expect.poll(() => other.readAddress()).toBe(address)
-  await expect(hub.devices).toHaveCount(2)
-  await expect(hub.devices.filter({ hasText: 'Cannot open' })).toHaveCount(0)
+  await expect(hub.devices.filter({ hasText: 'Chrome' })).toHaveCount(2)
 })
 
-test('the words are shown for a way back only, while a hand holds them, and make the address', async ({
+test('wrong digits end the request the third time, in words on both sides', async ({
+  browser,
+  page,
+}) => {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  await hub.signIn(email)
+  await hub.readAddress()
+  const other = new Hub(await (await browser.newContext()).newPage())
+  await other.signIn(email)
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  const there = other.page.getByTestId('vb-link-code')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  const wrong = (await there.getAttribute('data-code')) === '000000' ? '000001' : '000000'
+  for (const left of [2, 1]) {
+    await page.getByTestId('vb-link-digits').fill(wrong)
+    await page.getByTestId('vb-link-approve').click()
+    await expect(page.getByRole('alert')).toContainText(`${left} tr`)
+    await expect(page.getByTestId('vb-link-digits')).toHaveValue('')
+  }
+  await page.getByTestId('vb-link-digits').fill(wrong)
+  await page.getByTestId('vb-link-approve').click()
+  await expect(page.getByTestId('vb-link-ended')).toContainText('wrongly three times')
+  await expect(other.page.getByRole('alert')).toContainText('wrongly three times')
+})
+
+test('the words are shown for a recovery method only, while a hand holds them, and make the address', async ({
   page,
 }) => {
   const { hub, email, address, words } = await enter(page)
   const sent = (await mailsTo(email)).length
   await hub.press('export')
-  await page.getByTestId('vb-hub-secret').fill('abandon ability able about above absent')
-  await hub.press('prove')
-  await expect(hub.error).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByTestId('vb-hub-hold')).toHaveCount(0)
+  await hub.prove('abandon ability able about above absent')
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('vb-hub-show')).toHaveCount(0)
   await expect.poll(() => mailsTo(email)).toHaveLength(sent)
 
   await hub.openSecret(words)
@@ -134,6 +174,60 @@ test('the words are shown for a way back only, while a hand holds them, and make
     .toBe('The key to your wallet was shown')
 })
 
+test('a wallet without a method that counts says when its keys can be exported', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  await hub.signIn(freshEmail())
+  await hub.readAddress()
+  await hub.press('export')
+  await expect(page.getByTestId('vb-hub-export-none')).toContainText('Add a recovery method first')
+  await hub.visit()
+  await hub.addWords()
+  await hub.press('export')
+  await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Export opens on')
+  await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await hub.visit('/offline')
+  await expect(page.getByTestId('vb-hub-export-pending')).toBeVisible()
+})
+
+test('a further method counts at once after a confirmation, waits and can be cancelled without one', async ({
+  page,
+}) => {
+  const { hub, email, words } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await hub.prove(words)
+  await expect(page.getByTestId('vb-proof-time')).toBeVisible({ timeout: 20_000 })
+  await hub.writeWordsDown()
+  await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(2)
+  await expect(page.getByTestId('vb-hub-pending')).toHaveCount(0)
+
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await page.getByTestId('vb-add-pending').click()
+  await expect(page.getByText('pending for 24 hours')).toBeVisible()
+  await hub.writeWordsDown()
+  await expect(page.getByTestId('vb-added-pending')).toBeVisible({ timeout: 20_000 })
+  await page.getByTestId('vb-recovery-done').click()
+  await expect(page.getByTestId('vb-hub-pending')).toContainText('Pending until')
+  await expect.poll(async () => (await mailsTo(email))[0]?.text).toContain(`${FRAME_ORIGIN}/hub`)
+
+  const pending = hub.ways.filter({ has: page.getByTestId('vb-hub-pending') })
+  await pending.getByTestId('vb-hub-remove').click()
+  await expect(page.getByTestId('vb-step-up')).toHaveCount(0)
+  await pending.getByTestId('vb-hub-remove-yes').click()
+  await expect(hub.ways).toHaveCount(2)
+
+  const first = hub.ways.first()
+  await first.getByTestId('vb-hub-remove').click()
+  await expect(first.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
+  await hub.prove(words)
+  await first.getByTestId('vb-hub-remove-yes').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(1)
+})
+
 test('the page that shows a key reaches nobody', async ({ page }) => {
   const { hub } = await enter(page)
   const response = page.waitForResponse(/\/export$/)
@@ -141,7 +235,7 @@ test('the page that shows a key reaches nobody', async ({ page }) => {
   const headers = (await response).headers()
   expect(headers['content-security-policy']).toContain("connect-src 'none'")
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-  await expect(page.getByTestId('vb-hub-secret')).toBeVisible()
+  await expect(page.getByTestId('vb-proof-secret')).toBeVisible()
   const refused = page.waitForEvent('console', (message) =>
     message.text().includes('Content Security Policy'),
   )
@@ -196,7 +290,73 @@ test('an account is deleted in seven days, and not when its owner changes their 
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('without services a wallet of this device opens with a way back alone', async ({
+test('[J05] a passkey that was added after a confirmation confirms by itself from then on', async ({
+  context,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { hub, words, address } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passkey').click()
+  await hub.prove(words)
+  await page.getByTestId('vb-make-passkey').click({ timeout: 20_000 })
+  await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(2)
+  await expect(page.getByTestId('vb-hub-pending')).toHaveCount(0)
+
+  const row = hub.ways.first()
+  await row.getByTestId('vb-hub-remove').click()
+  await page.getByRole('radio', { name: 'Passkey' }).check()
+  await page.getByTestId('vb-prove').click()
+  await row.getByTestId('vb-hub-remove-yes').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(1)
+
+  await hub.press('export')
+  await page.getByTestId('vb-prove').click()
+  await hub.press('show')
+  await expect(page.getByTestId('vb-hub-hold')).toBeVisible({ timeout: 20_000 })
+  const phrase = await hub.holdToRead('words')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+})
+
+test('an account whose wallet is elsewhere is deleted in thirty days by a login alone, and kept by it', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  const { email } = await giveWallet(['passphrase'])
+  await hub.signIn(email)
+  await hub.press('delete')
+  await expect(page.getByTestId('vb-hub-delete-says')).toContainText('thirty days')
+  await page.getByTestId('vb-hub-delete-email').fill(email)
+  await hub.press('delete-submit')
+  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await hub.press('keep')
+  await expect(page.getByTestId('vb-hub-doomed')).toHaveCount(0)
+  await expect(page.getByTestId('vb-recover')).toBeVisible()
+})
+
+test('an account without a wallet is deleted without being given one', async ({ page }) => {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  // Where no wallet can be made.
+  await page.route('**/v1/wallets/**', (route) => route.abort())
+  await hub.signIn(email)
+  await expect(hub.error).toBeVisible()
+  await page.unroute('**/v1/wallets/**')
+  await hub.press('delete')
+  await expect(page.getByTestId('vb-hub-delete-says')).toContainText('no wallet')
+  await page.getByTestId('vb-hub-delete-email').fill(email)
+  await hub.press('delete-submit')
+  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await expect(hub.address).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await hub.press('keep')
+  await expect(page.getByTestId('vb-hub-doomed')).toHaveCount(0)
+  await hub.readAddress()
+})
+
+test('without services a wallet of this device opens with a recovery method alone', async ({
   context,
   page,
 }) => {
@@ -207,7 +367,7 @@ test('without services a wallet of this device opens with a way back alone', asy
   await hub.error.first().getByRole('link').click()
   await expect(page.getByTestId('vb-hub-offline-wallet')).toHaveCount(1)
   await context.setOffline(true)
-  await hub.openSecret(words)
+  await hub.openSecret(words, { offline: true })
   const phrase = await hub.holdToRead('words')
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
@@ -232,27 +392,68 @@ test('is refused inside another page, and unknown parts of it are refused at all
     .toBe('/hub/local-demo')
 })
 
-test('every page of it is open to everyone, in both themes', async ({ page }) => {
-  const { hub } = await enter(page)
-  const shown = {
-    '': 'vb-hub-devices',
-    '/export': 'vb-hub-secret',
-    '/import': 'vb-hub-import-text',
-    '/offline': 'vb-hub-offline-wallet',
-    '#recovery': 'vb-add-recovery',
-    '#delete': 'vb-hub-delete-email',
-  }
-  for (const [part, testId] of Object.entries(shown)) {
+/** The hub's pages, and what some of them come to: by what shows that it is there. */
+const PAGES: Record<
+  string,
+  { part: string; shows: string; go?: (hub: Hub, words: string) => Promise<void> }
+> = {
+  overview: { part: '', shows: 'vb-hub-pending' },
+  export: { part: '/export', shows: 'vb-proof-secret' },
+  'export confirmed': {
+    part: '/export',
+    shows: 'vb-proof-time',
+    go: (hub, words) => hub.prove(words),
+  },
+  import: { part: '/import', shows: 'vb-hub-import-text' },
+  offline: { part: '/offline', shows: 'vb-hub-offline-wallet' },
+  add: { part: '#recovery', shows: 'vb-add-recovery' },
+  'add, to be confirmed': {
+    part: '#recovery',
+    shows: 'vb-prove-first',
+    go: (hub) => hub.page.getByTestId('vb-add-kit').click(),
+  },
+  'add, confirmed': {
+    part: '#recovery',
+    shows: 'vb-proof-time',
+    async go(hub, words) {
+      await hub.page.getByTestId('vb-add-passphrase').click()
+      await hub.prove(words)
+    },
+  },
+  remove: {
+    part: '',
+    shows: 'vb-step-up',
+    go: (hub) => hub.ways.first().getByTestId('vb-hub-remove').click(),
+  },
+  delete: { part: '#delete', shows: 'vb-hub-delete-email' },
+}
+
+test('every page of it is open to everyone, in both themes, on a phone too', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  const { hub, words } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await page.getByTestId('vb-add-pending').click()
+  await hub.writeWordsDown()
+  await expect(page.getByTestId('vb-added-pending')).toBeVisible({ timeout: 20_000 })
+  for (const [name, { part, shows, go }] of Object.entries(PAGES)) {
     await page.goto('about:blank')
     await hub.visit(part)
-    await expect(page.getByTestId(testId)).toBeVisible()
+    await go?.(hub, words)
+    await expect(page.getByTestId(shows).first()).toBeVisible({ timeout: 20_000 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id }) => `${part} ${colorScheme} ${id}`)).toEqual([])
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+        await softly
+          .poll(() => scrollsSideways(page), `${name}, ${colorScheme}, ${size}`)
+          .toBe(false)
+      }
+      await softly.poll(() => findFaults(page), `${name}, ${colorScheme}`).toEqual([])
     }
   }
 })

@@ -1,4 +1,4 @@
-import { expectUnreachableBelowCover } from '../fixtures/cover.js'
+import { openWindow } from '../fixtures/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
 import {
   addAuthenticator,
@@ -12,6 +12,7 @@ import {
   readSecret,
   signInElsewhere,
 } from '../fixtures/recovery.js'
+import { giveWallet } from '../fixtures/wallets.js'
 
 // Each of them is two logins, and most of them Argon2id besides.
 test.beforeEach(() => test.slow())
@@ -89,7 +90,7 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
   await other.page.context().close()
 })
 
-test('[J05] without a way back the other device lets the new one in, when both show the same digits', async ({
+test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', async ({
   browser,
   dapp,
   page,
@@ -98,7 +99,7 @@ test('[J05] without a way back the other device lets the new one in, when both s
   await dapp.expectConnected()
   const other = await freshBrowser(browser)
   await signInElsewhere(other, email)
-  await expect(other.frame.getByTestId('vb-recover')).toContainText('no way back was added')
+  await expect(other.frame.getByTestId('vb-recover')).toContainText('no recovery method was added')
   await expect(other.frame.getByTestId('vb-recover-passkey')).toHaveCount(0)
   await other.pressInFrame('vb-recover-device')
   await expect(other.frame.getByTestId('vb-ask-device')).toContainText('other device')
@@ -106,17 +107,59 @@ test('[J05] without a way back the other device lets the new one in, when both s
   await page.getByTestId('vb-account-button').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
   await expect(page.getByTestId('vb-title')).toHaveText('New device')
-  const here = dapp.frame.getByTestId('vb-link-code')
+  await expect(dapp.frame.getByTestId('vb-link')).toContainText(
+    'A new device wants to use your wallet',
+  )
+  // Nothing in the page's frame shows digits or takes them.
+  await expect(dapp.frame.getByTestId('vb-link-digits')).toHaveCount(0)
+  const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')
-  await expect(here).toHaveAttribute('data-code', /^[0-9]{6}$/)
-  await expect(there).toHaveAttribute('data-code', (await here.getAttribute('data-code')) ?? '')
-  const match = dapp.frame.getByTestId('vb-link-approve')
-  await expect(match).toBeEnabled()
-  await match.click()
-  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('The other device is in')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await expect(window.getByTestId('vb-approve-device')).toContainText('Approve new device?')
+  await expect(window.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
   await dapp.pressInFrame('vb-link-done')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
 
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] with one, it has to be shown in the window as well, and wrong digits can be corrected', async ({
+  browser,
+  dapp,
+  page,
+}) => {
+  const { email, words, address } = await giveWallet(['passphrase', 'kit'])
+  await signInElsewhere(dapp, email)
+  await dapp.recoverByWords(words)
+  await expectCameBack(dapp)
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-device')
+  await page.getByTestId('vb-account-button').click()
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  const code = (await there.getAttribute('data-code')) ?? ''
+  const digits = window.getByTestId('vb-link-digits')
+  const approve = window.getByTestId('vb-link-approve')
+  await window.getByTestId('vb-proof-secret').fill('zoo zoo zoo zoo zoo zebra')
+  await digits.fill(code)
+  await approve.click()
+  await expect(window.getByRole('alert')).toContainText('does not open this wallet', {
+    timeout: 30_000,
+  })
+  await window.getByTestId('vb-proof-secret').fill(words)
+  await digits.fill(code === '000000' ? '000001' : '000000')
+  await approve.click()
+  await expect(window.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
+  await digits.fill(code)
+  await approve.click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
   await expectCameBack(other)
   await expect.poll(() => other.address()).toBe(address)
   await other.page.context().close()
@@ -129,8 +172,10 @@ test('[J05] a refused device is told so and can ask again', async ({ browser, da
   await signInElsewhere(other, email)
   await other.pressInFrame('vb-recover-device')
   await page.getByTestId('vb-account-button').click()
-  await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-link-approve'))
-  await dapp.pressInFrame('vb-link-refuse')
+  const window = await openWindow(dapp)
+  await window.getByTestId('vb-link-refuse').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Request refused')
+  await dapp.pressInFrame('vb-link-done')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
   await expect(other.frame.getByRole('alert')).toContainText('The request was refused')
   await other.pressInFrame('vb-ask-back')
@@ -139,7 +184,30 @@ test('[J05] a refused device is told so and can ask again', async ({ browser, da
   await other.page.context().close()
 })
 
-test('[J05] who puts it off is connected, and reminded until there is a way back', async ({
+test('[J05] in the window a kit confirms as well as six words', async ({ browser, dapp, page }) => {
+  const { email, kit } = await giveWallet(['passphrase', 'kit'])
+  await signInElsewhere(dapp, email)
+  await dapp.pressInFrame('vb-recover-kit')
+  await dapp.frame.getByTestId('vb-secret-kit').fill(kit)
+  await dapp.pressInFrame('vb-secret-submit')
+  await expectCameBack(dapp)
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-device')
+  await page.getByTestId('vb-account-button').click()
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await window.getByRole('radio', { name: /Recovery kit/ }).check()
+  await window.getByTestId('vb-proof-secret').fill(kit)
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
+  await expectCameBack(other)
+  await other.page.context().close()
+})
+
+test('[J05] who puts it off is connected, and reminded until there is a recovery method', async ({
   dapp,
   page,
 }) => {

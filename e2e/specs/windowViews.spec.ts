@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { findFaults, keepShot, softly, THEMES } from '../fixtures/appearance.js'
-import { type ApprovalWindow, continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
+import { findFaults, keepShot, scrollsSideways, softly, THEMES } from '../fixtures/appearance.js'
+import {
+  type ApprovalWindow,
+  continueInWindow,
+  openWindow,
+  readToEnd,
+} from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { beAsked } from '../views/beAsked.js'
+import { beAskedByDevice } from '../views/beAskedByDevice.js'
 
 const SIZES = {
   window: { width: 440, height: 740 },
@@ -93,4 +99,51 @@ for (const [name, go] of Object.entries(VIEWS))
         if ((theme === 'light') !== (size === 'phone')) continue
         await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
       }
+  })
+
+/** What the window can be showing of a device that asks, and how to come to each. */
+const DEVICE_VIEWS: Record<string, (page: Page, code: string, words: string) => Promise<void>> = {
+  async Ask() {},
+  async Wrong(page, code, words) {
+    await page.getByTestId('vb-proof-secret').fill(words)
+    await page.getByTestId('vb-link-digits').fill(code === '000000' ? '000001' : '000000')
+    await page.getByTestId('vb-link-approve').click()
+    await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
+  },
+  async Ended(page, code, words) {
+    await page.getByTestId('vb-proof-secret').fill(words)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (const says of ['2 tries left', '1 try left', undefined]) {
+      await page.getByTestId('vb-link-digits').fill(wrong)
+      await page.getByTestId('vb-link-approve').click()
+      const end = says === undefined ? page.getByTestId('vb-link-ended') : page.getByText(says)
+      await expect(end).toBeVisible({ timeout: 30_000 })
+    }
+  },
+}
+
+for (const [name, go] of Object.entries(DEVICE_VIEWS))
+  test(`the window of a device that asks (${name}) looks as it should and is open to everyone`, async ({
+    browser,
+    dapp,
+  }, info) => {
+    test.slow()
+    const { other, words } = await beAskedByDevice({ dapp, browser }, { hasMethods: true })
+    const page = await openWindow(dapp)
+    const there = other.frame.getByTestId('vb-link-code')
+    await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+    await expect(page.getByTestId('vb-approve-device')).toBeVisible()
+    await go(page, (await there.getAttribute('data-code')) ?? '', words)
+    for (const theme of THEMES)
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await page.evaluate((theme) => {
+          document.documentElement.dataset.theme = theme
+        }, theme)
+        await keepShot(page, info, `${name}-${theme}-${size}`)
+        await softly.poll(() => scrollsSideways(page), `${theme}, ${size}`).toBe(false)
+        if ((theme === 'light') !== (size === 'phone')) continue
+        await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
+      }
+    await other.page.context().close()
   })

@@ -1,33 +1,21 @@
-import type { Browser } from '@playwright/test'
+import { openWindow } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import {
   addAuthenticator,
-  addWritten,
   answerBack,
   freshBrowser,
   makeWallet,
   readSecret,
   signInElsewhere,
 } from '../fixtures/recovery.js'
+import { giveWallet } from '../fixtures/wallets.js'
+import { beAskedByDevice } from './beAskedByDevice.js'
 import type { Views } from './view.js'
 
-/** A wallet with these ways back, made in another browser, and a login in this one. */
-async function comeBack(
-  { dapp, browser }: { dapp: Dapp; browser: Browser },
-  ways: readonly ('passkey' | 'passphrase' | 'kit')[],
-): Promise<Dapp> {
-  const first = await freshBrowser(browser)
-  await addAuthenticator(first.page.context(), first.page)
-  const { email } = await makeWallet(first)
-  for (const way of ways) {
-    if (way === 'passkey') await first.pressInFrame('vb-add-passkey')
-    else await addWritten(first, way)
-    // A pointer could press where the card was before it took its new height.
-    await first.frame.getByTestId('vb-recovery-another').press('Enter')
-  }
-  await first.expectConnected()
+/** A login in this browser to a wallet with these recovery methods, which is not here. */
+async function comeBack(dapp: Dapp, kinds: Parameters<typeof giveWallet>[0]) {
+  const { email } = await giveWallet(kinds)
   await signInElsewhere(dapp, email)
-  return first
 }
 
 export const recoveryViews: Views = {
@@ -74,58 +62,47 @@ export const recoveryViews: Views = {
   Recover: {
     slow: true,
     rows: '[J05]',
-    go: async (start) => {
-      const first = await comeBack(start, ['passkey', 'passphrase', 'kit'])
-      await first.page.context().close()
-    },
+    go: ({ dapp }) => comeBack(dapp, ['passkey', 'passphrase', 'kit']),
   },
   RecoverWordsWrong: {
     slow: true,
-    go: async (start) => {
-      const first = await comeBack(start, ['passphrase'])
-      await first.page.context().close()
-      await start.dapp.pressInFrame('vb-recover-passphrase')
-      await start.dapp.frame.getByTestId('vb-secret-passphrase').fill('one two three')
-      await start.dapp.pressInFrame('vb-secret-submit')
-      await expect(start.dapp.frame.getByRole('alert')).toBeVisible()
+    go: async ({ dapp }) => {
+      await comeBack(dapp, ['passphrase'])
+      await dapp.pressInFrame('vb-recover-passphrase')
+      await dapp.frame.getByTestId('vb-secret-passphrase').fill('one two three')
+      await dapp.pressInFrame('vb-secret-submit')
+      await expect(dapp.frame.getByRole('alert')).toBeVisible()
     },
   },
   RecoverAlone: {
     slow: true,
-    go: async (start) => {
-      const first = await comeBack(start, [])
-      await first.page.context().close()
-    },
+    go: ({ dapp }) => comeBack(dapp, []),
   },
   AskOtherDevice: {
     slow: true,
-    go: async (start) => {
-      const first = await comeBack(start, [])
-      await first.page.context().close()
-      await start.dapp.pressInFrame('vb-recover-device')
-      await expect(start.dapp.frame.getByTestId('vb-ask-device')).toBeVisible()
+    go: async ({ dapp }) => {
+      await comeBack(dapp, [])
+      await dapp.pressInFrame('vb-recover-device')
+      await expect(dapp.frame.getByTestId('vb-ask-device')).toBeVisible()
     },
   },
-  CompareDigits: {
-    slow: true,
-    go: async (start) => {
-      const first = await comeBack(start, [])
-      await start.dapp.pressInFrame('vb-recover-device')
-      await first.page.getByTestId('vb-account-button').click()
-      await expect(start.dapp.frame.getByTestId('vb-link-code')).toBeVisible({ timeout: 30_000 })
-    },
-  },
-  LetDeviceIn: {
+  ShowDigits: {
     slow: true,
     go: async ({ dapp, browser }) => {
-      const { email } = await makeWallet(dapp)
-      await dapp.expectConnected()
-      const other = await freshBrowser(browser)
-      await signInElsewhere(other, email)
-      await other.pressInFrame('vb-recover-device')
-      await dapp.page.getByTestId('vb-account-button').click()
+      const first = await freshBrowser(browser)
+      const { email } = await makeWallet(first)
+      await first.expectConnected()
+      await signInElsewhere(dapp, email)
+      await dapp.pressInFrame('vb-recover-device')
+      await first.page.getByTestId('vb-account-button').click()
+      await openWindow(first)
       await expect(dapp.frame.getByTestId('vb-link-code')).toBeVisible({ timeout: 30_000 })
-      await expect(dapp.frame.getByTestId('vb-link-approve')).toBeEnabled()
+    },
+  },
+  NewDevice: {
+    slow: true,
+    go: async ({ dapp, browser }) => {
+      await beAskedByDevice({ dapp, browser })
     },
   },
 }

@@ -1,20 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { startStack } from '@vestibule/stack'
+import { createKeeper } from './createKeeper.js'
 import { PORTS, SAME_SITE_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.js'
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
 
 // The whole local world in a folder that goes with it; Playwright starts and ends it.
+const { keeper: keeperPort, ...ports } = PORTS
+const keeper = createKeeper()
 const stack = await startStack({
-  ports: PORTS,
+  ports,
+  onDatabase: keeper.take,
   siblings: [SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN].map((url) => new URL(url).hostname),
   beside: { '/wagmi2': built('wagmi2'), '/wagmi3': built('wagmi3') },
 })
+const stopKeeper = await keeper.listen(keeperPort)
 const failed = stack.failure.then((error) => {
   console.error(error.message)
   return 1
 })
 const stopped = new Promise<number>((resolve) => process.once('SIGTERM', () => resolve(0)))
 const code = await Promise.race([failed, stopped])
+stopKeeper()
 await stack.stop()
 process.exit(code)

@@ -9,6 +9,7 @@ export const PORTS = {
   smtp: OFFSET + 14_250,
   faucet: OFFSET + 14_300,
   wallet: OFFSET + 14_400,
+  keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,
 } as const
@@ -26,6 +27,8 @@ export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
 export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`
 export const MAILBOX = `http://127.0.0.1:${PORTS.mailbox}`
+/** What keeps wallets that were made before a test, of these tests' own world. */
+export const KEEPER = `http://127.0.0.1:${PORTS.keeper}`
 export const FAUCET = `http://127.0.0.1:${PORTS.faucet}`
 export const RPC_ONE = `http://127.0.0.1:${PORTS['eip155:31337']}`
 export const RPC_TWO = `http://127.0.0.1:${PORTS['eip155:31338']}`

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
@@ -13,10 +14,21 @@ const preact = {
   react: 'preact/compat',
 }
 
+const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
+
+/**
+ * viem brings the hashes of the version before, which are the same functions; one copy of them is enough for what every
+ * visitor loads.
+ */
+const oneCopy = {
+  '@noble/hashes/sha3': hashes('sha3'),
+  '@noble/hashes/sha256': hashes('sha2'),
+}
+
 export default mergeConfig(
   shared,
   defineConfig({
-    resolve: { alias: preact },
+    resolve: { alias: { ...preact, ...oneCopy } },
     plugins: [compileMessages()],
     build: {
       manifest: true,

@@ -60,6 +60,12 @@ export const SUITES = {
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
   },
+  links: {
+    title: 'Links under masks',
+    proves: 'a page that hides the frame, in which a device asks for the wallet, lets none in',
+    passes: '0 devices let in',
+    specs: ['security/links.spec.ts'],
+  },
   timing: {
     title: 'An approval’s first second',
     proves: 'no press counts in the first half second of a card, no key before a gesture in it',
@@ -207,6 +213,25 @@ export const SUITES = {
     proves: 'no lie while a wallet is made, opened or recovered brings an address that is not its',
     passes: '0 believed',
     files: ['packages/secure-frame/src/wallet/maliciousServices.test.ts'],
+  },
+  keeping: {
+    title: 'At an unlocked profile',
+    proves:
+      'without an owner’s recovery method nothing is exported, removed or let in, from any place',
+    passes: '0 done',
+    files: [
+      'packages/secure-frame/src/wallet/stolenProfile.test.ts',
+      'packages/secure-frame/src/wallet/whereToDecide.test.ts',
+      'packages/secure-frame/src/links/deviceWindow.test.ts',
+      'packages/services/src/routes/pendingMethods.test.ts',
+    ],
+  },
+  sessions: {
+    title: 'Two sessions of one account',
+    proves: 'a stranger’s login at full speed keeps the owner from nothing and sends no false mail',
+    passes: '0 refused, 0 false mails',
+    files: ['packages/secure-frame/src/wallet/twoSessions.test.ts'],
+    cases: 5_000,
   },
   compromise: {
     title: 'What was stolen, by its parts',

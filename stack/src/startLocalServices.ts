@@ -1,4 +1,4 @@
-import { BUDGETS, StartError, startServices } from '@vestibule/services'
+import { BUDGETS, type Database, StartError, startServices } from '@vestibule/services'
 import { LOCAL_NETWORKS } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -39,7 +39,7 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, dapps, wallet, dataDir, quiet } = options
+  const { world, dapps, wallet, dataDir, quiet, onDatabase } = options
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -70,6 +70,7 @@ export async function startLocalServices(
         SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),
       ),
       logLevel: quiet ? 'silent' : 'error',
+      onDatabase,
     })
     const { url: api, relay = '', close: stop } = services
     return { frame, api, relay, stop }
@@ -89,5 +90,6 @@ export declare namespace startLocalServices {
     port: number
     dataDir: string
     quiet: boolean
+    onDatabase?: ((db: Database) => void) | undefined
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
 import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
@@ -68,6 +69,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         port: ports.frame,
         dataDir: join(dataDir, 'data'),
         quiet,
+        onDatabase: options.onDatabase,
       }),
     )
     addresses = {
@@ -119,5 +121,10 @@ export declare namespace startStack {
      * @default false
      */
     quiet?: boolean | undefined
+    /**
+     * Lends the services' open database.
+     * @default nobody
+     */
+    onDatabase?: ((db: Database) => void) | undefined
   }
 }

@@ -31,15 +31,15 @@ export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Pro
     await keys.settle()
   }
   if (times.recovery.length > 0) return
-  const { text: words } = (await keys.call('draftRecovery', { kind: 'passphrase' })) as Draft
+  const draft = (await keys.call('draftRecovery', { kind: 'passphrase' })) as Draft
+  const { methodId, text: words } = draft
   const secret = { kind: 'passphrase', words }
-  const { method } = (await keys.call('addRecovery', { secret, label: 'Words' })) as Added
+  await keys.call('addFirstRecovery', { methodId, secret, label: 'Words' })
   for (let round = 0; round < RECOVERIES; round++)
-    times.recovery.push(await keys.time('recover', { methodId: method.methodId, secret }))
+    times.recovery.push(await keys.time('recover', { methodId, secret }))
 }
 
-type Draft = { text: string }
-type Added = { method: { methodId: string } }
+type Draft = { methodId: string; text: string }
 
 export function unlockFigures(where: string, { whole, network, recovery }: UnlockTimes): Figure[] {
   const local = whole.map((value, index) => value - (network[index] ?? Number.NaN))

@@ -22,6 +22,7 @@ import type { FindPlace } from './ports/places.js'
 import type { Random } from './ports/random.js'
 import { Refusal } from './refusal.js'
 import { ROLES, type Role } from './roles.js'
+import { accountRoutes } from './routes/accountRoutes.js'
 import { authRoutes } from './routes/authRoutes.js'
 import { createClient } from './routes/client.js'
 import { deviceRoutes } from './routes/device/deviceRoutes.js'
@@ -99,14 +100,14 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/', deviceRoutes({ login, headers }))
   app.route('/r', reportRoutes({ budgets, client, log }))
 
-  for (const path of ['/v1/auth/*', '/v1/wallets/*'])
+  for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*'])
     app.use(path, withNonce(nonces), requireProof({ proofs, frameOrigin }))
-  app.use('/v1/wallets/*', requireSession(sessions))
+  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, requireSession(sessions))
   app.route('/v1/auth', authRoutes({ login, client }))
-  app.route(
-    '/v1/wallets',
-    walletRoutes({ db, audit, kms: deps.kms, budgets, mails: deps.mails, clock }),
-  )
+  const hub = `${frameOrigin}/hub`
+  const wallet = { db, audit, kms: deps.kms, budgets, mails: deps.mails, clock, hub }
+  app.route('/v1/wallets', walletRoutes(wallet))
+  app.route('/v1/account', accountRoutes(wallet))
 
   const popups = createPopups({ db, clock })
   const news = createTally({ name: 'popupNewsPerAddress', clock, limits: deps.limits })

@@ -6,6 +6,7 @@ import { createSmtp } from './adapters/smtp.js'
 import { unknownPlace } from './adapters/unknownPlace.js'
 import { createApp } from './app.js'
 import { type Config, type ConfigInput, parseConfig } from './config.js'
+import type { Database } from './db/database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
@@ -46,7 +47,15 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, limits: budgets, relayLimits, ...rest } = options
+  const {
+    log: givenLog,
+    kms: givenKms,
+    send,
+    limits: budgets,
+    onDatabase,
+    relayLimits,
+    ...rest
+  } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
@@ -67,6 +76,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   try {
     const { db, url: databaseUrl, close } = await openDatabase(config, { log })
     ends.push(close)
+    onDatabase?.(db)
 
     const clean = () =>
       sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
@@ -127,6 +137,8 @@ export declare namespace startServices {
     limits?: Partial<Record<BudgetName, Budget>> | undefined
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
+    /** Lends the open database to whoever runs the services in a program of their own. @default nobody */
+    onDatabase?: ((db: Database) => void) | undefined
   }
 }
 

@@ -29,7 +29,7 @@ export const FOLDERS = {
     ['wallet/worker'],
     ['hub'],
     ['boot'],
-    ['rpc'],
+    ['rpc', 'links'],
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['wallet', 'auth'],

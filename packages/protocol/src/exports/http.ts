@@ -1,3 +1,4 @@
+export { AccountDeletion } from '../http/account.js'
 export {
   DeviceStatus,
   EmailStart,
@@ -31,25 +32,27 @@ export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export {
+  LONGEST_POPUP_LIFETIME,
   MAX_POPUP,
-  MAX_POPUP_ANSWERS,
+  MAX_POPUP_MESSAGES,
   POPUP_LIFETIME,
   PopupAnswer,
   PopupClose,
   PopupId,
   PopupLeave,
   PopupRead,
+  PopupReply,
   PopupTake,
 } from '../http/popup.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
 export {
-  AccountDeletion,
   DeviceList,
   DeviceRevoke,
   Enrolment,
   Exported,
   MAX_RECOVERY_METHODS,
   RecoveryAdd,
+  RecoveryCancel,
   RecoveryKind,
   RecoveryMethod,
   RecoveryRead,
@@ -57,6 +60,7 @@ export {
   RecoveryRemove,
   RecoveryRenewal,
   RecoveryWrap,
+  WithheldMethod,
 } from '../http/recovery.js'
 export {
   RECOVERY_PLACE,

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { bytes32, control, id, instant, Placement, SealedTo } from './fields.js'
+import { provedWith } from './recovery.js'
 
 /**
  * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
- * answers with one of its own, the first reveals; both show six digits of both keys, and the user compares.
+ * answers with one of its own, the first reveals and shows six digits of both keys, which the user types on the other.
  */
 export const DeviceLink = z.object({
   linkId: id,
   /** Of the new device, which the user knows it by. */
   deviceId: id,
   deviceLabel: z.string(),
-  state: z.enum(['asked', 'answered', 'revealed', 'approved', 'refused', 'expired']),
+  /** `wrongCode`: the digits that were typed on the other device were wrong too often. */
+  state: z.enum(['asked', 'answered', 'revealed', 'approved', 'refused', 'wrongCode', 'expired']),
   /** SHA-256 over wallet, link, key and nonce of the new device, base64url. */
   commitment: bytes32,
   /** X25519, of the device that approves. */
@@ -43,8 +45,11 @@ export const LinkReveal = {
 }
 /** `POST …/links/{linkId}/approve`, by the device that answered: enrols the new device. */
 export const LinkApprove = {
-  request: z.strictObject({ ...Placement.shape, sealed: SealedTo, control }),
+  request: z.strictObject({ ...Placement.shape, sealed: SealedTo, control, provedWith }),
   response,
 }
 /** `POST …/links/{linkId}/refuse`, by either. */
-export const LinkRefuse = { request: z.strictObject({}), response }
+export const LinkRefuse = {
+  request: z.strictObject({ reason: z.optional(z.literal('wrongCode')) }),
+  response,
+}

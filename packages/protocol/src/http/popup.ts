@@ -3,12 +3,16 @@ import * as z from 'zod/mini'
 /** 128 bits, base64url: whoever knows it may ask, so that nobody else may learn it. */
 export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** Milliseconds that a request waits for its window. */
+/** Milliseconds that a request waits for its window, unless it says otherwise. */
 export const POPUP_LIFETIME = 120_000
+/** Milliseconds that one may wait at most: as long as another device waits to be let in. */
+export const LONGEST_POPUP_LIFETIME = 600_000
 /** Characters of a sealed request; the longest readable one has about half as many. */
 export const MAX_POPUP = 524_288
-/** Answers that one window may give: that it is open, and what the visitor decided. Room for a repetition each. */
-export const MAX_POPUP_ANSWERS = 4
+/** Messages of each side: that the window is open, what the visitor decided, and what became of it; several tries of it. */
+export const MAX_POPUP_MESSAGES = 16
+/** Characters of a sealed message. */
+export const MAX_POPUP_MESSAGE = 1_024
 
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/))
@@ -19,7 +23,11 @@ const nothing = z.object({})
  * services never see, as is everything that comes back.
  */
 export const PopupLeave = {
-  request: z.strictObject({ sealed: text(MAX_POPUP) }),
+  request: z.strictObject({
+    sealed: text(MAX_POPUP),
+    /** Milliseconds. @default POPUP_LIFETIME */
+    lifetime: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_POPUP_LIFETIME))),
+  }),
   response: nothing,
 }
 
@@ -29,16 +37,23 @@ export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 /** What became of a request, as the frame says it: `done` has taken the answer, `withdrawn` wants none any more. */
 export const POPUP_STATES = ['open', 'done', 'withdrawn'] as const
 
+const message = text(MAX_POPUP_MESSAGE)
+const messages = z.array(message).check(z.maxLength(MAX_POPUP_MESSAGES))
+
 /** `GET /v1/popups/{id}` is where both sides look for news. */
 export const PopupRead = {
   response: z.object({
     state: z.enum(POPUP_STATES),
-    answers: z.array(text(512)).check(z.maxLength(MAX_POPUP_ANSWERS)),
+    answers: messages,
+    replies: messages,
   }),
 }
 
-/** `POST /v1/popups/{id}/answers` adds the window's answer. */
-export const PopupAnswer = { request: z.strictObject({ sealed: text(512) }), response: nothing }
+/** `POST /v1/popups/{id}/answers` adds what the window says. */
+export const PopupAnswer = { request: z.strictObject({ sealed: message }), response: nothing }
+
+/** `POST /v1/popups/{id}/replies` adds what the frame says to it; with the session that left the request. */
+export const PopupReply = { request: z.strictObject({ sealed: message }), response: nothing }
 
 /** `POST /v1/popups/{id}/close` ends it. */
 export const PopupClose = {

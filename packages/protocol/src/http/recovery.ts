@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   bytes,
-  bytes32,
   control,
   id,
   instant,
@@ -33,9 +32,27 @@ const Description = {
   wrap: RecoveryWrap,
 }
 
-/** One way back into a wallet. Without the user's secret it is a blob. */
-export const RecoveryMethod = z.strictObject({ methodId: id, ...Description, createdAt: instant })
+/** Of a method that does not count yet: from when on it is good for exports and as a proof. */
+const pendingUntil = z.optional(instant)
+
+/** A recovery method of a wallet. Without the user's secret it is a blob. */
+export const RecoveryMethod = z.strictObject({
+  methodId: id,
+  ...Description,
+  createdAt: instant,
+  pendingUntil,
+})
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>
+
+/** A pending method that a device without a share may know of and not recover with: its wrap stays at the services. */
+export const WithheldMethod = z.object({
+  methodId: id,
+  kind: RecoveryKind,
+  label: z.string(),
+  createdAt: instant,
+  pendingUntil: instant,
+})
+export type WithheldMethod = z.infer<typeof WithheldMethod>
 
 /** At most so many methods per wallet. */
 export const MAX_RECOVERY_METHODS = 10
@@ -45,6 +62,8 @@ export const RecoveryRead = {
   response: z.object({
     vault: SealedVault,
     methods: z.array(RecoveryMethod).check(z.maxLength(MAX_RECOVERY_METHODS)),
+    /** Only for a device without a share. */
+    withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
     /** The recovery share of the set that belongs to no device. */
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
     /** The generation of this device's newest share; 0 where it has none. */
@@ -59,13 +78,20 @@ export const RecoveryRelease = {
 }
 
 /**
+ * The method whose secret was shown to the key worker for this change; it has to be one that counts. Left out where the
+ * wallet has none, and where a method is added without a proof.
+ */
+export const provedWith = z.optional(id)
+
+/**
  * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
- * random and makes the call idempotent. `POST …/remove` takes one away, never the last. A `renewal` goes with it where
- * the remaining ones can be wrapped anew: the vault's successor with another recovery key, a set that is sealed to it,
- * and that key for each of the remaining methods, all or nothing.
+ * random and makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` takes one
+ * away, never the last; `POST …/cancel` one that is pending, the last one too, and wants no proof. A `renewal` goes with
+ * either where the remaining ones can be wrapped anew: the vault's successor with another recovery key, a set that is
+ * sealed to it, and that key for each of the remaining methods, all or nothing.
  */
 export const RecoveryAdd = {
-  request: z.strictObject({ ...Description, route: RoutePlacement, control }),
+  request: z.strictObject({ ...Description, route: RoutePlacement, control, provedWith }),
   response: z.object({ method: RecoveryMethod }),
 }
 export const RecoveryRenewal = z.strictObject({
@@ -73,10 +99,14 @@ export const RecoveryRenewal = z.strictObject({
   route: RoutePlacement,
   wraps: z
     .array(z.strictObject({ methodId: id, wrap: RecoveryWrap }))
-    .check(z.minLength(1), z.maxLength(MAX_RECOVERY_METHODS)),
+    .check(z.maxLength(MAX_RECOVERY_METHODS)),
 })
 export type RecoveryRenewal = z.infer<typeof RecoveryRenewal>
 export const RecoveryRemove = {
+  request: z.strictObject({ control, provedWith, renewal: z.optional(RecoveryRenewal) }),
+  response: z.object({ methodId: id }),
+}
+export const RecoveryCancel = {
   request: z.strictObject({ control, renewal: z.optional(RecoveryRenewal) }),
   response: z.object({ methodId: id }),
 }
@@ -87,9 +117,12 @@ export const Enrolment = {
   response: z.object({ generation: ordinal }),
 }
 
-/** `POST /v1/wallets/{walletId}/exported` tells the user by mail that keys were shown. */
+/**
+ * `POST /v1/wallets/{walletId}/exported` comes before keys are shown: it is refused unless the method that was proved
+ * with counts by the services' clock, and tells the user by mail.
+ */
 export const Exported = {
-  request: z.strictObject({ what: z.enum(['phrase', 'key']) }),
+  request: z.strictObject({ what: z.enum(['phrase', 'key']), methodId: id, control }),
   response: z.object({}),
 }
 
@@ -119,13 +152,4 @@ export const DeviceList = {
 export const DeviceRevoke = {
   request: z.strictObject({ control }),
   response: z.object({ deviceId: id }),
-}
-
-/**
- * `POST /v1/wallets/{walletId}/deletion` sets the hour at which the account and everything sealed for it is deleted: in
- * seven days with the control token, in thirty with a login alone. `POST …/deletion/cancel` takes it back until then.
- */
-export const AccountDeletion = {
-  request: z.strictObject({ control: z.optional(bytes32) }),
-  response: z.object({ deletesAt: z.nullable(instant) }),
 }

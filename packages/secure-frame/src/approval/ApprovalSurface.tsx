@@ -1,7 +1,7 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import type { WindowAsk } from '../popup/askInWindow.js'
+import type { WindowAsk } from '../popup/followWindow.js'
 import { Pending } from '../ui/Pending.js'
 import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { WindowAsk, WindowState } from '../popup/askInWindow.js'
+import type { WindowAsk, WindowState } from '../popup/followWindow.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
 import { DecisionRow } from './DecisionRow.js'

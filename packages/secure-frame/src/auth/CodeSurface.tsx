@@ -1,16 +1,14 @@
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
 import { useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
 import type { LoginStep } from './emailLogin.js'
-import './CodeSurface.css'
 
-const LENGTH = 6
 const ERRORS: Readonly<Record<string, MessageId>> = {
   invalidOtp: 'error.invalidOtp',
   tooManyAttempts: 'error.tooManyAttempts',
 }
 
-/** One real input drawn as six boxes: autofill, paste and a screen reader meet what they know. */
+/** The code from the mail, typed, pasted or filled in by the browser. */
 export function CodeSurface(props: {
   step: Extract<LoginStep, { name: 'code' }>
   submit: (code: string) => void
@@ -25,7 +23,7 @@ export function CodeSurface(props: {
   // Not the library's `onComplete`, which a code that replaces another does not fire.
   function onChange(value: string) {
     setCode(value)
-    if (value.length === LENGTH && value !== code) submit(value)
+    if (value.length === CODE_LENGTH && value !== code) submit(value)
   }
 
   useEffect(() => {
@@ -45,24 +43,16 @@ export function CodeSurface(props: {
       data-busy={busy || undefined}
       data-failed={error !== undefined || undefined}
     >
-      <OTPInput
-        ref={input}
-        maxLength={LENGTH}
-        pattern={REGEXP_ONLY_DIGITS}
-        inputMode="numeric"
+      <CodeInput
+        input={input}
         autoComplete="one-time-code"
-        pushPasswordManagerStrategy="none"
-        noScriptCSSFallback={null}
-        pasteTransformer={(text) => text.replace(/[^0-9]/g, '')}
-        aria-label={t('code.label')}
-        aria-invalid={error !== undefined}
-        aria-describedby="code-says"
-        data-testid="vb-otp-input"
-        readOnly={busy}
+        label={t('code.label')}
+        describedBy="code-says"
+        testId="vb-otp-input"
+        invalid={error !== undefined}
+        busy={busy}
         value={code}
         onChange={onChange}
-        containerClassName="boxes"
-        render={({ slots }) => slots.map((slot, index) => <Box key={index} {...slot} />)}
       />
       <p id="code-says" className="says" role={error === undefined ? 'status' : 'alert'}>
         {error !== undefined
@@ -74,18 +64,5 @@ export function CodeSurface(props: {
               : t('code.hint')}
       </p>
     </div>
-  )
-}
-
-function Box({ char, isActive, hasFakeCaret }: SlotProps) {
-  return (
-    <span
-      className="box"
-      data-active={isActive || undefined}
-      data-filled={char !== null || undefined}
-    >
-      {char}
-      {hasFakeCaret && <span className="caret" />}
-    </span>
   )
 }

@@ -1,7 +1,6 @@
 import type { Surface } from '@vestibule/protocol'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { ApprovalSurface } from '../approval/ApprovalSurface.js'
 import { countPending } from '../approval/approvalQueue.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
@@ -10,13 +9,14 @@ import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { Notice } from '../ui/Notice.js'
+import type { ApprovalPart } from './ApprovalPart.js'
 
 const surfaces = () => import('../recovery/surfaces.js')
-const loadApproval = async () => (await import('../approval/ApprovalSurface.js')).ApprovalSurface
+const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
-const loadLink = async () => (await surfaces()).LinkSurface
+const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
 
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
@@ -77,7 +77,14 @@ export function App(props: App.Props) {
         {underneath === 'protect' && (
           <LazyPart
             load={loadAddRecovery}
-            props={{ keys, account: email(), onDone: surface.protected, onSkip: surface.leave }}
+            props={{
+              keys,
+              place: 'page',
+              hub,
+              account: email(),
+              onDone: surface.protected,
+              onSkip: surface.leave,
+            }}
           />
         )}
         {underneath === 'link' && asked.name === 'link' && (
@@ -87,9 +94,6 @@ export function App(props: App.Props) {
             props={{
               keys,
               linkId: asked.linkId,
-              device: asked.device,
-              inWindow: false,
-              hub,
               onEnd: surface.leave,
             }}
           />
@@ -100,7 +104,7 @@ export function App(props: App.Props) {
 }
 
 export declare namespace App {
-  type Props = ApprovalSurface.Props & {
+  type Props = ApprovalPart.Props & {
     /** The page's origin, from the channel. */
     origin: string
     keys: RecoveryKeys

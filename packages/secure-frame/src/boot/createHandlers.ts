@@ -58,7 +58,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
             // Decoding, signing and the card are only needed by those who are asked for something.
             const [{ approveRequest }] = await Promise.all([
               import('../approval/approveRequest.js'),
-              import('../approval/ApprovalSurface.js'),
+              import('./ApprovalPart.js'),
             ])
             const deps = { keys, queue, rpc, recipients, origin, dappName, note }
             return approveRequest(deps, request, signal)

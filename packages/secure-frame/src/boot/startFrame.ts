@@ -1,17 +1,12 @@
-import { FRAME, PAGE, ThemeMode, VestibuleError } from '@vestibule/protocol'
+import { FRAME, PAGE, VestibuleError } from '@vestibule/protocol'
 import { type Accepted, createPeer } from '@vestibule/protocol/channel'
-import { type FrameConfig, PopupLeave } from '@vestibule/protocol/http'
-import * as z from 'zod/mini'
+import type { FrameConfig } from '@vestibule/protocol/http'
 import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
 import { createEmailLogin } from '../auth/emailLogin.js'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
-import { askInWindow } from '../popup/askInWindow.js'
-import { openWindow } from '../popup/openWindow.js'
-import { createPopupApi } from '../popup/popupApi.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
-import { systemRandom } from '../wallet/bytes.js'
 import { systemClock } from '../wallet/clock.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import { probeStorage } from '../wallet/probeStorage.js'
@@ -26,7 +21,7 @@ import { renderApp } from './renderApp.js'
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, config } = options
   const { entries, store, api } = openDevice()
-  const keys = createKeyWorker({ url: workerUrl })
+  const keys = createKeyWorker({ url: workerUrl, place: 'page' })
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })
   const queue = createApprovalQueue()
@@ -99,7 +94,6 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     const pending = countPending(state)
     if (pending !== countPending(before)) quietly(page.call('approvals', { pending }))
   })
-  const popups = createPopupApi()
   renderApp({
     origin,
     keys,
@@ -109,23 +103,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     surface,
     queue,
     approvals: config.approvals,
-    askInWindow: (approval, decide) =>
-      askInWindow({
-        approval,
-        decide,
-        theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
-        leave: (id, sealed) =>
-          api.request({
-            method: 'POST',
-            path: `/v1/popups/${id}`,
-            body: { sealed },
-            response: PopupLeave.response,
-          }),
-        api: popups,
-        openWindow,
-        random: systemRandom,
-        clock: systemClock,
-      }),
+    api,
     onSurface: (surface) => quietly(page.call('surface', surface)),
     onDismiss: () => quietly(page.call('dismiss', {})),
   })

@@ -4,14 +4,16 @@ import '@vestibule/design/tokens.css'
 import '@vestibule/design/Button.css'
 import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'
-import { ApprovalWindow } from '../popup/ApprovalWindow.js'
-import { answerFrame } from '../popup/answerFrame.js'
+import { meetFrame } from '../popup/meetFrame.js'
 import { createPopupApi } from '../popup/popupApi.js'
+import { WalletWindow } from '../popup/WalletWindow.js'
 import { WindowMessage } from '../popup/WindowMessage.js'
 import { WindowPage } from '../popup/WindowPage.js'
 import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
+import { LazyPart } from '../ui/LazyPart.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { systemClock } from '../wallet/clock.js'
+import { keepStyleElementOut } from './keepStyleElementOut.js'
 
 const link = readWindowLink(location.hash)
 // The key must not stay where somebody could look it up, copy it or restore it.
@@ -21,6 +23,7 @@ const root = document.documentElement
 root.dataset.surface = 'approval'
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
+keepStyleElementOut()
 const container = document.getElementById('app')
 if (container === null) throw new Error('The window’s document has no place for its surface.')
 createRoot(container).render(content())
@@ -29,14 +32,20 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
-  const answer = answerFrame({
+  const meeting = meetFrame({
     link,
     api: createPopupApi(),
     random: systemRandom,
     clock: systemClock,
   })
-  void answer.start()
-  return <ApprovalWindow answer={answer} />
+  void meeting.start()
+  return <WalletWindow meeting={meeting} DevicePart={DevicePart} />
+}
+
+/** Approvals are what most windows are for; the rest is fetched when it is needed. */
+const loadDevice = async () => (await import('../links/DeviceWindow.js')).DeviceWindow
+function DevicePart(props: WalletWindow.DeviceProps) {
+  return <LazyPart load={loadDevice} props={props} />
 }
 
 function refuse(reason: 'framed' | 'empty') {

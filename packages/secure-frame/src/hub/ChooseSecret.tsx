@@ -1,5 +1,5 @@
 import { Address } from '../ui/Address.js'
-import type { ExportWhat } from '../wallet/exportKeys.js'
+import type { ExportWhat } from '../wallet/exportWhat.js'
 import { useHubText } from './i18n.js'
 
 /** One secret at a time: the words, or one account's key. */

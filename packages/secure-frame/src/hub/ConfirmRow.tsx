@@ -1,19 +1,32 @@
 import { Spinner } from '@vestibule/design'
 import { type ReactNode, useState } from 'react'
+import { isProofNeeded } from '../recovery/failureText.js'
+import { ProofTime } from '../recovery/ProofTime.js'
+import { StepUp } from '../recovery/StepUp.js'
+import type { ListedMethod } from '../wallet/keyContract.js'
+import type { RecoveryProof } from '../wallet/unwrapMethod.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
-/** A row of a list with one action that cannot be taken back, which is asked for once more in place. */
+/**
+ * A row of a list with one action that cannot be taken back, which is asked for once more in place; after a proof where
+ * it wants one.
+ */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const t = useHubText()
   const [asking, setAsking] = useState(false)
+  /** Until when a proof is open; nothing while none is. */
+  const [until, setUntil] = useState<number>()
   const { busy, error, run, forget } = useRun()
+  const proof = action?.proof
+  const isOpen = proof === undefined || until !== undefined
 
   function stop() {
     forget()
     setAsking(false)
+    setUntil(undefined)
   }
 
   return (
@@ -34,21 +47,37 @@ export function ConfirmRow(props: ConfirmRow.Props) {
       {action !== undefined && asking && (
         <div className="hub-confirm">
           <p>{action.says}</p>
+          {proof !== undefined && until === undefined && (
+            <StepUp
+              methods={proof.methods}
+              use={async (given) => setUntil(await proof.prove(given))}
+            />
+          )}
+          {until !== undefined && <ProofTime until={until} onEnd={() => setUntil(undefined)} />}
           <Failed error={error} />
           <div className="hub-buttons">
             <button type="button" className="button" data-kind="soft" onClick={stop}>
               {t('cancel')}
             </button>
-            <button
-              type="button"
-              className="button"
-              data-kind="danger"
-              data-testid="vb-hub-remove-yes"
-              disabled={busy}
-              onClick={() => void run(action.run)}
-            >
-              {busy ? <Spinner /> : action.yes}
-            </button>
+            {isOpen && (
+              <button
+                type="button"
+                className="button"
+                data-kind="danger"
+                data-testid="vb-hub-remove-yes"
+                disabled={busy}
+                onClick={() =>
+                  void run(() =>
+                    action.run().catch((failure) => {
+                      if (isProofNeeded(failure)) setUntil(undefined)
+                      throw failure
+                    }),
+                  )
+                }
+              >
+                {busy ? <Spinner /> : action.yes}
+              </button>
+            )}
           </div>
         </div>
       )}
@@ -61,6 +90,19 @@ export declare namespace ConfirmRow {
     testId: string
     icon: ReactNode
     children: ReactNode
-    action?: { name: string; says: string; yes: string; run: () => Promise<unknown> } | undefined
+    action?:
+      | {
+          name: string
+          says: string
+          yes: string
+          run: () => Promise<unknown>
+          /** What has to be shown first, for an action that wants it. */
+          proof?: {
+            methods: readonly ListedMethod[]
+            /** @returns until when the action is open, in milliseconds since the epoch */
+            prove: (proof: RecoveryProof) => Promise<number>
+          }
+        }
+      | undefined
   }
 }

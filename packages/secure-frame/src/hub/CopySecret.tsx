@@ -1,6 +1,6 @@
 import { CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import type { Exported } from '../wallet/exportKeys.js'
+import type { Exported } from '../wallet/exportWhat.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'

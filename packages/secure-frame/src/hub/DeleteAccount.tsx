@@ -2,15 +2,27 @@ import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { Banner } from './Banner.js'
-import type { Hub } from './createHub.js'
+import type { Hub, HubState } from './createHub.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
+const SAYS = {
+  open: 'delete.says',
+  elsewhere: 'delete.saysAlone',
+  leaving: 'delete.saysBare',
+} as const
+
 /** The end of an account, with what it means said first, and the email typed out. */
-export function DeleteAccount(props: { hub: Hub; keys: KeyWorker; email: string; home: string }) {
-  const { hub, keys, email, home } = props
+export function DeleteAccount(props: {
+  hub: Hub
+  keys: KeyWorker
+  state: Extract<HubState, { name: 'open' | 'elsewhere' | 'leaving' }>
+  home: string
+}) {
+  const { hub, keys, state, home } = props
+  const { email, name } = state
   const t = useHubText()
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useRun()
@@ -29,12 +41,14 @@ export function DeleteAccount(props: { hub: Hub; keys: KeyWorker; email: string;
   return (
     <HubPage headline={t('delete.headline')} back="#">
       <Banner kind="bad" testId="vb-hub-delete-says">
-        <p>{t('delete.says')}</p>
-        <p>{t('delete.chain')}</p>
+        <p>{t(SAYS[name])}</p>
+        {name !== 'leaving' && <p>{t('delete.chain')}</p>}
       </Banner>
-      <p>
-        {t('delete.export')} <a href={`${home}/export`}>{t('delete.exportLink')}</a>
-      </p>
+      {name === 'open' && (
+        <p>
+          {t('delete.export')} <a href={`${home}/export`}>{t('delete.exportLink')}</a>
+        </p>
+      )}
       <form className="hub-form" onSubmit={(event) => void submit(event)}>
         <label className="hub-field">
           <span>{t('delete.type', { email })}</span>
@@ -56,7 +70,7 @@ export function DeleteAccount(props: { hub: Hub; keys: KeyWorker; email: string;
           data-testid="vb-hub-delete-submit"
           disabled={busy || !isSure}
         >
-          {busy ? <Spinner /> : t('delete.submit')}
+          {busy ? <Spinner /> : t(name === 'elsewhere' ? 'delete.submitAlone' : 'delete.submit')}
         </button>
       </form>
     </HubPage>

@@ -1,11 +1,12 @@
 import { Spinner } from '@vestibule/design'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { EmailLogin } from '../auth/emailLogin.js'
 import { AddRecovery } from '../recovery/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import type { Hub } from './createHub.js'
 import { DeleteAccount } from './DeleteAccount.js'
+import { Doomed } from './Doomed.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
@@ -23,6 +24,11 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
   const hash = useHash()
   // The surfaces of recovery begin anew when it changes.
   const enter = useCallback(() => void hub.enter(), [hub])
+  const wantsToLeave = hash === 'delete' && state.name === 'failed'
+  // An account that could get no wallet is deleted without one.
+  useEffect(() => {
+    if (wantsToLeave) enter()
+  }, [wantsToLeave, enter])
   const goHome = () => {
     location.hash = ''
   }
@@ -38,12 +44,46 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
     return (
       <HubPage>
         <Failed error={state.error} again={() => void hub.enter()} />
+        {state.isBare && <DeleteLink />}
       </HubPage>
     )
   if (state.name === 'signedOut') return <SignIn login={login} />
+  if (hash === 'delete' && state.deletesAt === undefined)
+    return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
+  if (state.name === 'leaving')
+    return (
+      <HubPage headline={t('leaving.headline')}>
+        <p className="dim">{t('open.signedInAs', { email: state.email })}</p>
+        {state.deletesAt === undefined ? (
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            data-testid="vb-hub-make"
+            onClick={enter}
+          >
+            {t('leaving.make')}
+          </button>
+        ) : (
+          <Doomed keys={keys} hub={hub} deletesAt={state.deletesAt} />
+        )}
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-hub-sign-out"
+          onClick={() => void hub.leave()}
+        >
+          {t('open.signOut')}
+        </button>
+      </HubPage>
+    )
   if (state.name === 'elsewhere')
     return (
       <HubPage headline={t('elsewhere.headline')}>
+        {state.deletesAt !== undefined && (
+          <Doomed keys={keys} hub={hub} deletesAt={state.deletesAt} />
+        )}
         <p className="dim">{t('open.signedInAs', { email: state.email })}</p>
         <Recover
           keys={keys}
@@ -51,15 +91,24 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
           onDone={enter}
           onCancel={() => void hub.leave()}
         />
+        {state.deletesAt === undefined && <DeleteLink />}
       </HubPage>
     )
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">
-        <AddRecovery keys={keys} account={state.email} onDone={goHome} />
+        <AddRecovery keys={keys} place="hub" hub={home} account={state.email} onDone={goHome} />
       </HubPage>
     )
-  if (hash === 'delete')
-    return <DeleteAccount hub={hub} keys={keys} email={state.email} home={home} />
   return <Overview hub={hub} keys={keys} state={state} home={home} />
+}
+
+/** The way out for an account whose wallet is not here. */
+function DeleteLink() {
+  const t = useHubText()
+  return (
+    <a className="hub-quiet-link" href="#delete" data-testid="vb-hub-delete">
+      {t('leave.delete')}
+    </a>
+  )
 }

@@ -1,36 +1,64 @@
 import { DevicesIcon } from '@vestibule/design/icons'
-import { useState } from 'react'
+import type { VestibuleError } from '@vestibule/protocol'
+import { useEffect, useState } from 'react'
 import { isolate } from '../approval/isolate.js'
-import { LinkSurface } from '../recovery/LinkSurface.js'
+import { ApproveDevice } from '../links/ApproveDevice.js'
+import { isEnded } from '../links/askAboutDevice.js'
+import { day } from '../ui/day.js'
 import { Isolated } from '../ui/Isolated.js'
+import type { ListedMethod } from '../wallet/keyContract.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
-import { day } from './day.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
-/** One device that asks. Its digits are compared only when the visitor says that they expect it. */
+/** Milliseconds between two looks at whether a request still stands. */
+const LOOK = 3_000
+
+/** One device that asks. It is answered only when the visitor says that they expect it. */
 export function LinkRequest(props: LinkRequest.Props) {
-  const { keys, home, request, onEnd } = props
+  const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request
   const t = useHubText()
-  const [isComparing, setComparing] = useState(false)
   const { busy, error, run } = useRun()
+  const [methods, setMethods] = useState<readonly ListedMethod[]>()
+  const [ended, setEnded] = useState<VestibuleError>()
+  const refuse = () => keys.call('refuseLink', { linkId })
 
-  async function refuse() {
-    if (await run(() => keys.call('refuseLink', { linkId }))) onEnd()
+  async function review() {
+    const isTaken = await run(async () => {
+      await keys.call('answerLink', { linkId })
+      const { methods } = await keys.call('recoveryMethods', {})
+      setMethods(methods.filter(({ pendingUntil }) => pendingUntil === undefined))
+    })
+    if (isTaken) onOpen()
   }
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => {
+      keys.call('answerLink', { linkId }).catch((error: unknown) => {
+        if (isEnded(error)) setEnded(error)
+      })
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [keys, linkId, isOpen])
 
-  if (isComparing)
+  if (isOpen && methods !== undefined)
     return (
       <div className="hub-request">
-        <LinkSurface
-          keys={keys}
-          linkId={linkId}
+        <ApproveDevice
           device={device}
-          inWindow
-          hub={home}
-          onEnd={onEnd}
+          createdAt={createdAt}
+          methods={methods}
+          ended={ended}
+          approve={async ({ code, proof }) => {
+            const action = { kind: 'link', linkId } as const
+            if (proof !== undefined) await keys.call('proveRecovery', { ...proof, action })
+            await keys.call('answerLink', { linkId })
+            await keys.call('approveLink', { linkId, code })
+          }}
+          refuse={refuse}
+          onDone={onEnd}
         />
       </div>
     )
@@ -51,7 +79,12 @@ export function LinkRequest(props: LinkRequest.Props) {
           data-kind="soft"
           data-testid="vb-hub-refuse"
           disabled={busy}
-          onClick={() => void refuse()}
+          onClick={() =>
+            void run(async () => {
+              await refuse()
+              onEnd()
+            })
+          }
         >
           {t('links.refuse')}
         </button>
@@ -59,10 +92,11 @@ export function LinkRequest(props: LinkRequest.Props) {
           type="button"
           className="button"
           data-kind="primary"
-          data-testid="vb-hub-compare"
-          onClick={() => setComparing(true)}
+          data-testid="vb-hub-review"
+          disabled={busy}
+          onClick={() => void review()}
         >
-          {t('links.compare')}
+          {t('links.review')}
         </button>
       </div>
     </section>
@@ -72,8 +106,10 @@ export function LinkRequest(props: LinkRequest.Props) {
 export declare namespace LinkRequest {
   type Props = {
     keys: KeyWorker
-    home: string
     request: { linkId: string; device: string; createdAt: string }
+    /** It is the one that is being reviewed. */
+    isOpen: boolean
+    onOpen: () => void
     /** The request was decided, or has ended. */
     onEnd: () => void
   }

@@ -6,18 +6,22 @@ import { useAsk } from './useAsk.js'
 /** Milliseconds between two looks at whether another device asks. */
 const LOOK = 3_000
 
-/** The devices that ask for the wallet right now, one at a time: two sets of digits would be compared wrongly. */
+/**
+ * The devices that ask for the wallet right now, the one that waits longest first; one at a time is reviewed. A stranger
+ * who asks again and again does not hide the visitor's own.
+ */
 export function LinkRequests(props: {
   keys: KeyWorker
-  home: string
   /** Another device may have come in. */
   onEnd: () => void
 }) {
-  const { keys, home, onEnd } = props
+  const { keys, onEnd } = props
   const { value, again } = useAsk(() => keys.call('linkRequests', {}))
-  const [shown, setShown] = useState<NonNullable<typeof value>['requests'][number] | undefined>()
+  const [open, setOpen] = useState<Request>()
   const [ended, setEnded] = useState<readonly string[]>([])
-  const next = value?.requests.find(({ linkId }) => !ended.includes(linkId))
+  const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
+  // What is being reviewed stays, also when it is no longer listed.
+  const shown = open === undefined ? listed : [open]
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -25,23 +29,25 @@ export function LinkRequests(props: {
     }, LOOK)
     return () => clearInterval(timer)
   }, [again])
-  // What is being compared stays, also when it is no longer listed.
-  useEffect(() => {
-    setShown((before) => before ?? next)
-  }, [next])
 
-  if (shown === undefined) return null
   return (
-    <LinkRequest
-      key={shown.linkId}
-      keys={keys}
-      home={home}
-      request={shown}
-      onEnd={() => {
-        setEnded([...ended, shown.linkId])
-        setShown(undefined)
-        onEnd()
-      }}
-    />
+    <>
+      {shown.map((request) => (
+        <LinkRequest
+          key={request.linkId}
+          keys={keys}
+          request={request}
+          isOpen={request.linkId === open?.linkId}
+          onOpen={() => setOpen(request)}
+          onEnd={() => {
+            setEnded([...ended, request.linkId])
+            setOpen(undefined)
+            onEnd()
+          }}
+        />
+      ))}
+    </>
   )
 }
+
+type Request = { linkId: string; device: string; createdAt: string }

@@ -6,11 +6,12 @@ import { Banner } from './Banner.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
+import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 import { useAsk } from './useAsk.js'
 
 /**
- * Opens a wallet of this device with a way back alone. It asks nobody, so that it works on any copy of this page that the
+ * Opens a wallet of this device with a recovery method alone. It asks nobody, so that it works on any copy of this page that the
  * wallet's origin serves, whoever serves it.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
@@ -19,6 +20,11 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const wallets = value?.wallets ?? []
   const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
+
+  // Without services this device's clock has the say.
+  const now = Date.now()
+  const counting =
+    wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []
 
   return (
     <HubPage headline={t('offline.headline')} back={home}>
@@ -47,15 +53,19 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
               </label>
             ))}
           </fieldset>
-          <ShowKey
-            key={wallet.walletId}
-            addresses={[wallet.address]}
-            methods={wallet.methods}
-            open={async (what, proof) => {
-              if (proof === undefined) throw new Error('An offline wallet has a way back.')
-              return keys.call('exportOffline', { walletId: wallet.walletId, what, ...proof })
-            }}
-          />
+          {counting.length === 0 ? (
+            <NotYet methods={wallet.methods} />
+          ) : (
+            <ShowKey
+              key={wallet.walletId}
+              addresses={[wallet.address]}
+              methods={counting}
+              open={async (what, proof) => {
+                if (proof === undefined) throw new Error('An offline wallet has a recovery method.')
+                return keys.call('exportOffline', { walletId: wallet.walletId, what, ...proof })
+              }}
+            />
+          )}
         </>
       )}
     </HubPage>

@@ -11,9 +11,9 @@ import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { KeyLinks } from './KeyLinks.js'
 import { LinkRequests } from './LinkRequests.js'
+import { RecoveryMethods } from './RecoveryMethods.js'
 import { Section } from './Section.js'
 import { useRun } from './useRun.js'
-import { WaysBack } from './WaysBack.js'
 
 /** The wallet at a glance: what it is, what brings it back, where it is open, and what can be done with it. */
 export function Overview(props: {
@@ -29,7 +29,7 @@ export function Overview(props: {
   return (
     <HubPage>
       {deletesAt !== undefined && <Doomed keys={keys} hub={hub} deletesAt={deletesAt} />}
-      <LinkRequests keys={keys} home={home} onEnd={() => setRound(round + 1)} />
+      <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />
       <section className="hub-head" aria-label={t('open.address')}>
         <ul>
           {addresses.map((address, index) => (
@@ -40,7 +40,7 @@ export function Overview(props: {
           <Isolated text={t('open.signedInAs', { email: isolate(email) })} />
         </p>
       </section>
-      <WaysBack keys={keys} />
+      <RecoveryMethods keys={keys} />
       <Devices key={round} keys={keys} addresses={addresses} />
       <KeyLinks home={home} />
       <Section headline={t('leave.headline')} testId="vb-hub-leave">

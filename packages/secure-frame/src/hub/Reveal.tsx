@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Exported } from '../wallet/exportKeys.js'
+import type { Exported } from '../wallet/exportWhat.js'
 import { CopySecret } from './CopySecret.js'
 import { useHubText } from './i18n.js'
 

@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react'
-import type { Exported, ExportWhat } from '../wallet/exportKeys.js'
+import { isProofNeeded } from '../recovery/failureText.js'
+import { ProofTime } from '../recovery/ProofTime.js'
+import { StepUp } from '../recovery/StepUp.js'
+import type { Exported, ExportWhat } from '../wallet/exportWhat.js'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { RecoveryProof } from '../wallet/unwrapMethod.js'
 import { Banner } from './Banner.js'
@@ -7,21 +10,40 @@ import { ChooseSecret } from './ChooseSecret.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { Reveal } from './Reveal.js'
-import { StepUp } from './StepUp.js'
 import { useDelayed } from './useDelayed.js'
 import { useRun } from './useRun.js'
 
 /** From the wish to see one secret to the secret: what, who, a wait, and a hand that holds it open. */
 export function ShowKey(props: ShowKey.Props) {
-  const { addresses, methods, open, note } = props
+  const { addresses, methods, prove, open, note } = props
   const t = useHubText()
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
+  /** Until when the proof for this secret is open; nothing while none is. */
+  const [until, setUntil] = useState<number>()
   const { left, run: delay, stop } = useDelayed()
-  const { busy, error, run } = useRun()
+  const { busy, error, run, forget } = useRun()
   const onGone = useCallback(() => setSecret('gone'), [])
+  const onLapse = useCallback(() => setUntil(undefined), [])
 
-  const show = (proof?: RecoveryProof) => delay(async () => setSecret(await open(what, proof)))
+  const show = (proof?: RecoveryProof) =>
+    delay(async () => {
+      setSecret(await open(what, proof))
+      setUntil(undefined)
+    })
+  /** Whoever took longer than the proof is open is asked for one again. */
+  const showProved = () =>
+    run(() =>
+      show().catch((failure) => {
+        if (isProofNeeded(failure)) setUntil(undefined)
+        throw failure
+      }),
+    )
+  const use = async (proof: RecoveryProof) => {
+    forget()
+    if (prove === undefined) return show(proof)
+    setUntil(await prove(what, proof))
+  }
 
   if (typeof secret === 'object')
     return (
@@ -42,22 +64,35 @@ export function ShowKey(props: ShowKey.Props) {
         <p>{t('export.alone')}</p>
       </Banner>
       <fieldset className="hub-plain" disabled={left !== undefined}>
-        <ChooseSecret addresses={addresses} what={what} choose={setWhat} />
-        {methods.length > 0 ? (
-          <StepUp methods={methods} label={t('export.show')} use={show} />
+        {/* A confirmation is for the one secret that was chosen. */}
+        <fieldset className="hub-plain" disabled={until !== undefined}>
+          <ChooseSecret addresses={addresses} what={what} choose={setWhat} />
+        </fieldset>
+        {until === undefined ? (
+          <>
+            <StepUp
+              methods={methods}
+              label={prove === undefined ? t('export.show') : undefined}
+              use={use}
+            />
+            <Failed error={error} />
+          </>
         ) : (
           <div className="hub-form">
-            <p className="hub-note">{t('export.noWays')}</p>
+            {left === undefined && <ProofTime until={until} onEnd={onLapse} />}
             <Failed error={error} />
             <button
               type="button"
               className="button"
               data-kind="primary"
-              data-testid="vb-hub-prove"
+              data-testid="vb-hub-show"
               disabled={busy}
-              onClick={() => void run(() => show())}
+              onClick={() => void showProved()}
             >
               {t('export.show')}
+            </button>
+            <button type="button" className="button" data-kind="quiet" onClick={onLapse}>
+              {t('export.other')}
             </button>
           </div>
         )}
@@ -79,7 +114,10 @@ export function ShowKey(props: ShowKey.Props) {
 export declare namespace ShowKey {
   type Props = {
     addresses: readonly string[]
+    /** Those that count. */
     methods: readonly ListedMethod[]
+    /** Shows a method for one secret first; left out where showing the secret takes it. @returns until when that holds */
+    prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
     open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
     /** Beside the secret. */
     note?: string | undefined

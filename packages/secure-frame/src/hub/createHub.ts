@@ -10,7 +10,14 @@ export type HubState =
   | { name: 'loading' }
   | { name: 'signedOut' }
   /** Signed in, and the wallet has never been on this page. */
-  | { name: 'elsewhere'; email: string; methods: readonly ListedMethod[] }
+  | {
+      name: 'elsewhere'
+      email: string
+      methods: readonly ListedMethod[]
+      deletesAt: string | undefined
+    }
+  /** Signed in, without a wallet and without the wish for one: the account is to go. */
+  | { name: 'leaving'; email: string; deletesAt: string | undefined }
   | {
       name: 'open'
       email: string
@@ -18,11 +25,21 @@ export type HubState =
       /** When the account goes, while somebody has asked for that. */
       deletesAt: string | undefined
     }
-  | { name: 'failed'; error: unknown }
+  | {
+      name: 'failed'
+      error: unknown
+      /** It is an account without a wallet that could not get one. */
+      isBare: boolean
+    }
 
 /** The hub's login and wallet: a device of its own among the user's devices, with the browser's first-party storage. */
-export function createHub(options: { session: Session; worker: KeyWorker }) {
-  const { session, worker } = options
+export function createHub(options: {
+  session: Session
+  worker: KeyWorker
+  /** The visitor is about to delete the account; a wallet is not made for that. */
+  isLeaving: () => boolean
+}) {
+  const { session, worker, isLeaving } = options
   const store = createStore<HubState>(() => ({ name: 'loading' }))
   const show = (state: HubState) => store.setState(state, true)
 
@@ -63,16 +80,19 @@ export function createHub(options: { session: Session; worker: KeyWorker }) {
     const confirmed = await session.confirm()
     if (confirmed === undefined) return show({ name: 'signedOut' })
     const { email, deletesAt, wallet } = confirmed.info
+    const isBare = wallet?.status !== 'active'
+    if (isBare && (deletesAt !== undefined || isLeaving()))
+      return show({ name: 'leaving', email, deletesAt })
+    const fail = (error: unknown) => show({ name: 'failed', error, isBare })
     try {
       const addresses = await addressesOf({ isEnrolled: wallet?.deviceEnrolled === true })
       show({ name: 'open', email, addresses, deletesAt })
     } catch (error) {
       if (isEnded(error)) return leave()
-      if (!isElsewhere(error)) return show({ name: 'failed', error })
-      await worker.call('recoveryMethods', {}).then(
-        ({ methods }) => show({ name: 'elsewhere', email, methods }),
-        (cause) => show({ name: 'failed', error: cause }),
-      )
+      if (!isElsewhere(error)) return fail(error)
+      await worker
+        .call('recoveryMethods', {})
+        .then(({ methods }) => show({ name: 'elsewhere', email, methods, deletesAt }), fail)
     }
   }
 

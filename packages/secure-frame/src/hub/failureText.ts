@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { PasskeyError } from '../recovery/passkey.js'
+import { day } from '../ui/day.js'
 import type { HubMessageId } from './i18n.js'
 
 /** What a visitor is told, by the error's type, and by its reason where it has several. */
@@ -10,6 +11,9 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   tooManyAttempts: 'error.limited',
   storageBlocked: 'error.storage',
   recoveryNeeded: 'error.recoveryNeeded',
+  'recoveryNeeded/proof': 'error.proofNeeded',
+  'recoveryNeeded/pending': 'error.pending',
+  'recoveryNeeded/none': 'export.none',
   recoveryRefused: 'error.proofFit',
   'recoveryRefused/form': 'error.proofForm',
   'keyRefused/form': 'error.keyForm',
@@ -19,10 +23,13 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'keyRefused/duplicate': 'error.keyDuplicate',
   'keyRefused/full': 'error.keyFull',
   'linkEnded/refused': 'error.linkRefused',
+  'linkEnded/wrongCode': 'error.linkWrongCode',
   'linkEnded/mismatch': 'error.linkMismatch',
   linkEnded: 'error.linkExpired',
   walletDamaged: 'error.damaged',
   walletElsewhere: 'error.elsewhere',
+  'walletElsewhere/closed': 'error.deletionClosed',
+  'walletElsewhere/owner': 'error.deletionOwner',
   notConnected: 'export.signIn',
   sessionEnded: 'export.signIn',
   requestTimedOut: 'error.network',
@@ -37,8 +44,9 @@ export function failureText(error: unknown): Failure {
   if (!(error instanceof VestibuleError)) return { id: 'error.other', values: {} }
   const { type, data } = error
   const seconds = typeof data?.seconds === 'number' ? data.seconds : 30
+  const until = typeof data?.until === 'string' ? day(data.until) : ''
   const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'error.other'
-  return { id, values: { seconds } }
+  return { id, values: { seconds, until } }
 }
 
 /** The services did not answer; what the device has by itself still works. */

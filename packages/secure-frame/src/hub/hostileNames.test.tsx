@@ -10,11 +10,11 @@ import { HandOver } from '../approval/HandOver.js'
 import { DRAINERS } from '../approval/testing/drainers.js'
 import { lookAt } from '../approval/testing/lookAt.js'
 import { ConsentSurface } from '../consent/ConsentSurface.js'
-import type { WindowState } from '../popup/askInWindow.js'
-import { LinkSurface } from '../recovery/LinkSurface.js'
+import { ApproveDevice } from '../links/ApproveDevice.js'
+import type { WindowState } from '../popup/followWindow.js'
+import { StepUp } from '../recovery/StepUp.js'
 import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
 import { LinkRequest } from './LinkRequest.js'
-import { StepUp } from './StepUp.js'
 
 /** Turns what follows around, hides, and runs from right to left by its own letters. */
 const HOSTILE = '\u202Eא9\u2066\u200B1ב'
@@ -27,6 +27,13 @@ const node = {
   contracts: { [TOKEN]: { symbol: HOSTILE, decimals: 6n } },
   balances: { [TOKEN]: 10n ** 12n },
 }
+const SINCE = '2026-11-20T08:30:00Z'
+const methods = ['1', '2'].map((methodId) => ({
+  methodId,
+  kind: 'kit' as const,
+  label: HOSTILE,
+  createdAt: SINCE,
+}))
 const nothing = () => {}
 const keys = { call: async () => ({}), stop: nothing } as never
 
@@ -145,27 +152,25 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     />
   ),
   'a device that asks': () => (
-    <LinkSurface keys={keys} linkId="1" device={HOSTILE} inWindow hub="/hub" onEnd={nothing} />
+    <ApproveDevice
+      device={HOSTILE}
+      createdAt={SINCE}
+      methods={methods}
+      approve={async () => {}}
+      refuse={async () => {}}
+    />
   ),
   'a device that asks, in the hub': () => (
     <LinkRequest
       keys={keys}
-      home="/hub"
-      request={{ linkId: '1', device: HOSTILE, createdAt: '2026-11-20T08:30:00Z' }}
+      request={{ linkId: '1', device: HOSTILE, createdAt: SINCE }}
+      isOpen={false}
+      onOpen={nothing}
       onEnd={nothing}
     />
   ),
   'recovery methods to choose from': () => (
-    <StepUp
-      methods={['1', '2'].map((methodId) => ({
-        methodId,
-        kind: 'kit' as const,
-        label: HOSTILE,
-        createdAt: '2026-11-20T08:30:00Z',
-      }))}
-      label="Show"
-      use={async () => {}}
-    />
+    <StepUp methods={methods} label="Show" use={async () => {}} />
   ),
 }
 

@@ -30,7 +30,7 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
-  const worker = createKeyWorker({ url: workerUrl })
+  const worker = createKeyWorker({ url: workerUrl, place: 'hub' })
   // A copy that no services serve has no configuration, and needs none for this.
   const isServed = document.getElementById('vestibule-config') !== null
   if (part === 'offline' || !isServed)

@@ -12,7 +12,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const { config, worker, home } = options
   const { entries, api, store } = openDevice()
   const session = createSession({ api, store })
-  const hub = createHub({ session, worker })
+  const hub = createHub({ session, worker, isLeaving: () => location.hash === '#delete' })
   const login = createEmailLogin({
     api,
     session,

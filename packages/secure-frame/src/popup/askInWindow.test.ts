@@ -3,12 +3,14 @@ import type { Approval } from '../approval/approval.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { importKek } from '../wallet/vault/aead.js'
-import { answerFrame, type WindowStep } from './answerFrame.js'
-import { askInWindow, BLOCKED_AFTER } from './askInWindow.js'
-import { sealValue } from './sealed.js'
+import { sealValue } from '../wallet/windowSeal.js'
+import { type ApprovalStep, answerApproval } from './answerApproval.js'
+import { askInWindow } from './askInWindow.js'
+import { BLOCKED_AFTER } from './followWindow.js'
+import { type MeetingStep, meetFrame } from './meetFrame.js'
 import { memoryPopups } from './testing/memoryPopups.js'
 import { readWindowLink } from './windowLink.js'
-import type { WindowAnswer } from './windowMessages.js'
+import type { ApprovalAnswer } from './windowMessages.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const approval = { id: 'a', hash: HASH, dappName: 'Demo' } as Approval
@@ -59,17 +61,28 @@ function world(options: Partial<Pick<askInWindow.Options, 'openWindow' | 'leave'
     },
     /** The newest window, or an earlier one. */
     async window(index?: number) {
-      const window = answerFrame({
+      const meeting = meetFrame({
         link: linkOf(index),
         api: services.api,
         random: systemRandom,
         clock,
       })
-      void window.start()
-      return { ...window, is: (name: WindowStep['name']) => window.store.getState().name === name }
+      let answer: ReturnType<typeof answerApproval> | undefined
+      meeting.store.subscribe((step) => {
+        if (step.name === 'asked' && step.question.kind === 'approval')
+          answer ??= answerApproval(meeting, step.question)
+      })
+      void meeting.start()
+      const step = () => answer?.store.getState() ?? meeting.store.getState()
+      return {
+        meeting,
+        step,
+        is: (name: ApprovalStep['name'] | MeetingStep['name']) => step().name === name,
+        decide: async (yes: boolean) => answer?.decide(yes),
+      }
     },
     /** Leaves an answer that is sealed with the right key, as only the window can. */
-    async forge(answer: WindowAnswer | object, over: { key?: CryptoKey; id?: string } = {}) {
+    async forge(answer: ApprovalAnswer | object, over: { key?: CryptoKey; id?: string } = {}) {
       const { id, key } = linkOf()
       const envelope = {
         key: over.key ?? (await importKek(key)),
@@ -90,12 +103,12 @@ describe('an approval in a window', () => {
     expect(state()).toBe('opening')
     const shown = await window()
     await until(() => shown.is('asking') && state() === 'waiting')
-    expect(shown.store.getState()).toMatchObject({ request: { approval, theme: 'dark' } })
+    expect(shown.meeting.store.getState()).toMatchObject({ question: { approval, theme: 'dark' } })
     await shown.decide(true)
     await shown.decide(true)
     await until(() => shown.is('done'))
     expect(decisions).toEqual([true])
-    expect(shown.store.getState()).toEqual({ name: 'done', yes: true })
+    expect(shown.step()).toEqual({ name: 'done', yes: true })
     expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
   })
 
@@ -107,7 +120,7 @@ describe('an approval in a window', () => {
     await shown.decide(false)
     await until(() => shown.is('done'))
     expect(decisions).toEqual([false])
-    expect(shown.store.getState()).toEqual({ name: 'done', yes: false })
+    expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
   test('neither the request nor the key ever reaches the services in the clear', async () => {

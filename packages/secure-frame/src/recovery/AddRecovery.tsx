@@ -1,106 +1,178 @@
 import { KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
-import type { ListedMethod } from '../wallet/keyContract.js'
+import { mayDecide } from '../wallet/whereToDecide.js'
+import type { WorkerPlace } from '../wallet/workerName.js'
 import { Added } from './Added.js'
 import { Choice } from './Choice.js'
-import { failureText } from './failureText.js'
+import { Failed } from './Failed.js'
 import { type MessageId, useText } from './i18n.js'
+import { MakePasskey } from './MakePasskey.js'
+import { ProofTime } from './ProofTime.js'
 import { makePasskey, offersPasskeys, PasskeyError } from './passkey.js'
-import type { RecoveryKeys, RecoveryKind, WrittenKind } from './recoveryKeys.js'
+import type { RecoveryKeys, RecoveryKind } from './recoveryKeys.js'
+import { StepUp } from './StepUp.js'
+import { type Made, useAddRecovery } from './useAddRecovery.js'
 import { WriteDown } from './WriteDown.js'
 import './recovery.css'
 
-type Stage =
-  | { at: 'choose' }
-  | { at: 'write'; kind: WrittenKind }
-  | { at: 'added'; kind: RecoveryKind }
+const KINDS = [
+  { kind: 'passkey', icon: <KeyIcon /> },
+  { kind: 'passphrase', icon: <WordsIcon /> },
+  { kind: 'kit', icon: <PrinterIcon /> },
+] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
 
-/** Adds a way back to the wallet: a passkey, six words, or a kit on paper. */
-export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props) {
+/**
+ * Adds a recovery method to the wallet: a passkey, six words, or a kit on paper. The first one freely; a further one
+ * after another was shown, or with a wait.
+ */
+export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRecovery.Props) {
   const t = useText()
-  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  const adding = useAddRecovery(keys)
+  const { stage, busy, error, known, counting } = adding
   /** Whether passkeys are worth offering, once the browser has said so. */
   const [offered, setOffered] = useState<boolean>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<MessageId>()
-  const known = useKnownMethods(keys, stage.at)
+  const [lapsed, setLapsed] = useState(false)
+  const isFirst = known?.length === 0
+  const isElsewhere = known !== undefined && !isFirst && !mayDecide('addRecovery', place)
 
   useEffect(() => {
     void offersPasskeys().then(setOffered)
   }, [])
 
-  async function addPasskey() {
-    setBusy(true)
-    setFailure(undefined)
+  async function make(): Promise<Made> {
     try {
-      const { secret, credentialId } = await makePasskey({
+      return await makePasskey({
         name: t('passkey.name', { host: location.host }),
         account: account ?? t('passkey.account'),
         exclude: (known ?? []).flatMap((method) => method.credentialId ?? []),
       })
-      const label = t('recovery.passkey')
-      await keys.call('addRecovery', { secret, label, credentialId })
-      setStage({ at: 'added', kind: 'passkey' })
-    } catch (error) {
-      setFailure(failureText(error))
-      if (error instanceof PasskeyError && error.reason === 'noPrf') setOffered(false)
-    } finally {
-      setBusy(false)
+    } catch (failure) {
+      if (failure instanceof PasskeyError && failure.reason === 'noPrf') {
+        setOffered(false)
+        adding.restart()
+      }
+      throw failure
     }
   }
 
-  function write(kind: WrittenKind) {
-    setFailure(undefined)
-    setStage({ at: 'write', kind })
+  function choose(kind: RecoveryKind) {
+    setLapsed(false)
+    if (kind === 'passkey' && isFirst) void adding.addFirstPasskey(make, t('recovery.passkey'))
+    else void adding.begin(kind)
   }
 
   if (stage.at === 'added')
-    return <Added kind={stage.kind} onDone={onDone} onAnother={() => setStage({ at: 'choose' })} />
-  if (stage.at === 'write')
     return (
-      <WriteDown
-        kind={stage.kind}
-        keys={keys}
-        onDone={() => setStage({ at: 'added', kind: stage.kind })}
-        onBack={() => setStage({ at: 'choose' })}
+      <Added
+        method={stage.method}
+        more={mayDecide('addRecovery', place) ? adding.restart : undefined}
+        hub={hub}
+        onDone={onDone}
       />
     )
-  return (
-    <div className="recovery" data-testid="vb-add-recovery">
-      <p className="recovery-says">{t(saysOf(known))}</p>
-      <div className="choices" data-waiting={offered === undefined || undefined}>
-        {offered !== false && (
-          <Choice
-            icon={<KeyIcon />}
-            name={t('recovery.passkey')}
-            detail={t('protect.passkey')}
-            testId="vb-add-passkey"
-            busy={busy}
-            onClick={() => void addPasskey()}
+  if (stage.at === 'prove')
+    return (
+      <div className="recovery" data-testid="vb-prove-first">
+        <Failed error={error} />
+        <StepUp methods={counting} use={(proof) => adding.prove(stage.draft, proof)} />
+        <p className="recovery-says">{t('add.withoutSays')}</p>
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-add-pending"
+          onClick={() => adding.withoutProof(stage.draft)}
+        >
+          {t('add.without')}
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={adding.restart}>
+          {t('write.back')}
+        </button>
+      </div>
+    )
+  if (stage.at === 'make') {
+    const { draft, manner, again } = stage
+    const { kind, text } = draft
+    const label = t(`recovery.${kind}`)
+    return (
+      <div className="recovery">
+        {again !== undefined && (
+          <StepUp
+            methods={counting}
+            says={t('proof.again')}
+            use={async (proof) => {
+              await adding.prove(draft, proof)
+              await adding.add(again, label)
+            }}
           />
         )}
-        <Choice
-          icon={<WordsIcon />}
-          name={t('recovery.passphrase')}
-          detail={t('protect.passphrase')}
-          testId="vb-add-passphrase"
-          disabled={busy}
-          onClick={() => write('passphrase')}
-        />
-        <Choice
-          icon={<PrinterIcon />}
-          name={t('recovery.kit')}
-          detail={t('protect.kit')}
-          testId="vb-add-kit"
-          disabled={busy}
-          onClick={() => write('kit')}
-        />
+        {/* What was written down stays, should it have to be looked at again. */}
+        <div className="recovery" hidden={again !== undefined}>
+          {manner.is === 'proved' && !lapsed && (
+            <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
+          )}
+          {manner.is === 'proved' && lapsed && (
+            <p className="recovery-says" role="status">
+              {t('add.lapsed')}
+            </p>
+          )}
+          {manner.is === 'pending' && <p className="recovery-says">{t('add.pending')}</p>}
+          {kind !== 'passkey' && text !== undefined ? (
+            <WriteDown
+              key={draft.methodId}
+              kind={kind}
+              text={text}
+              busy={busy}
+              onWritten={(secret) => void adding.add({ secret }, label)}
+              onBack={adding.restart}
+            />
+          ) : (
+            <MakePasskey
+              busy={busy}
+              onMake={() => void adding.add(make, label)}
+              onBack={adding.restart}
+            />
+          )}
+          <Failed error={error} />
+        </div>
       </div>
-      {failure !== undefined && (
-        <p className="recovery-failure" role="alert">
-          {t(failure)}
-        </p>
+    )
+  }
+  return (
+    <div className="recovery" data-testid="vb-add-recovery">
+      <p className="recovery-says">{t(isElsewhere ? 'protect.saysHub' : saysOf(known?.length))}</p>
+      {isElsewhere ? (
+        <a
+          className="button"
+          data-kind="primary"
+          href={`${hub}#recovery`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('protect.hub')}
+        </a>
+      ) : (
+        <div
+          className="choices"
+          data-waiting={offered === undefined || known === undefined || undefined}
+        >
+          {KINDS.filter(({ kind }) => kind !== 'passkey' || offered !== false).map(
+            ({ kind, icon }) => (
+              <Choice
+                key={kind}
+                icon={icon}
+                name={t(`recovery.${kind}`)}
+                detail={t(`protect.${kind}`)}
+                testId={`vb-add-${kind}`}
+                busy={busy && kind === 'passkey'}
+                disabled={busy}
+                onClick={() => choose(kind)}
+              />
+            ),
+          )}
+        </div>
       )}
+      <Failed error={error} />
       {onSkip !== undefined && (
         <button
           type="button"
@@ -109,7 +181,7 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
           data-testid="vb-later"
           onClick={onSkip}
         >
-          {t('protect.later')}
+          {t(isElsewhere ? 'added.done' : 'protect.later')}
         </button>
       )}
     </div>
@@ -119,34 +191,20 @@ export function AddRecovery({ keys, account, onDone, onSkip }: AddRecovery.Props
 export declare namespace AddRecovery {
   type Props = {
     keys: RecoveryKeys
+    place: WorkerPlace
+    /** The wallet's own page, where everything may be decided. */
+    hub: string
     /** Whose wallet it is, as the browser's list of passkeys shows it. */
     account?: string | undefined
-    /** A way back was added, and the user has read that. */
+    /** A recovery method was added, and the user has read that. */
     onDone: () => void
     /** Left out where there is nothing to put off. */
     onSkip?: (() => void) | undefined
   }
 }
 
-/** What adding one is good for, which depends on whether there is one already. */
-function saysOf(known: readonly ListedMethod[] | undefined): MessageId {
-  if (known === undefined) return 'protect.says'
-  return known.length === 0 ? 'protect.saysNone' : 'protect.saysMore'
-}
-
-/**
- * The ways back, once they are known. A passkey that is there already must not be made again; without an answer the
- * browser decides alone.
- */
-function useKnownMethods(keys: RecoveryKeys, at: Stage['at']): readonly ListedMethod[] | undefined {
-  const [methods, setMethods] = useState<readonly ListedMethod[]>()
-  useEffect(() => {
-    // Another one is chosen after the first was added.
-    if (at !== 'choose') return
-    keys.call('recoveryMethods', {}).then(
-      (answer) => setMethods(answer.methods),
-      () => {},
-    )
-  }, [keys, at])
-  return methods
+/** What adding one is good for, which depends on how many there are already. */
+function saysOf(count: number | undefined): MessageId {
+  if (count === undefined) return 'protect.says'
+  return count === 0 ? 'protect.saysNone' : 'protect.saysMore'
 }

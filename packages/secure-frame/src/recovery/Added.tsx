@@ -1,10 +1,12 @@
 import { CheckIcon } from '@vestibule/design/icons'
+import { day } from '../ui/day.js'
+import type { ListedMethod } from '../wallet/keyContract.js'
 import { useText } from './i18n.js'
-import type { RecoveryKind } from './recoveryKeys.js'
 
-/** A way back is there and was tried. */
-export function Added(props: { kind: RecoveryKind; onDone: () => void; onAnother: () => void }) {
-  const { kind, onDone, onAnother } = props
+/** A recovery method is there and was tried. */
+export function Added(props: Added.Props) {
+  const { method, more, hub, onDone } = props
+  const { kind, pendingUntil } = method
   const t = useText()
   return (
     <div className="recovery" data-testid="vb-recovery-added">
@@ -14,6 +16,9 @@ export function Added(props: { kind: RecoveryKind; onDone: () => void; onAnother
         </span>
         <h1>{t('added.title')}</h1>
         <p>{t(`added.${kind}`)}</p>
+        {pendingUntil !== undefined && more !== undefined && (
+          <p data-testid="vb-added-pending">{t('added.pending', { until: day(pendingUntil) })}</p>
+        )}
       </div>
       <button
         type="button"
@@ -24,15 +29,37 @@ export function Added(props: { kind: RecoveryKind; onDone: () => void; onAnother
       >
         {t('added.done')}
       </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-recovery-another"
-        onClick={onAnother}
-      >
-        {t('added.another')}
-      </button>
+      {more === undefined ? (
+        <a
+          className="button"
+          data-kind="quiet"
+          href={`${hub}#recovery`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('added.hub')}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-recovery-another"
+          onClick={more}
+        >
+          {t('added.another')}
+        </button>
+      )}
     </div>
   )
+}
+
+export declare namespace Added {
+  type Props = {
+    method: ListedMethod
+    /** Adds another one, where that may be decided here. */
+    more: (() => void) | undefined
+    hub: string
+    onDone: () => void
+  }
 }

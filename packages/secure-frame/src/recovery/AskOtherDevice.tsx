@@ -2,16 +2,16 @@ import { DevicesIcon } from '@vestibule/design/icons'
 import { useCallback, useEffect, useState } from 'react'
 import type { WalletAddress } from '../wallet/keyContract.js'
 import { Digits } from './Digits.js'
-import { failureText } from './failureText.js'
-import { type MessageId, useText } from './i18n.js'
+import { Failed } from './Failed.js'
+import { useText } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Asks the user's other devices for the wallet, and shows the digits that both sides must show. */
+/** Asks the user's other devices for the wallet, and shows the digits that have to be typed on one of them. */
 export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
   const t = useText()
   const [code, setCode] = useState<string>()
-  const [failure, setFailure] = useState<MessageId>()
+  const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request.
@@ -20,7 +20,7 @@ export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
     const { signal } = ended
     let linkId: string | undefined
     setCode(undefined)
-    setFailure(undefined)
+    setError(undefined)
 
     async function ask() {
       const link = await keys.call('requestLink', {})
@@ -39,9 +39,9 @@ export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
         await new Promise((resolve) => setTimeout(resolve, LINK_POLL))
       }
     }
-    ask().catch((error: unknown) => {
+    ask().catch((failure: unknown) => {
       linkId = undefined
-      if (!signal.aborted) setFailure(failureText(error))
+      if (!signal.aborted) setError(failure)
     })
     return () => {
       ended.abort()
@@ -53,11 +53,9 @@ export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return (
     <div className="recovery" data-testid="vb-ask-device">
-      {failure !== undefined ? (
+      {error !== undefined ? (
         <>
-          <p className="recovery-failure" role="alert">
-            {t(failure)}
-          </p>
+          <Failed error={error} />
           <button type="button" className="button" data-kind="primary" onClick={retry}>
             {t('ask.retry')}
           </button>

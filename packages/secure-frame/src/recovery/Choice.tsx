@@ -32,6 +32,7 @@ export declare namespace Choice {
     testId: string
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    onClick: () => void
+    /** Left out where it cannot be chosen. */
+    onClick?: (() => void) | undefined
   }
 }

@@ -1,6 +1,6 @@
 import { useText } from './i18n.js'
 
-/** Six digits in two groups, to be compared with those of another device. */
+/** Six digits in two groups, to be typed on another device. */
 export function Digits({ code }: { code: string }) {
   const t = useText()
   return (

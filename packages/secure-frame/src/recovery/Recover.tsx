@@ -1,10 +1,11 @@
 import { DevicesIcon, KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { day } from '../ui/day.js'
 import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
 import { AskOtherDevice } from './AskOtherDevice.js'
 import { Choice } from './Choice.js'
-import { failureText } from './failureText.js'
-import { type MessageId, useText } from './i18n.js'
+import { Failed } from './Failed.js'
+import { useText } from './i18n.js'
 import { askPasskey } from './passkey.js'
 import { recoverWith } from './recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from './recoveryKeys.js'
@@ -18,31 +19,35 @@ const WRITTEN = [
   { kind: 'kit', icon: <PrinterIcon /> },
 ] as const satisfies readonly { kind: WrittenKind; icon: unknown }[]
 
-/** Brings the wallet to this device, by a way back that was added before or by a device that has it. */
-export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
+const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
+
+/** Brings the wallet to this device, by a recovery method that was added before or by a device that has it. */
+export function Recover({ keys, methods: all, onDone, onCancel }: Recover.Props) {
   const t = useText()
   const [stage, setStage] = useState<Stage>('choose')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<MessageId>()
+  const [error, setError] = useState<unknown>()
+  const methods = all.filter(({ withheld }) => withheld !== true)
+  const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
 
   async function usePasskey() {
     setBusy(true)
-    setFailure(undefined)
+    setError(undefined)
     try {
       const credentialIds = passkeys.flatMap((method) => method.credentialId ?? [])
       const { secret, credentialId } = await askPasskey({ credentialIds })
       const used = passkeys.filter((method) => method.credentialId === credentialId)
       onDone(await recoverWith(keys, { secret, methods: used }))
-    } catch (error) {
-      setFailure(failureText(error))
+    } catch (failure) {
+      setError(failure)
     } finally {
       setBusy(false)
     }
   }
 
   function go(next: Stage) {
-    setFailure(undefined)
+    setError(undefined)
     setStage(next)
   }
 
@@ -60,9 +65,7 @@ export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
     )
   return (
     <div className="recovery" data-testid="vb-recover">
-      <p className="recovery-says">
-        {t(methods.length === 0 ? 'recover.saysNone' : 'recover.says')}
-      </p>
+      <p className="recovery-says">{t(all.length === 0 ? 'recover.saysNone' : 'recover.says')}</p>
       <div className="choices">
         {passkeys.length > 0 && (
           <Choice
@@ -87,6 +90,16 @@ export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
             />
           ),
         )}
+        {pending.map(({ methodId, kind, pendingUntil = '' }) => (
+          <Choice
+            key={methodId}
+            icon={ICONS[kind]}
+            name={t(`recovery.${kind}`)}
+            detail={t('recover.pending', { until: day(pendingUntil) })}
+            testId="vb-recover-pending"
+            disabled
+          />
+        ))}
         <Choice
           icon={<DevicesIcon />}
           name={t('recover.device')}
@@ -96,11 +109,7 @@ export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
           onClick={() => go('device')}
         />
       </div>
-      {failure !== undefined && (
-        <p className="recovery-failure" role="alert">
-          {t(failure)}
-        </p>
-      )}
+      <Failed error={error} />
       <button
         type="button"
         className="button"
@@ -117,7 +126,7 @@ export function Recover({ keys, methods, onDone, onCancel }: Recover.Props) {
 export declare namespace Recover {
   type Props = {
     keys: RecoveryKeys
-    /** The ways back that the wallet has; none where only another device can help. */
+    /** The recovery methods that the wallet has; none where only another device can help. */
     methods: readonly ListedMethod[]
     /** The wallet is on this device. */
     onDone: (addresses: readonly WalletAddress[]) => void

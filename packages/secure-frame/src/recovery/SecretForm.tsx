@@ -1,8 +1,8 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
-import { failureText } from './failureText.js'
-import { type MessageId, useText } from './i18n.js'
+import { Failed } from './Failed.js'
+import { useText } from './i18n.js'
 import { recoverWith } from './recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from './recoveryKeys.js'
 
@@ -11,7 +11,7 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
   const t = useText()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<MessageId>()
+  const [error, setError] = useState<unknown>()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
 
@@ -19,12 +19,12 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setFailure(undefined)
+    setError(undefined)
     try {
       const secret = kind === 'kit' ? { kind, text } : { kind, words: text }
       onDone(await recoverWith(keys, { secret, methods }))
-    } catch (error) {
-      setFailure(failureText(error))
+    } catch (failure) {
+      setError(failure)
       field.current?.focus()
     } finally {
       setBusy(false)
@@ -33,7 +33,7 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
 
   return (
     <form className="recovery" onSubmit={(event) => void submit(event)} noValidate>
-      <label className="field" data-invalid={failure !== undefined || undefined}>
+      <label className="field" data-invalid={error !== undefined || undefined}>
         <span>{t(`recover.${kind}Label`)}</span>
         <textarea
           ref={field}
@@ -45,8 +45,8 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
           spellCheck={false}
           data-testid={`vb-secret-${kind}`}
           data-1p-ignore
-          aria-invalid={failure !== undefined}
-          aria-describedby={failure === undefined ? undefined : 'secret-says'}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'secret-says'}
           readOnly={busy}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -55,11 +55,7 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
           }}
         />
       </label>
-      {failure !== undefined && (
-        <p className="recovery-failure" id="secret-says" role="alert">
-          {t(failure)}
-        </p>
-      )}
+      <Failed error={error} id="secret-says" />
       <button
         type="submit"
         className="button"

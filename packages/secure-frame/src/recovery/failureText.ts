@@ -1,29 +1,39 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { day } from '../ui/day.js'
 import type { MessageId } from './i18n.js'
 import { PasskeyError } from './passkey.js'
 
-const REFUSED: Readonly<Record<string, MessageId>> = {
-  form: 'recovery.failed.form',
-  fit: 'recovery.failed.fit',
-  unknown: 'recovery.failed.fit',
-  draft: 'recovery.failed.draft',
-}
-const ENDED: Readonly<Record<string, MessageId>> = {
-  refused: 'link.ended.refused',
-  expired: 'link.ended.expired',
-  unknown: 'link.ended.expired',
-  mismatch: 'link.ended.mismatch',
+/** By the error's type, and by its reason where it has several. */
+const TEXTS: Readonly<Record<string, MessageId>> = {
+  'recoveryRefused/form': 'recovery.failed.form',
+  'recoveryRefused/draft': 'recovery.failed.draft',
+  recoveryRefused: 'recovery.failed.fit',
+  'recoveryNeeded/pending': 'recovery.failed.pending',
+  'recoveryNeeded/proof': 'recovery.failed.proof',
+  recoveryNeeded: 'recovery.failed.last',
+  'linkEnded/refused': 'link.ended.refused',
+  'linkEnded/mismatch': 'link.ended.mismatch',
+  'linkEnded/wrongCode': 'link.ended.wrongCode',
+  linkEnded: 'link.ended.expired',
+  invalidOtp: 'link.wrongCode',
+  rateLimited: 'recovery.failed.limited',
+  sessionEnded: 'recovery.failed.session',
 }
 
+export type Failure = { id: MessageId; values: Record<string, string | number> }
+
 /** What went wrong, in words for whoever looks at it. */
-export function failureText(error: unknown): MessageId {
-  if (error instanceof PasskeyError) return `passkey.${error.reason}`
-  if (!(error instanceof VestibuleError)) return 'recovery.failed.other'
-  const reason = String(error.data?.reason)
-  if (error.type === 'recoveryRefused') return REFUSED[reason] ?? 'recovery.failed.fit'
-  if (error.type === 'linkEnded') return ENDED[reason] ?? 'link.ended.expired'
-  if (error.type === 'sessionEnded') return 'recovery.failed.session'
-  return 'recovery.failed.other'
+export function failureText(error: unknown): Failure {
+  if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
+  if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }
+  const { type, data } = error
+  const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'recovery.failed.other'
+  const until = typeof data?.until === 'string' ? day(data.until) : ''
+  const left = typeof data?.left === 'number' ? data.left : 0
+  return {
+    id: id === 'link.wrongCode' && left === 0 ? 'link.notShown' : id,
+    values: { until, left },
+  }
 }
 
 /** Whether the secret was drafted too long ago to be added. */
@@ -32,5 +42,14 @@ export function isLapsedDraft(error: unknown): boolean {
     error instanceof VestibuleError &&
     error.type === 'recoveryRefused' &&
     error.data?.reason === 'draft'
+  )
+}
+
+/** Whether a recovery method has to be shown, for the first time or once more. */
+export function isProofNeeded(error: unknown): boolean {
+  return (
+    error instanceof VestibuleError &&
+    error.type === 'recoveryNeeded' &&
+    error.data?.reason === 'proof'
   )
 }

@@ -1,4 +1,3 @@
-/** Everything about ways back, in one chunk of its own: most visits need none of it. */
+/** Everything about recovery methods, in one chunk of its own: most visits need none of it. */
 export { AddRecovery } from './AddRecovery.js'
-export { LinkSurface } from './LinkSurface.js'
 export { RecoverSurface } from './RecoverSurface.js'

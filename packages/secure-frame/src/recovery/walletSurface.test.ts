@@ -44,7 +44,7 @@ describe('what the frame asks of an open wallet', () => {
     expect(shown()).toEqual({ name: 'none' })
     links.push('one')
     await wait()
-    expect(shown()).toEqual({ name: 'link', linkId: 'one', device: 'A phone' })
+    expect(shown()).toEqual({ name: 'link', linkId: 'one' })
   })
 
   test('nobody is asked while the modal is closed', async () => {

@@ -8,10 +8,10 @@ const POLL = 3_000
 /** What the frame shows of a wallet that is open, beside logins and approvals. */
 export type WalletStep =
   | { name: 'none' }
-  /** A way back is to be added. */
+  /** A recovery method is to be added. */
   | { name: 'protect' }
   /** Another device asks for the wallet. */
-  | { name: 'link'; linkId: string; device: string }
+  | { name: 'link'; linkId: string }
 
 /** Asks the visitor to protect the wallet, and, while the page shows its modal, looks for devices that ask for it. */
 export function createWalletSurface(options: createWalletSurface.Options) {
@@ -28,8 +28,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
     const { requests } = await keys.call('linkRequests', {})
     const next = requests.find(({ linkId }) => !answered.has(linkId))
     if (next === undefined || attention.signal.aborted) return
-    if (store.getState().name === 'none')
-      show({ name: 'link', linkId: next.linkId, device: next.device })
+    if (store.getState().name === 'none') show({ name: 'link', linkId: next.linkId })
   }
 
   async function watch({ signal }: AbortController) {
@@ -51,7 +50,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
     store,
     protect: () => show({ name: 'protect' }),
     leave,
-    /** A way back was added. The page hears of the end only when the frame knows of it, too. */
+    /** A recovery method was added. The page hears of the end only when the frame knows of it, too. */
     async protected() {
       await onProtected().catch(() => {
         // The services tell it the next time.
@@ -82,7 +81,7 @@ export declare namespace createWalletSurface {
     isConnected: () => boolean | Promise<boolean>
     /** The page is in front. */
     isSeen: () => boolean
-    /** A way back was added. */
+    /** A recovery method was added. */
     onProtected: () => Promise<unknown>
   }
 }

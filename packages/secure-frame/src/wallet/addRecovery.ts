@@ -1,7 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
-import { type Random, toBase64Url } from './bytes.js'
+import type { Random } from './bytes.js'
+import type { Clock } from './clock.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import { knownMethods } from './knownMethods.js'
+import { asRemembered, needed, requireProof } from './methodTimes.js'
 import { withRecovered } from './recoverWallet.js'
 import { withRecoveryKey } from './unwrapMethod.js'
 import { updateVault, withRecoveryPair } from './updateVault.js'
@@ -13,66 +16,82 @@ import { withSecret } from './vault/withSecret.js'
 import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
-type Deps = { api: WalletApi; store: DeviceStore; random: Random }
-const ID_LENGTH = 16
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
+
+/** Milliseconds until a method counts for which no other one was shown; the services have the same by their own clock. */
+export const RECOVERY_DELAY = 86_400_000
 
 /**
- * Adds a way back, and tries it before it says so: what the services answer to a new device must open the wallet with
- * the secret that the user has just written down.
- * @throws `recoveryRefused` for a secret that is none, `walletDamaged` when the way back does not lead back,
- * `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
+ * with the secret that the user has just written down. Without a proof by another one the method is pending.
+ * @throws `recoveryRefused` for a secret that is none, `recoveryNeeded` for a first method that is none and for a proof
+ * by one that counts no more, `walletDamaged` when the method does not bring the wallet back, `invalidRequest` with status
+ * 409 when another device changed the vault in the meantime.
  */
 export async function addRecovery(
   deps: Deps,
   options: {
     session: StoredSession
     record: DeviceRecord
+    methodId: string
     secret: RecoverySecret
     label: string
     credentialId?: string | undefined
+    /** Must be the wallet's first one. */
+    isFirst: boolean
+    /** The method that was shown for this. */
+    provedWith: string | undefined
   },
 ): Promise<RecoveryMethod> {
-  const { api, random } = deps
-  const { session, secret, label, credentialId } = options
+  const { api, random, clock } = deps
+  const { session, methodId, secret, label, credentialId, isFirst, provedWith } = options
   const { userId } = session.info
   const { kind } = secret
-  const methodId = toBase64Url(random(ID_LENGTH))
+  const countsAt = provedWith === undefined ? clock.now() + RECOVERY_DELAY : 0
   const way = await withSecret(secretBytes(secret), (bytes) =>
-    makeWay({ methodId, kind, secret: bytes, random }),
+    makeWay({ methodId, kind, secret: bytes, countsAt, random }),
   )
 
   return withSecret(way.key, () =>
     withWallet(deps, options, (onDevice) =>
       withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
         const { walletId, kek, content } = opened
-        const before = await api.readRecovery(walletId)
-        const inUse = content.ways.filter((known) =>
-          before.methods.some((method) => method.methodId === known.methodId),
+        const { known, listed, route } = await knownMethods(api, opened)
+        if (isFirst && known.length > 0) throw needed('proof')
+        if (provedWith !== undefined) requireProof(known, { provedWith, now: clock.now() })
+        const inUse = content.ways.filter((before) =>
+          listed.some((method) => method.methodId === before.methodId),
         )
+        const ways = [...inUse, way]
         // First the vault: a key without its method is nothing, a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
           opened,
           recovery: pair,
           imported: content.imported,
-          ways: [...inUse, way],
+          ways,
         })
         const { publicKeysHash, version } = record.vault
         const wrap = await wrapRecoveryKey(
           { privateKey: pair.privateKey, vaultVersion: version },
           { walletId, publicKeysHash, way, random },
         )
-        const generation = (before.route?.generation ?? 0) + 1
+        const generation = (route?.generation ?? 0) + 1
         // The device's share of this set ends here: with it there would be a device that nobody has.
         const { placement, recovery } = await makeSet(
           kek,
           { walletId, deviceId: RECOVERY_PLACE, generation, recoveryKey: pair.publicKey },
           () => undefined,
         )
-        const control = controlOf(content.entropy, walletId)
-        const described = { kind, label, ...(credentialId !== undefined && { credentialId }) }
-        const route = { ...placement, recovery }
-        await api.addMethod(walletId, methodId, { ...described, wrap, route, control })
+        await api.addMethod(walletId, methodId, {
+          kind,
+          label,
+          ...(credentialId !== undefined && { credentialId }),
+          wrap,
+          route: { ...placement, recovery },
+          control: controlOf(content.entropy, walletId),
+          ...(provedWith !== undefined && { provedWith }),
+        })
 
         const read = await api.readRecovery(walletId)
         await withRecoveryKey(
@@ -81,8 +100,9 @@ export async function addRecovery(
           (wrapped) =>
             withRecovered(deps, { walletId, read, wrapped, atLeast: version }, () => undefined),
         )
-        await deps.store.saveRecord(userId, { ...record, methods: read.methods })
-        const method = read.methods.find((known) => known.methodId === methodId)
+        const methods = asRemembered(read.methods, { ways, now: clock.now() })
+        await deps.store.saveRecord(userId, { ...record, methods })
+        const method = methods.find((added) => added.methodId === methodId)
         if (method === undefined) throw new VestibuleError('walletDamaged')
         return method
       }),

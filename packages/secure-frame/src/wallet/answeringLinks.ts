@@ -1,8 +1,12 @@
+import { equalBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
-import { ended } from './askingLinks.js'
-import { type Bytes, fromBase64Url, toBase64Url } from './bytes.js'
+import { ended, isOver } from './askingLinks.js'
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from './bytes.js'
+import type { Clock } from './clock.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import { knownMethods } from './knownMethods.js'
 import type { LinkApi } from './linkApi.js'
+import { requireProof } from './methodTimes.js'
 import { controlOf } from './vault/control.js'
 import { makePair, sealToKey } from './vault/hpke.js'
 import { encodeGift, linkCode, linkCommitment, linkInfo } from './vault/linkCode.js'
@@ -19,23 +23,27 @@ type Answered = {
   commitment: string
   /** The other device's key, once it was shown and fits the commitment. */
   revealed?: { key: string; nonce: string; code: string; deviceId: string; generation: number }
+  /** Times that wrong digits were typed. */
+  misses: number
 }
 
 /** A device that asks, as the user knows it. */
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
-/** How far an answer of this device is. */
-export type AnswerStep =
-  | { status: 'waiting'; device: string }
-  | { status: 'compare'; device: string; code: string }
+/** How far an answer of this device is. The digits are not told: the user has to read them on the other device. */
+export type AnswerStep = { status: 'waiting' | 'ready'; device: string }
+
+/** Times that digits may be typed. Whoever stands between the devices has as many guesses in a million. */
+const MAX_TRIES = 3
 
 /** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
 export function createAnsweringLinks(options: {
   api: WalletApi
   links: LinkApi
   store: DeviceStore
+  clock: Clock
 }) {
-  const { links } = options
+  const { links, clock } = options
   const answered = new Map<string, Answered>()
 
   function forget(linkId?: string) {
@@ -51,13 +59,13 @@ export function createAnsweringLinks(options: {
     const known = answered.get(linkId)
     if (known !== undefined) return known
     const { link } = await links.read(walletId, linkId)
-    if (link.state === 'refused' || link.state === 'expired') throw ended(link.state)
+    if (isOver(link)) throw ended(link.state)
     // What was revealed before this device said its key is no commitment.
     if (link.state !== 'asked') throw ended('unknown')
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
     const { commitment } = link
-    const mine = { walletId, approverKey, privateKey, commitment }
+    const mine = { walletId, approverKey, privateKey, commitment, misses: 0 }
     answered.set(linkId, mine)
     try {
       await links.answer(walletId, linkId, { approverKey })
@@ -66,6 +74,19 @@ export function createAnsweringLinks(options: {
       throw error
     }
     return mine
+  }
+
+  /** Ends the link for both sides when the digits were wrong too often. */
+  async function compare(linkId: string, { mine, code }: { mine: Answered; code: string }) {
+    if (answered.get(linkId) !== mine) throw ended('unknown')
+    if (equalBytes(utf8(code), utf8(mine.revealed?.code ?? ''))) return
+    mine.misses++
+    const left = MAX_TRIES - mine.misses
+    if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
+    forget(linkId)
+    // Whatever becomes of the message, this device has forgotten its key: nobody is let in by this request any more.
+    await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
+    throw ended('wrongCode')
   }
 
   return {
@@ -81,19 +102,18 @@ export function createAnsweringLinks(options: {
 
     /**
      * Looks once, and does what is to be done.
-     * @throws `linkEnded` with a reason: `refused`, `expired`, `unknown`; `mismatch` when the key is not the one that was
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` when the key is not the one that was
      * committed to, which means that somebody stands in between.
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
       const mine = await begin(walletId, linkId)
       const { link } = await links.read(walletId, linkId)
       const device = link.deviceLabel
-      if (link.state === 'refused' || link.state === 'expired') {
+      if (isOver(link)) {
         forget(linkId)
         throw ended(link.state)
       }
-      if (mine.revealed !== undefined)
-        return { status: 'compare', device, code: mine.revealed.code }
+      if (mine.revealed !== undefined) return { status: 'ready', device }
       if (link.revealed === null) return { status: 'waiting', device }
       const keys = { walletId, linkId, ...link.revealed }
       if (linkCommitment(keys) !== mine.commitment) {
@@ -103,25 +123,32 @@ export function createAnsweringLinks(options: {
       const code = linkCode({ ...keys, approverKey: mine.approverKey })
       const { deviceId, deviceGeneration } = link
       mine.revealed = { ...link.revealed, code, deviceId, generation: deviceGeneration + 1 }
-      return { status: 'compare', device, code }
+      return { status: 'ready', device }
     },
 
     /**
-     * Lets the other device in, after the user has compared the digits: makes a set for it and seals its share to it.
-     * @throws `linkEnded` with the reason `mismatch` for other digits than were shown.
+     * Lets the other device in, whose digits the user has typed: makes a set for it and seals its share to it.
+     * @throws `invalidOtp` with how many tries are `left` for other digits, and `linkEnded` with the reason `wrongCode` after
+     * the last one, on both sides; `recoveryNeeded` without a proof where the wallet has a method that counts.
      */
     async approve(
-      request: { session: StoredSession; record: DeviceRecord },
+      request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
       { linkId, code }: { linkId: string; code: string },
     ): Promise<void> {
+      const { walletId } = request.record
       const mine = answered.get(linkId)
-      if (mine?.revealed === undefined) throw ended('unknown')
-      if (mine.revealed.code !== code || mine.walletId !== request.record.walletId)
-        throw ended('mismatch')
-      const { walletId, approverKey, privateKey: sender, revealed } = mine
+      if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
+      // Whatever was typed, the other device has shown nothing yet.
+      if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
+      const { approverKey, privateKey: sender, revealed } = mine
       const { key, deviceId, generation } = revealed
-      await withWallet(options, request, async ({ kek, content, vault, account }) => {
+      const { provedWith } = request
+      await withWallet(options, request, async (opened) => {
+        const { kek, content, vault, account } = opened
         if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
+        const { known } = await knownMethods(options.api, opened)
+        requireProof(known, { provedWith, now: clock.now() })
+        await compare(linkId, { mine, code })
         const { publicKeysHash, version: vaultVersion } = vault
         const info = linkInfo({ ...revealed, walletId, linkId, approverKey })
         const { address } = account
@@ -134,7 +161,8 @@ export function createAnsweringLinks(options: {
             ),
         )
         const control = controlOf(content.entropy, walletId)
-        await links.approve(walletId, linkId, { ...placement, sealed, control })
+        const proof = provedWith === undefined ? {} : { provedWith }
+        await links.approve(walletId, linkId, { ...placement, sealed, control, ...proof })
       })
       forget(linkId)
     },

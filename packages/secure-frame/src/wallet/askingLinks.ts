@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { DeviceLink } from '@vestibule/protocol/http'
 import { type Bytes, fromBase64Url, type Random, toBase64Url } from './bytes.js'
+import type { Clock } from './clock.js'
 import type { DeviceStore, StoredSession } from './deviceStore.js'
 import type { LinkApi } from './linkApi.js'
 import type { OpenedWallet } from './openWallet.js'
@@ -35,6 +36,7 @@ export function createAskingLinks(options: {
   links: LinkApi
   store: DeviceStore
   random: Random
+  clock: Clock
 }) {
   const { api, links, store, random } = options
   const asked = new Map<string, Asked>()
@@ -80,7 +82,7 @@ export function createAskingLinks(options: {
         methods,
       })
     })
-    return finishEnrolment({ api, store }, session)
+    return finishEnrolment(options, session)
   }
 
   return {
@@ -99,7 +101,7 @@ export function createAskingLinks(options: {
 
     /**
      * Looks once, and does what is to be done.
-     * @throws `linkEnded` with a reason: `refused`, `expired`, `unknown`; `walletDamaged` when what came is not the
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` when what came is not the
      * other device's.
      */
     async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
@@ -107,7 +109,7 @@ export function createAskingLinks(options: {
       if (mine === undefined) throw ended('unknown')
       const { walletId, key, nonce } = mine
       const { link } = await links.read(walletId, linkId)
-      if (link.state === 'refused' || link.state === 'expired') {
+      if (isOver(link)) {
         forget()
         throw ended(link.state)
       }
@@ -128,6 +130,15 @@ export function createAskingLinks(options: {
   }
 }
 
-export function ended(reason: 'refused' | 'expired' | 'unknown' | 'mismatch'): VestibuleError {
+const OVER = ['refused', 'wrongCode', 'expired'] as const
+type Over = (typeof OVER)[number]
+
+/** Whether a link has ended without a device being let in. */
+export function isOver(link: DeviceLink): link is DeviceLink & { state: Over } {
+  const ends: readonly string[] = OVER
+  return ends.includes(link.state)
+}
+
+export function ended(reason: Over | 'unknown' | 'mismatch'): VestibuleError {
   return new VestibuleError('linkEnded', { data: { reason } })
 }

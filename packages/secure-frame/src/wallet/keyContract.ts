@@ -1,8 +1,11 @@
+import { ThemeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import { RecoveryKind } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { Exported, ExportWhat } from './exportKeys.js'
+import { Exported, ExportWhat } from './exportWhat.js'
 import { Intent } from './intents/intent.js'
+import { LinkDigits, ListedMethod, Proof } from './listedMethod.js'
+import { ProvenAction } from './provenActions.js'
 import { ImportKey } from './vault/readImport.js'
 import { RecoverySecret } from './vault/secretBytes.js'
 
@@ -12,7 +15,6 @@ const hash = hex(32)
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
-const code = z.string().check(z.regex(/^[0-9]{6}$/))
 const text = z.string()
 
 /** Accounts that can sign on this device; the wallet's own first, imported ones after it. */
@@ -21,19 +23,14 @@ const Addresses = z.strictObject({
 })
 export type WalletAddress = z.infer<typeof Addresses>['addresses'][number]
 
-/** A way back, as it is listed. */
-const Method = z.strictObject({
+/** A recovery method that is to be added. */
+const ADDED = {
+  /** Of the draft. */
   methodId: id,
-  kind: RecoveryKind,
-  label: text,
-  /** Of a passkey: what its assertion is asked for with. */
-  credentialId: z.optional(text),
-  createdAt: text,
-})
-export type ListedMethod = z.infer<typeof Method>
-
-/** What a user recovers or steps up with. */
-const Proof = { methodId: id, secret: RecoverySecret }
+  secret: RecoverySecret,
+  label: z.string().check(z.maxLength(64)),
+  credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
+}
 
 // Each request of the services may take ten seconds; a creation makes five, a recovery six and Argon2id.
 const CREATE = 60_000
@@ -73,43 +70,67 @@ export const KEYS = {
     deadline: OPEN,
     onAbort: 'requestAborted',
   }),
-  /** Wipes the key, every ticket, every draft of a recovery secret and every link under way. */
+  /** Wipes the key, every ticket, proof and draft of a recovery secret, and every link and window under way. */
   lock: method({ params: nothing, result: nothing, deadline: QUICK }),
 
-  /** The ways back. Works on a device without a share too: it is what its recovery begins with. */
+  /** The recovery methods. Works on a device without a share too: it is what its recovery begins with. */
   recoveryMethods: method({
     params: nothing,
-    result: z.strictObject({ methods: z.array(Method) }),
+    result: z.strictObject({ methods: z.array(ListedMethod) }),
     deadline: QUICK,
   }),
   /**
-   * Makes a passphrase of six words or the text of a kit, to be shown once. It is a draft until `addRecovery` brings it
-   * back, as the user typed it; it dies with the worker, five minutes after the last call.
+   * Begins a recovery method: its id, and for all but a passkey a passphrase of six words or the text of a kit, to be
+   * shown once. It is a draft until it is added, as the user typed it; it dies with the worker, five minutes after the
+   * last call.
    */
   draftRecovery: method({
-    params: z.strictObject({ kind: z.enum(['passphrase', 'kit']) }),
-    result: z.strictObject({ text }),
+    params: z.strictObject({ kind: RecoveryKind }),
+    result: z.strictObject({ methodId: id, text: z.optional(text) }),
     deadline: QUICK,
   }),
   /**
-   * Adds a way back and tries it before it answers. For a passkey the document brings the 32 PRF bytes of an assertion
-   * that was asked with `PRF_INPUT`, and the credential's id; for the others, what `draftRecovery` made.
-   * `recoveryRefused` carries a reason: `form` for a typing error, `draft` for a secret that was not drafted here.
+   * Shows the worker one of the methods that count, which opens two minutes for one action. `recoveryRefused` carries a
+   * reason as for `recover`; `recoveryNeeded` with the reason `pending` and `until` is for a method that does not count.
    */
-  addRecovery: method({
-    params: z.strictObject({
-      secret: RecoverySecret,
-      label: z.string().check(z.maxLength(64)),
-      credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
-    }),
-    result: z.strictObject({ method: Method }),
+  proveRecovery: method({
+    params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
+    /** Milliseconds since the epoch. */
+    result: z.strictObject({ until: z.number() }),
     deadline: RECOVER,
   }),
   /**
-   * Takes a way back away, and where the others' keys are known the recovery key with it. `recoveryNeeded` for the last
-   * one.
+   * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` where there is one already.
+   * For a passkey the document brings the 32 PRF bytes of an assertion that was asked with `PRF_INPUT`, and the
+   * credential's id; for the others, what `draftRecovery` made. `recoveryRefused` carries a reason: `form` for a typing
+   * error, `draft` for a secret that was not drafted here. It brings the wallet to a new device at once, and counts
+   * after a day.
+   */
+  addFirstRecovery: method({
+    params: z.strictObject(ADDED),
+    result: z.strictObject({ method: ListedMethod }),
+    deadline: RECOVER,
+  }),
+  /**
+   * Adds a further one, after a proof for `add`; with `pending` without one, and then it counts after a day.
+   * `recoveryNeeded` where neither is so.
+   */
+  addRecovery: method({
+    params: z.strictObject({ ...ADDED, pending: z.boolean() }),
+    result: z.strictObject({ method: ListedMethod }),
+    deadline: RECOVER,
+  }),
+  /**
+   * Takes one away after a proof for `remove`, and where the others' keys are known the recovery key with it.
+   * `recoveryNeeded` for the last one, and with the reason `proof` without one.
    */
   removeRecovery: method({
+    params: z.strictObject({ methodId: id }),
+    result: z.strictObject({ renewed: z.boolean() }),
+    deadline: OPEN,
+  }),
+  /** Cancels a pending one, the last one too; nobody has to prove anything. */
+  cancelRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
@@ -118,16 +139,17 @@ export const KEYS = {
    * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason:
    * `form`, `fit` for another secret (or a wallet that it was not made for), `unknown` for no such method.
    */
-  recover: method({ params: z.strictObject(Proof), result: Addresses, deadline: RECOVER }),
+  recover: method({ params: Proof, result: Addresses, deadline: RECOVER }),
 
   /**
-   * Shows the twelve words or one account's private key. With any way back added, `proof` is one of them
-   * (`recoveryNeeded` without). A mail is sent first. `addressNotYours` for an account that is none.
+   * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason:
+   * `none` for a wallet without a method, `pending` with `until` where none counts, `proof`. A mail is sent first.
+   * `addressNotYours` for an account that is none.
    */
   exportKeys: method({
-    params: z.strictObject({ what: ExportWhat, proof: z.optional(z.strictObject(Proof)) }),
+    params: z.strictObject({ what: ExportWhat }),
     result: Exported,
-    deadline: RECOVER,
+    deadline: OPEN,
   }),
   /**
    * Puts a key from elsewhere beside the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`,
@@ -143,13 +165,18 @@ export const KEYS = {
   offlineWallets: method({
     params: nothing,
     result: z.strictObject({
-      wallets: z.array(z.strictObject({ walletId: id, address: text, methods: z.array(Method) })),
+      wallets: z.array(
+        z.strictObject({ walletId: id, address: text, methods: z.array(ListedMethod) }),
+      ),
     }),
     deadline: QUICK,
   }),
-  /** Shows a secret with this device and one way back alone. Asks nobody, and needs no session. */
+  /**
+   * Shows a secret with this device and one recovery method alone. Asks nobody, and needs no session. `recoveryNeeded`
+   * with the reason `pending` and `until` for a method that does not count.
+   */
   exportOffline: method({
-    params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof }),
+    params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
     result: Exported,
     deadline: OPEN,
   }),
@@ -161,14 +188,14 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that the other device must show
-   * too. `linkEnded` carries a reason: `refused`, `expired`, `unknown`.
+   * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that have to be typed on the other
+   * device. `linkEnded` carries a reason: `refused`, `wrongCode`, `expired`, `unknown`.
    */
   followLink: method({
     params: z.strictObject({ linkId: id }),
     result: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('waiting') }),
-      z.strictObject({ status: z.literal('compare'), code }),
+      z.strictObject({ status: z.literal('compare'), code: LinkDigits }),
       z.strictObject({ status: z.literal('done'), ...Addresses.shape }),
     ]),
     deadline: CREATE,
@@ -183,23 +210,51 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /** Takes a request up, and looks once how far it is; ask every 1.5 s. `linkEnded` as above, and `mismatch`. */
+  /**
+   * Takes a request up, and looks once how far it is; `ready` when the other device shows its digits. `linkEnded` as above,
+   * and `mismatch`.
+   */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
-    result: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('waiting'), device: text }),
-      z.strictObject({ status: z.literal('compare'), device: text, code }),
-    ]),
+    result: z.strictObject({ status: z.enum(['waiting', 'ready']), device: text }),
     deadline: OPEN,
   }),
-  /** The user saw the same digits on both: `code` are those that this device showed. */
+  /**
+   * Lets the other device in, after a proof for `link` where the wallet has a method that counts. `code` are the digits
+   * that the user read on it: `invalidOtp` with how many tries are `left`, `linkEnded` with the reason `wrongCode` after
+   * three.
+   */
   approveLink: method({
-    params: z.strictObject({ linkId: id, code }),
+    params: z.strictObject({ linkId: id, code: LinkDigits }),
     result: nothing,
     deadline: OPEN,
   }),
   /** Ends a request, from either side. */
   refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
+
+  /**
+   * Asks a window whether a device may come in; the window's address has carried `id` and `key` (32 bytes, base64url)
+   * already. `linkEnded` as above.
+   */
+  askWindow: method({
+    params: z.strictObject({
+      id,
+      key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      linkId: id,
+      theme: ThemeMode,
+    }),
+    /** Milliseconds since the epoch. */
+    result: z.strictObject({ expiresAt: z.number() }),
+    deadline: OPEN,
+  }),
+  /** Hears what the window said, as it was sealed; `unheard` for what was not. `ticketInvalid` for no such window. */
+  hearWindow: method({
+    params: z.strictObject({ id, said: z.string().check(z.maxLength(2_048)) }),
+    result: z.strictObject({
+      step: z.enum(['unheard', 'opened', 'failed', 'approved', 'refused']),
+    }),
+    deadline: RECOVER,
+  }),
 
   /** The devices of the user. */
   devices: method({
@@ -228,13 +283,17 @@ export const KEYS = {
     result: nothing,
     deadline: OPEN,
   }),
-  /** Asks for the account's deletion: in seven days from a device that opens the wallet, in thirty from another one. */
+  /**
+   * Asks for the account's deletion: in seven days from a device that opens the wallet or where there is none, in thirty
+   * from another one. `walletElsewhere` with `until` where a login may not ask.
+   */
   deleteAccount: method({
     params: nothing,
     result: z.strictObject({ deletesAt: text }),
     deadline: OPEN,
   }),
-  /** Takes the deletion back. */
+  /** Takes the deletion back; `walletElsewhere` where a login alone may not. */
   cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }
 export type KeyContract = typeof KEYS
+export type { ListedMethod }

@@ -6,6 +6,7 @@ import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
 import { createKeyCache } from './keyCache.js'
 import type { WalletAddress } from './keyContract.js'
 import { type OpenedWallet, takeWallet } from './openWallet.js'
+import { createProvenActions, type ProvenAction } from './provenActions.js'
 import { planRefresh, type Refresh, runRefresh } from './refreshShares.js'
 import { createWalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
@@ -13,13 +14,15 @@ import { withWallet } from './withWallet.js'
 /** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
 export function createKeyDesk(options: createKeyDesk.Options) {
   const { store, random, clock, exclusively, inBackground } = options
-  const deps = { api: createWalletApi(options.api), store, random }
+  const deps = { api: createWalletApi(options.api), store, random, clock }
   const keys = createKeyCache(clock)
+  const proofs = createProvenActions(clock)
 
   async function signedIn(): Promise<StoredSession> {
     const session = await store.session()
     if (session !== undefined) return session
     keys.clear()
+    proofs.clear()
     throw new VestibuleError('sessionEnded')
   }
 
@@ -53,6 +56,26 @@ export function createKeyDesk(options: createKeyDesk.Options) {
   const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
     exclusively(`vestibule/wallet/${session.info.userId}`, run)
 
+  /** Runs with this device's wallet, while nothing else changes it. */
+  async function onDevice<result>(
+    run: (own: Awaited<ReturnType<typeof connected>>) => Promise<result>,
+  ): Promise<result> {
+    const { session } = await connected()
+    return alone(session, async () => run(await connected()))
+  }
+
+  /** Does what a recovery method may have been shown for, with this device's wallet. */
+  const proven = <result>(
+    action: ProvenAction,
+    run: (
+      own: Awaited<ReturnType<typeof connected>> & { provedWith: string | undefined },
+    ) => Promise<result>,
+  ) =>
+    onDevice((own) => {
+      const owner = { sessionId: own.session.id, walletId: own.record.walletId }
+      return proofs.spend(action, owner, (provedWith) => run({ ...own, provedWith }))
+    })
+
   /** Opens the wallet, and gives this device new shares once the answer is out. */
   async function open(session: StoredSession, record: DeviceRecord): Promise<OpenedWallet> {
     const { userId, deviceId } = session.info
@@ -67,7 +90,20 @@ export function createKeyDesk(options: createKeyDesk.Options) {
     return wallet
   }
 
-  return { deps, keys, random, signedIn, recordOf, connected, activeWallet, alone, open }
+  return {
+    deps,
+    keys,
+    proofs,
+    random,
+    signedIn,
+    recordOf,
+    connected,
+    activeWallet,
+    alone,
+    onDevice,
+    proven,
+    open,
+  }
 }
 
 export type KeyDesk = ReturnType<typeof createKeyDesk>

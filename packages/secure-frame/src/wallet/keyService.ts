@@ -1,7 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
+import { createAccountService } from './accountService.js'
 import { createWallet, resumeWallet } from './createWallet.js'
 import type { DeviceRecord, StoredSession } from './deviceStore.js'
+import { handlersAt } from './handlersAt.js'
 import { toSignable } from './intents/signable.js'
 import { signHash } from './intents/signHash.js'
 import type { KeyContract } from './keyContract.js'
@@ -9,16 +11,22 @@ import { createKeyDesk, elsewhere, listed } from './keyDesk.js'
 import { createLinkService } from './linkService.js'
 import type { OpenedWallet } from './openWallet.js'
 import { createRecoveryService } from './recoveryService.js'
+import { createSecretService } from './secretService.js'
 import { createTickets } from './tickets.js'
+import type { DecisionPlace } from './whereToDecide.js'
+import { createWindowService } from './windowService.js'
 
 /** The key worker's work, apart from the worker: everything that ever holds a key in the clear is behind this. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
-  const { random, clock } = options
+  const { random, clock, place } = options
   const desk = createKeyDesk(options)
-  const { deps, keys, alone } = desk
+  const { deps, keys, proofs, alone } = desk
   const tickets = createTickets({ random, clock })
-  const recovery = createRecoveryService(desk, options)
+  const recovery = createRecoveryService(desk)
   const links = createLinkService(desk, options)
+
+  // Read when a window speaks, by which time all handlers are there.
+  const windows = createWindowService(desk, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
     try {
@@ -64,7 +72,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     return desk.connected()
   }
 
-  return {
+  const handlers: Handlers<KeyContract> = {
     create: () => enter({ make: true }),
     unlock: () => enter({ make: false }),
 
@@ -95,18 +103,28 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     lock() {
       keys.clear()
       tickets.clear()
+      proofs.clear()
       recovery.forget()
       links.forget()
+      windows.forget()
       return {}
     },
 
     ...recovery.handlers,
     ...links.handlers,
+    ...createSecretService(desk, options),
+    ...createAccountService(desk),
+    ...windows.handlers,
   }
+  return handlersAt(place, handlers)
 }
 
 export declare namespace createKeyService {
-  type Options = createKeyDesk.Options & createRecoveryService.Options
+  type Options = createKeyDesk.Options &
+    createSecretService.Options & {
+      /** Where the document is that started the worker, by its own word. */
+      place: DecisionPlace
+    }
 }
 
 /** @throws `addressNotYours` for an account that is none of the wallet's. */

@@ -20,6 +20,7 @@ function bench() {
   const started: { terminated: boolean; fail: () => void }[] = []
   const keys = createKeyWorker({
     url: '/assets/worker.js',
+    place: 'page',
     clock,
     start() {
       const ports = linkedPorts()

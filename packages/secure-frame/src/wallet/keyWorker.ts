@@ -2,6 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Caller, createPeer, type Peer, type Port } from '@vestibule/protocol/channel'
 import { type Clock, systemClock } from './clock.js'
 import { KEYS, type KeyContract } from './keyContract.js'
+import { type WorkerPlace, workerName } from './workerName.js'
 
 /** Milliseconds without a call after which the worker ends, and its memory with it. */
 export const IDLE_LIFETIME = 300_000
@@ -19,7 +20,7 @@ export type WorkerPort = Port & { terminate: () => void }
 
 /** Runs the key worker on demand and never longer than it is needed. */
 export function createKeyWorker(options: createKeyWorker.Options): KeyWorker {
-  const { url, clock = systemClock, start = workerStarter(url) } = options
+  const { url, place, clock = systemClock, start = workerStarter(url, place) } = options
   let running: { worker: WorkerPort; peer: Peer<KeyContract> } | undefined
   let calls = 0
   let cancelIdle = () => {}
@@ -65,6 +66,8 @@ export declare namespace createKeyWorker {
   type Options = {
     /** The worker's script, on the frame's own origin. */
     url: string
+    /** Where the document is: what may not be decided there, the worker refuses. */
+    place: WorkerPlace
     /** @default systemClock */
     clock?: Clock | undefined
     /** Starts a worker. @default a dedicated module worker of `url` */
@@ -81,7 +84,7 @@ type TrustedTypes = {
 }
 
 /** The document's Trusted Types policy lets this one script through, and nothing else. */
-function workerStarter(url: string): () => WorkerPort {
+function workerStarter(url: string, place: WorkerPlace): () => WorkerPort {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('keyworker', {
     createScriptURL(input) {
@@ -91,6 +94,6 @@ function workerStarter(url: string): () => WorkerPort {
   })
   return () => {
     const trusted = policy?.createScriptURL(url) ?? url
-    return new Worker(trusted as string, { type: 'module', name: 'vestibule-keys' })
+    return new Worker(trusted as string, { type: 'module', name: workerName(place) })
   }
 }

@@ -40,9 +40,9 @@ export function createLinkApi(api: ApiClient) {
       const path = at(walletId, linkId, '/approve')
       return api.request({ method: 'POST', path, body, response: LinkApprove.response })
     },
-    refuse(walletId: string, linkId: string) {
+    refuse(walletId: string, linkId: string, body: z.input<typeof LinkRefuse.request> = {}) {
       const path = at(walletId, linkId, '/refuse')
-      return api.request({ method: 'POST', path, body: {}, response: LinkRefuse.response })
+      return api.request({ method: 'POST', path, body, response: LinkRefuse.response })
     },
   }
 }

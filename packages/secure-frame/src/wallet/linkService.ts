@@ -19,7 +19,7 @@ export function createLinkService(
   desk: KeyDesk,
   options: { api: ApiClient },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, keys, connected, activeWallet, alone } = desk
+  const { deps, keys, connected, activeWallet, alone, proven } = desk
   const links = createLinkApi(options.api)
   const asking = createAskingLinks({ ...deps, links })
   const answering = createAnsweringLinks({ ...deps, links })
@@ -56,8 +56,7 @@ export function createLinkService(
       },
 
       async approveLink({ linkId, code }) {
-        const { session } = await connected()
-        await alone(session, async () => answering.approve(await connected(), { linkId, code }))
+        await proven({ kind: 'link', linkId }, (own) => answering.approve(own, { linkId, code }))
         return {}
       },
 

@@ -40,16 +40,21 @@ async function compared() {
   expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'waiting' })
   expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'waiting' })
   const shown = await laptop.call('followLink', { linkId })
-  const answer = await phone.call('answerLink', { linkId })
-  if (shown.status !== 'compare' || answer.status !== 'compare') throw new Error('No digits.')
-  return { ...devices, shown: shown.code, code: answer.code }
+  expect(await phone.call('answerLink', { linkId })).toEqual({
+    status: 'ready',
+    device: expect.any(String),
+  })
+  if (shown.status !== 'compare') throw new Error('No digits.')
+  return { ...devices, code: shown.code }
 }
 
+/** Digits that are not these. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
 describe('a device lets another one in', () => {
-  test('[J05] after the same six digits on both, the new one signs for the same address', async () => {
-    const { userId, phone, laptop, linkId, address, shown, code } = await compared()
-    expect(shown).toMatch(/^[0-9]{6}$/)
-    expect(shown).toBe(code)
+  test('[J05] whose six digits are typed on it, and that one signs for the same address', async () => {
+    const { userId, phone, laptop, linkId, address, code } = await compared()
+    expect(code).toMatch(/^[0-9]{6}$/)
     expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'compare', code })
     await phone.call('approveLink', { linkId, code })
     expect(await laptop.call('followLink', { linkId })).toEqual({
@@ -78,14 +83,42 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('other digits than were shown approve nothing', async () => {
+  test('wrong digits approve nothing, and the third time the request ends for both', async () => {
     const { phone, laptop, linkId, code } = await compared()
-    const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    await expect(phone.call('approveLink', { linkId, code: other })).rejects.toMatchObject({
-      type: 'linkEnded',
-      data: { reason: 'mismatch' },
-    })
+    const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
+    await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
+    await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 1 } })
     expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'compare' })
+    const ended = { type: 'linkEnded', data: { reason: 'wrongCode' } }
+    await expect(wrong()).rejects.toMatchObject(ended)
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject(ended)
+    await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject(ended)
+    expect((await phone.call('linkRequests', {})).requests).toEqual([])
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('right digits after two wrong ones let it in', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    for (let time = 0; time < 2; time++)
+      await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
+    await phone.call('approveLink', { linkId, code })
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('services that do not hear of the third time keep the request open for nobody', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    services.cut('POST /links/*/refuse', 'before')
+    for (let time = 0; time < 3; time++)
+      await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
+    // The services never heard of it; this device has forgotten its key all the same.
+    await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     for (const { crash } of [phone, laptop]) crash()
   })
 
@@ -108,7 +141,7 @@ describe('services that stand between two devices', () => {
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
   afterAll(() => services.tellTruth())
 
-  test('with their own key towards one, they change the digits on one', async () => {
+  test('with their own key towards one, they change the digits that it shows, and those do not fit', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     const own = toBase64Url((await makePair()).publicKey)
@@ -118,9 +151,17 @@ describe('services that stand between two devices', () => {
     services.lie('GET /links/*', lie)
     const shown = await laptop.call('followLink', { linkId })
     services.tellTruth()
-    const answer = await phone.call('answerLink', { linkId })
-    if (shown.status !== 'compare' || answer.status !== 'compare') throw new Error('No digits.')
-    expect(shown.code).not.toBe(answer.code)
+    await phone.call('answerLink', { linkId })
+    if (shown.status !== 'compare') throw new Error('No digits.')
+    // What the new device shows are digits of another key: typed as they are, they let nobody in.
+    for (const left of [2, 1])
+      await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
+        type: 'invalidOtp',
+        data: { left },
+      })
+    await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
     for (const { crash } of [phone, laptop]) crash()
   })
 

@@ -6,7 +6,7 @@ import { contentOf } from './testing/openVault.js'
 import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
 import { startKeys, testDevice } from './testing/testDevice.js'
-import { addMethod, home, newUser } from './testing/walletBench.js'
+import { addMethod, exportWith, home, newUser } from './testing/walletBench.js'
 import { deriveAccounts } from './vault/accounts.js'
 import { makePair } from './vault/hpke.js'
 import { makeSet } from './vault/makeSet.js'
@@ -224,7 +224,8 @@ describe('a wallet that the services made up', () => {
     Object.assign(task.meta, { cases: 4, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
-    const ids = { walletId, methodId, secret }
+    await services.passDay()
+    const ids = { walletId, methodId, secret, now: services.clock.now() }
     // Services that even know the right recovery key, which they do not.
     const rightKey = await withOfflineWallet(device.store, ids, ({ content }) =>
       (content.recovery?.publicKey ?? new Uint8Array()).slice(),
@@ -283,12 +284,10 @@ describe('an old vault', () => {
     await expect(fresh.call('recover', proof)).rejects.toMatchObject({ type: 'walletDamaged' })
     services.tellTruth()
     expect((await fresh.call('recover', proof)).addresses).toHaveLength(2)
-    const { words } = (await device.call('exportKeys', {
-      what: { kind: 'phrase' },
-      proof,
-    })) as { words: string }
-    // The recovery share of the new device was sealed to the key inside the vault, and to no other.
+    await services.passDay()
     const what = { kind: 'phrase' } as const
+    const { words } = (await exportWith(device, what, proof)) as { words: string }
+    // The recovery share of the new device was sealed to the key inside the vault, and to no other.
     await expect(fresh.call('exportOffline', { walletId, what, ...proof })).resolves.toMatchObject({
       words,
     })

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { DeviceRecord, DeviceStore } from './deviceStore.js'
+import { needed, withTimes } from './methodTimes.js'
 import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 import { openRecoveryShare } from './vault/makeSet.js'
@@ -13,16 +14,18 @@ export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[
 }
 
 /**
- * Opens a wallet with this device and one of its ways back alone, and lends it to `use`: for the day when the services
- * are gone. Nothing is asked of anybody.
- * @throws `notConnected` when this device has no such wallet, `recoveryRefused`, `walletDamaged`
+ * Opens a wallet with this device and one of its recovery methods alone, and lends it to `use`: for the day when the
+ * services are gone. Nothing is asked of anybody. A method counts when the services had said so, or by this device's
+ * clock.
+ * @throws `notConnected` when this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
+ * `walletDamaged`
  */
 export async function withOfflineWallet<result>(
   store: DeviceStore,
-  options: RecoveryProof & { walletId: string },
+  options: RecoveryProof & { walletId: string; now: number },
   use: (opened: OpenVault) => result | Promise<result>,
 ): Promise<result> {
-  const { walletId } = options
+  const { walletId, methodId, now } = options
   const record = (await offlineRecords(store)).find((kept) => kept.walletId === walletId)
   if (record === undefined) throw new VestibuleError('notConnected')
   const { generation, deviceId, recovery, methods, vault } = record
@@ -42,6 +45,10 @@ export async function withOfflineWallet<result>(
           },
           (opened) => {
             requireSameKey(opened, privateKey)
+            const timed = withTimes(methods, opened.content.ways)
+            const method = timed.find((kept) => kept.methodId === methodId)
+            if (method?.pendingUntil !== undefined && method.countsAt > now)
+              throw needed('pending', method.countsAt)
             return use(opened)
           },
         ),

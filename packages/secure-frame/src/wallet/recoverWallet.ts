@@ -2,7 +2,9 @@ import { VestibuleError } from '@vestibule/protocol'
 import { RECOVERY_PLACE, type RecoveryMethod, type RecoveryRead } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { Bytes, Random } from './bytes.js'
+import type { Clock } from './clock.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import { asRemembered } from './methodTimes.js'
 import { type OpenedWallet, takeWallet } from './openWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 import { controlOf } from './vault/control.js'
@@ -15,7 +17,7 @@ import { withSecret } from './vault/withSecret.js'
 import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
-type Deps = { api: WalletApi; store: DeviceStore; random: Random }
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Read = z.output<typeof RecoveryRead.response>
 
 /**
@@ -118,14 +120,16 @@ async function enrol(
 
 /** Opens the wallet that was written down with what the services kept for it, and only then makes it this device's. */
 export async function finishEnrolment(
-  deps: Pick<Deps, 'api' | 'store'>,
+  deps: Pick<Deps, 'api' | 'store' | 'clock'>,
   session: StoredSession,
 ): Promise<OpenedWallet> {
   const { userId } = session.info
   const record = await deps.store.pending(userId)
   if (record === undefined) throw new VestibuleError('walletDamaged')
   return withWallet(deps, { session, record }, async (opened) => {
-    await deps.store.activate(userId, opened.record)
+    const { ways } = opened.content
+    const methods = asRemembered(opened.record.methods ?? [], { ways, now: deps.clock.now() })
+    await deps.store.activate(userId, { ...opened.record, methods })
     return takeWallet(record.walletId, opened)
   })
 }

@@ -8,7 +8,13 @@ import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
-import { addMethod, exclusively, home as homeOf } from './testing/walletBench.js'
+import {
+  addMethod,
+  exclusively,
+  exportWith,
+  home as homeOf,
+  removeMethod,
+} from './testing/walletBench.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -57,7 +63,7 @@ describe('recovery on a new device', () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     if (secret.kind !== 'kit') throw new Error('A kit was added.')
-    const { text } = await device.call('draftRecovery', { kind: 'kit' })
+    const { text = '' } = await device.call('draftRecovery', { kind: 'kit' })
     device.crash()
 
     const fresh = await another(userId)
@@ -82,7 +88,8 @@ describe('recovery on a new device', () => {
   test('a wrong secret, another method and another kind open nothing', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
-    const passkey = await addMethod(device, 'passkey')
+    await services.passDay()
+    const passkey = await addMethod(device, 'passkey', kit)
     device.crash()
     const fresh = await another(userId)
     const prf = toBase64Url(systemRandom(32))
@@ -126,47 +133,55 @@ describe('recovery on a new device', () => {
   )
 })
 
-describe('ways back', () => {
+describe('recovery methods', () => {
   test('are listed, removed, but never the last one', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
-    await expect(device.call('removeRecovery', { methodId: kit.methodId })).rejects.toMatchObject({
-      type: 'recoveryNeeded',
-    })
-    const passkey = await addMethod(device, 'passkey')
-    await device.call('removeRecovery', { methodId: kit.methodId })
+    await services.passDay()
+    await expect(removeMethod(device, kit, kit)).rejects.toMatchObject({ type: 'recoveryNeeded' })
+    const passkey = await addMethod(device, 'passkey', kit)
+    await removeMethod(device, kit, passkey)
     const { methods } = await device.call('recoveryMethods', {})
     expect(methods.map(({ methodId }) => methodId)).toEqual([passkey.methodId])
     device.crash()
 
     const fresh = await another(userId)
-    await expect(
-      fresh.call('recover', { methodId: kit.methodId, secret: kit.secret }),
-    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'unknown' } })
-    const { methodId, secret } = passkey
-    expect((await fresh.call('recover', { methodId, secret })).addresses).toHaveLength(1)
+    await expect(fresh.call('recover', kit)).rejects.toMatchObject({
+      type: 'recoveryRefused',
+      data: { reason: 'unknown' },
+    })
+    expect((await fresh.call('recover', passkey)).addresses).toHaveLength(1)
     fresh.crash()
   })
 
   test('what was not drafted here is no passphrase and no kit, however well it is spelled', async () => {
     const { device } = await home()
     const words = 'zebra zebra zebra zebra zebra zebra'
-    await expect(
-      device.call('addRecovery', { secret: { kind: 'passphrase', words }, label: '' }),
-    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'draft' } })
-    const { text } = await device.call('draftRecovery', { kind: 'passphrase' })
+    const add = (methodId: string, words: string) =>
+      device.call('addFirstRecovery', {
+        methodId,
+        secret: { kind: 'passphrase', words },
+        label: '',
+      })
+    const notDrafted = { type: 'recoveryRefused', data: { reason: 'draft' } }
+    await expect(add('A'.repeat(22), words)).rejects.toMatchObject(notDrafted)
+    const draft = await device.call('draftRecovery', { kind: 'passphrase' })
+    const { methodId, text = '' } = draft
     expect(text.split(' ')).toHaveLength(6)
+    await expect(add(methodId, words)).rejects.toMatchObject(notDrafted)
+    const passkey = await device.call('draftRecovery', { kind: 'passkey' })
+    expect(passkey.text).toBeUndefined()
+    await expect(add(passkey.methodId, text)).rejects.toMatchObject(notDrafted)
     await device.call('lock', {})
-    await expect(
-      device.call('addRecovery', { secret: { kind: 'passphrase', words: text }, label: '' }),
-    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'draft' } })
+    await expect(add(methodId, text)).rejects.toMatchObject(notDrafted)
     device.crash()
   })
 
   test('a draft outlives a lost connection', async () => {
     const { device } = await home()
-    const { text } = await device.call('draftRecovery', { kind: 'kit' })
-    const add = () => device.call('addRecovery', { secret: { kind: 'kit', text }, label: 'Safe' })
+    const { methodId, text = '' } = await device.call('draftRecovery', { kind: 'kit' })
+    const secret = { kind: 'kit', text } as const
+    const add = () => device.call('addFirstRecovery', { methodId, secret, label: 'Safe' })
     services.cut('PUT /recovery/*', 'before')
     await expect(add()).rejects.toMatchObject({ data: { reason: 'network' } })
     await expect(add()).resolves.toMatchObject({ method: { kind: 'kit', label: 'Safe' } })
@@ -178,19 +193,17 @@ describe('without services', () => {
   test('the device and a way back show the words, signed out and cut off', async () => {
     const { device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'passphrase')
-    const { words } = (await device.call('exportKeys', {
-      what: { kind: 'phrase' },
-      proof: { methodId, secret },
-    })) as { words: string }
+    await services.passDay()
+    const what = { kind: 'phrase' } as const
+    const { words } = (await exportWith(device, what, { methodId, secret })) as { words: string }
     await device.store.clearSession()
     device.crash()
 
     const requests = services.heard.length
-    const offline = offlineDevice(device.entries)
+    const offline = offlineDevice(device.entries, services.clock)
     const { wallets } = await offline.call('offlineWallets', {})
     expect(wallets).toMatchObject([{ address, methods: [{ methodId, kind: 'passphrase' }] }])
     const walletId = wallets[0]?.walletId ?? ''
-    const what = { kind: 'phrase' } as const
     await expect(
       offline.call('exportOffline', { walletId, what, methodId, secret }),
     ).resolves.toEqual({ kind: 'phrase', words })
@@ -206,32 +219,35 @@ describe('without services', () => {
 describe('export and import', () => {
   test('the words derive the address, the key signs for it, and both want a proof and send a mail', async () => {
     const { userId, device, address } = await home()
-    const phrase = await device.call('exportKeys', { what: { kind: 'phrase' } })
+    const proof = await addMethod(device, 'passkey')
+    await services.passDay()
+    const phrase = await exportWith(device, { kind: 'phrase' }, proof)
     if (phrase.kind !== 'phrase') throw new Error('The phrase was asked for.')
     const root = HDKey.fromMasterSeed(await mnemonicToSeedWebcrypto(phrase.words))
     const derived = root.derive("m/44'/60'/0'/0/0").privateKey as Uint8Array
     expect(privateKeyToAddress(`0x${Buffer.from(derived).toString('hex')}`)).toBe(address)
 
-    const { methodId, secret } = await addMethod(device, 'passkey')
     const what = { kind: 'key', address } as const
-    await expect(device.call('exportKeys', { what })).rejects.toMatchObject({
-      type: 'recoveryNeeded',
-    })
-    services.lie('GET /recovery', (answer) => ({ ...answer, methods: [] }))
-    await expect(device.call('exportKeys', { what })).rejects.toMatchObject({
-      type: 'recoveryNeeded',
-    })
-    services.tellTruth()
-    const wrong = { kind: 'passkey', prf: toBase64Url(systemRandom(32)) } as const
-    await expect(
-      device.call('exportKeys', { what, proof: { methodId, secret: wrong } }),
-    ).rejects.toMatchObject({ type: 'recoveryRefused', data: { reason: 'fit' } })
-    const key = await device.call('exportKeys', { what, proof: { methodId, secret } })
+    const key = await exportWith(device, what, proof)
     if (key.kind !== 'key') throw new Error('A key was asked for.')
     expect(privateKeyToAddress(key.privateKey as `0x${string}`)).toBe(address)
     const mails = await services.mails(userId)
     expect(mails.filter((mail) => mail === 'The key to your wallet was shown')).toHaveLength(2)
     device.crash()
+  })
+
+  test('after another device renewed the recovery key, with a method that was left', async () => {
+    const { userId, device, address } = await home()
+    const kit = await addMethod(device, 'kit')
+    await services.passDay()
+    const left = await addMethod(device, 'passkey', kit)
+    const laptop = await testDevice({ services, userId, exclusively })
+    await laptop.call('recover', left)
+    await removeMethod(device, kit, left)
+    // The laptop still remembers the wraps of before.
+    const exported = await exportWith(laptop, { kind: 'key', address }, left)
+    expect(exported).toMatchObject({ kind: 'key' })
+    for (const { crash } of [device, laptop]) crash()
   })
 
   test('an imported key signs beside the wallet’s own, here and on the other devices', async () => {
@@ -330,6 +346,9 @@ describe('devices', () => {
     expect(days(await stranger.call('deleteAccount', {}))).toBe(30)
     expect(days(await device.call('deleteAccount', {}))).toBe(7)
     expect(days(await stranger.call('deleteAccount', {}))).toBe(7)
+    await expect(stranger.call('cancelDeletion', {})).rejects.toMatchObject({
+      type: 'walletElsewhere',
+    })
     await device.call('cancelDeletion', {})
     await device.call('cancelDeletion', {})
     expect(await services.mails(userId)).toContain('Your account will not be deleted')

@@ -2,16 +2,15 @@ import { bytesToHex } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import type { RecoveryMethod } from '@vestibule/protocol/http'
+import type { RecoveryKind, RecoveryMethod } from '@vestibule/protocol/http'
 import { addRecovery } from './addRecovery.js'
-import { exportKeys, secretOf } from './exportKeys.js'
-import { importKey } from './importKey.js'
+import { toBase64Url } from './bytes.js'
 import type { KeyContract, ListedMethod } from './keyContract.js'
 import { type KeyDesk, listed } from './keyDesk.js'
-import { offlineRecords, withOfflineWallet } from './openOffline.js'
+import { checkProof, knownMethods } from './knownMethods.js'
+import { needed } from './methodTimes.js'
 import { recoverWallet } from './recoverWallet.js'
-import { removeRecovery } from './removeRecovery.js'
-import { controlOf } from './vault/control.js'
+import { cancelRecovery, removeRecovery } from './removeRecovery.js'
 import { makeKit, makePassphrase } from './vault/recoverySecret.js'
 import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
 import { withWallet } from './withWallet.js'
@@ -19,41 +18,55 @@ import { withWallet } from './withWallet.js'
 type Served =
   | 'recoveryMethods'
   | 'draftRecovery'
+  | 'proveRecovery'
+  | 'addFirstRecovery'
   | 'addRecovery'
   | 'removeRecovery'
+  | 'cancelRecovery'
   | 'recover'
-  | 'exportKeys'
-  | 'importKey'
-  | 'offlineWallets'
-  | 'exportOffline'
-  | 'devices'
-  | 'revokeDevice'
-  | 'deleteAccount'
-  | 'cancelDeletion'
+
+type Added = {
+  methodId: string
+  secret: RecoverySecret
+  label: string
+  credentialId?: string | undefined
+}
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
+const ID_LENGTH = 16
+/** More than one visitor can have begun. */
+const MAX_DRAFTS = 16
 
-/** Ways back, what leaves and enters the vault, and the user's devices. */
-export function createRecoveryService(
-  desk: KeyDesk,
-  options: createRecoveryService.Options,
-): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, keys, random, connected, activeWallet, alone } = desk
-  const { api, store } = deps
-  /** What was drafted here and not added yet, as hashes. Nothing that a user made up becomes a way back. */
-  const drafts = new Set<string>()
+/** What brings the wallet back, and the proof of it that other actions want. */
+export function createRecoveryService(desk: KeyDesk): {
+  handlers: Pick<Handlers<KeyContract>, Served>
+  forget: () => void
+} {
+  const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = desk
+  const { api, clock } = deps
+  /**
+   * What was drafted here and not added yet: the kind by the id that the method will have, with a hash of the secret
+   * that was drawn for it. Nothing that a user made up becomes a recovery method.
+   */
+  const drafts = new Map<string, string>()
 
-  /** Runs with this device's wallet, while nothing else changes it. */
-  async function onDevice<result>(
-    run: (own: Awaited<ReturnType<KeyDesk['connected']>>) => Promise<result>,
-  ): Promise<result> {
-    const { session } = await connected()
-    return alone(session, async () => run(await connected()))
-  }
-
-  function takeDraft(secret: RecoverySecret) {
-    if (secret.kind !== 'passkey' && !drafts.delete(hashOf(secret)))
+  /** A draft is gone while it is added; one that could not be may be brought again. */
+  async function add(
+    { methodId, secret, label, credentialId }: Added,
+    run: (method: Added) => Promise<RecoveryMethod>,
+  ): Promise<{ method: ListedMethod }> {
+    if ((secret.kind === 'passkey') !== (credentialId !== undefined))
+      throw new VestibuleError('invalidRequest')
+    const draft = drafts.get(methodId)
+    if (draft === undefined || draft !== draftOf(secret))
       throw new VestibuleError('recoveryRefused', { data: { reason: 'draft' } })
+    drafts.delete(methodId)
+    try {
+      return { method: shown(await run({ methodId, secret, label, credentialId })) }
+    } catch (error) {
+      drafts.set(methodId, draft)
+      throw error
+    }
   }
 
   return {
@@ -61,34 +74,61 @@ export function createRecoveryService(
     handlers: {
       async recoveryMethods() {
         const { walletId } = await activeWallet()
-        const { methods } = await api.readRecovery(walletId)
-        return { methods: methods.map(shown) }
+        const { methods, withheld } = await api.readRecovery(walletId)
+        return {
+          methods: [
+            ...methods.map(shown),
+            ...withheld.map((method) => ({ ...method, withheld: true })),
+          ],
+        }
       },
 
       draftRecovery({ kind }) {
+        const methodId = toBase64Url(random(ID_LENGTH))
+        const [oldest] = drafts.keys()
+        if (drafts.size >= MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest)
+        if (kind === 'passkey') {
+          drafts.set(methodId, kind)
+          return { methodId }
+        }
         const text = DRAFTS[kind](random)
-        drafts.add(hashOf(kind === 'kit' ? { kind, text } : { kind: 'passphrase', words: text }))
-        return { text }
+        const secret = kind === 'kit' ? { kind, text } : { kind, words: text }
+        drafts.set(methodId, draftOf(secret))
+        return { methodId, text }
       },
 
-      async addRecovery({ secret, label, credentialId }) {
-        if ((secret.kind === 'passkey') !== (credentialId !== undefined))
-          throw new VestibuleError('invalidRequest')
-        return onDevice(async (own) => {
-          takeDraft(secret)
-          try {
-            const method = await addRecovery(deps, { ...own, secret, label, credentialId })
-            return { method: shown(method) }
-          } catch (error) {
-            // What is written down may be brought again.
-            if (secret.kind !== 'passkey') drafts.add(hashOf(secret))
-            throw error
-          }
-        })
-      },
+      proveRecovery: ({ methodId, secret, action }) =>
+        onDevice((own) =>
+          withWallet(deps, own, async (opened) => {
+            const { known } = await knownMethods(api, opened)
+            await checkProof(opened, { methodId, secret, known, now: clock.now() })
+            const owner = { sessionId: own.session.id, walletId: opened.walletId }
+            return { until: proofs.open(action, { ...owner, methodId }) }
+          }),
+        ),
+
+      addFirstRecovery: (method) =>
+        onDevice((own) =>
+          add(method, (added) =>
+            addRecovery(deps, { ...own, ...added, isFirst: true, provedWith: undefined }),
+          ),
+        ),
+
+      addRecovery: ({ pending, ...method }) =>
+        proven({ kind: 'add', methodId: method.methodId }, (own) => {
+          // Without a proof only where that was meant: nobody finds out later that the method has to wait.
+          if (!pending && own.provedWith === undefined) throw needed('proof')
+          const provedWith = pending ? undefined : own.provedWith
+          return add(method, (added) =>
+            addRecovery(deps, { ...own, ...added, isFirst: false, provedWith }),
+          )
+        }),
 
       removeRecovery: ({ methodId }) =>
-        onDevice((own) => removeRecovery(deps, { ...own, methodId })),
+        proven({ kind: 'remove', methodId }, (own) => removeRecovery(deps, { ...own, methodId })),
+
+      cancelRecovery: ({ methodId }) =>
+        onDevice((own) => cancelRecovery(deps, { ...own, methodId })),
 
       async recover(proof) {
         const { session } = await activeWallet()
@@ -98,81 +138,22 @@ export function createRecoveryService(
           return { addresses: listed(opened) }
         })
       },
-
-      exportKeys: ({ what, proof }) => onDevice((own) => exportKeys(deps, { ...own, what, proof })),
-
-      importKey: ({ key }) =>
-        onDevice(async (own) => {
-          const { refuseKnown } = options
-          const opened = await keys.fill(() => importKey(deps, { ...own, key, refuseKnown }))
-          return { addresses: listed(opened) }
-        }),
-
-      async offlineWallets() {
-        const records = await offlineRecords(store)
-        return {
-          wallets: records.map(({ walletId, address, methods }) => ({
-            walletId,
-            address,
-            methods: methods.map(shown),
-          })),
-        }
-      },
-
-      exportOffline: ({ what, ...proof }) =>
-        withOfflineWallet(store, proof, (opened) => secretOf(opened, what)),
-
-      async devices() {
-        const { walletId } = await activeWallet()
-        return api.devices(walletId)
-      },
-
-      async revokeDevice({ deviceId }) {
-        await onDevice((own) =>
-          withWallet(deps, own, ({ walletId, content }) =>
-            api.revokeDevice(walletId, deviceId, controlOf(content.entropy, walletId)),
-          ),
-        )
-        return {}
-      },
-
-      async deleteAccount() {
-        const { session } = await activeWallet()
-        const { deletesAt } = await alone(session, async () => {
-          const { walletId, record } = await activeWallet()
-          if (record === undefined) return api.askDeletion(walletId, undefined)
-          return withWallet(deps, { session, record }, ({ content }) =>
-            api.askDeletion(walletId, controlOf(content.entropy, walletId)),
-          )
-        })
-        if (deletesAt === null) throw new VestibuleError('invalidReply')
-        return { deletesAt }
-      },
-
-      async cancelDeletion() {
-        const { walletId } = await activeWallet()
-        await api.cancelDeletion(walletId)
-        return {}
-      },
     },
   }
 }
 
-export declare namespace createRecoveryService {
-  type Options = {
-    /** Refuses the keys that local chains fund and standards print; off only where everything is on loopback. */
-    refuseKnown: boolean
-  }
+/** A method as it is listed, without its wrap. */
+export function shown(method: RecoveryMethod): ListedMethod {
+  const { wrap: _wrap, ...rest } = method
+  return rest
 }
 
-function shown(method: RecoveryMethod): ListedMethod {
-  const { methodId, kind, label, credentialId, createdAt } = method
-  return { methodId, kind, label, ...(credentialId !== undefined && { credentialId }), createdAt }
-}
-
-function hashOf(secret: RecoverySecret): string {
+/** What is kept of a draft: the kind, and of what is drawn a hash. */
+function draftOf(secret: RecoverySecret): string {
+  const kind: RecoveryKind = secret.kind
+  if (kind === 'passkey') return kind
   const bytes = secretBytes(secret)
-  const hash = `${secret.kind}:${bytesToHex(sha256(bytes))}`
+  const hash = `${kind}:${bytesToHex(sha256(bytes))}`
   bytes.fill(0)
   return hash
 }

@@ -1,13 +1,15 @@
 import type { Placement, SealedVault } from '@vestibule/protocol/http'
 import type { Random } from './bytes.js'
+import type { Clock } from './clock.js'
 import type { DeviceRecord, DeviceStore } from './deviceStore.js'
+import { asRemembered } from './methodTimes.js'
 import { importedAddresses } from './vault/importedAccounts.js'
 import { makeSet } from './vault/makeSet.js'
 import { sealDeviceShare } from './vault/shares.js'
 import type { WalletApi } from './walletApi.js'
 import type { OnDevice } from './withWallet.js'
 
-type Deps = { api: WalletApi; store: DeviceStore; random: Random }
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
 /** What is left to do so that this device's shares are new ones: begin a rotation, or finish one that was cut off. */
 export type Refresh = { walletId: string; generation: number } & (
@@ -19,6 +21,8 @@ export type Refresh = { walletId: string; generation: number } & (
       /** Whose recovery key the half's recovery share is for. */
       vault: SealedVault
       imported: readonly string[]
+      /** From when on each recovery method counts, as the vault says. */
+      ways: readonly { methodId: string; countsAt: number }[]
     }
   | { kind: 'finish'; digest: string }
 )
@@ -49,17 +53,18 @@ export async function planRefresh(
   const half = { share: result, generation, recovery }
   const { vault } = opened
   const imported = importedAddresses(content)
-  return { kind: 'begin', walletId, generation, half, placement, digest, vault, imported }
+  const ways = content.ways.map(({ methodId, countsAt }) => ({ methodId, countsAt }))
+  return { kind: 'begin', walletId, generation, half, placement, digest, vault, imported, ways }
 }
 
 /**
  * Carries a refresh out. Both sides keep the split before until both have the next one: the device writes its half
  * down, the services add theirs, the device says which it means, the services drop the old one, and so does the device.
- * Cut off anywhere, the two still share a generation. With the new half come the vault and the ways back that belong to
+ * Cut off anywhere, the two still share a generation. With the new half come the vault and the recovery methods that belong to
  * its recovery share, so that what the device opens without services is of one piece.
  */
 export async function runRefresh(
-  { api, store }: Deps,
+  { api, store, clock }: Deps,
   { userId, refresh }: { userId: string; refresh: Refresh },
 ): Promise<void> {
   const { walletId, generation, digest } = refresh
@@ -73,7 +78,9 @@ export async function runRefresh(
     if (read.vault.version !== refresh.vault.version) return
     kept.vault = refresh.vault
     kept.imported = [...refresh.imported]
-    if (read.methods.length > 0) kept.methods = read.methods
+    const { ways } = refresh
+    if (read.methods.length > 0)
+      kept.methods = asRemembered(read.methods, { ways, now: clock.now() })
     await store.saveRecord(userId, { ...record, next: refresh.half })
     await api.rotate(walletId, refresh.placement)
   }

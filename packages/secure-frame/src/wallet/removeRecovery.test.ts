@@ -8,10 +8,16 @@ import { openVault } from './testing/openVault.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
-import { addMethod, exclusively, home as homeOf } from './testing/walletBench.js'
+import {
+  addMethod,
+  exclusively,
+  home as homeOf,
+  type Proof,
+  removeMethod,
+} from './testing/walletBench.js'
 import { openRecoveryShare } from './vault/makeSet.js'
 import { unwrapRecoveryKey } from './vault/recoveryWrap.js'
-import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
+import { secretBytes } from './vault/secretBytes.js'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
@@ -22,13 +28,12 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 type Kept = Awaited<ReturnType<RealServices['kept']>>
-type Proof = { methodId: string; secret: RecoverySecret }
-
 /** A wallet with a kit that will be stolen and a passphrase that stays. */
 async function home() {
   const own = await homeOf(services)
   const stolen = await addMethod(own.device, 'kit')
-  const left = await addMethod(own.device, 'passphrase')
+  await services.passDay()
+  const left = await addMethod(own.device, 'passphrase', stolen)
   return { ...own, stolen, left }
 }
 
@@ -75,12 +80,12 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   return { address: undefined, keys: keys.length }
 }
 
-const remove = (device: Pick<TestDevice, 'call'>, { methodId }: Proof) =>
-  device.call('removeRecovery', { methodId })
+const remove = (device: Pick<TestDevice, 'call'>, { gone, by }: { gone: Proof; by: Proof }) =>
+  removeMethod(device, gone, by)
 
 /** The address that a device's storage opens with a way back, without services. */
 async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
-  const device = offlineDevice(entries)
+  const device = offlineDevice(entries, services.clock)
   try {
     const { wallets } = await device.call('offlineWallets', {})
     await device.call('exportOffline', { walletId, what: { kind: 'phrase' }, ...proof })
@@ -100,7 +105,7 @@ describe('a way back that is removed', () => {
     const old = await services.kept(walletId)
     expect(await attack(old, { old, proof: stolen })).toEqual({ address, keys: 2 })
 
-    await expect(remove(device, stolen)).resolves.toEqual({ renewed: true })
+    await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
     const after = await services.kept(walletId)
     // What was copied still unwraps the key that was; nothing that is kept is for it.
     expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
@@ -121,7 +126,7 @@ describe('a way back that is removed', () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
-    await remove(device, stolen)
+    await remove(device, { gone: stolen, by: left })
 
     const fresh = await testDevice({ services, userId, exclusively })
     expect((await fresh.call('recover', left)).addresses[0]?.address).toBe(address)
@@ -140,17 +145,17 @@ describe('a way back that is removed', () => {
 
   test('can be followed by others, one after the other', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
-    const third = await addMethod(device, 'passkey')
-    await expect(remove(device, stolen)).resolves.toEqual({ renewed: true })
+    const third = await addMethod(device, 'passkey', left)
+    await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
     const old = await services.kept(walletId)
-    await expect(remove(device, left)).resolves.toEqual({ renewed: true })
+    await expect(remove(device, { gone: left, by: third })).resolves.toEqual({ renewed: true })
     expect(await attack(await services.kept(walletId), { old, proof: left })).toMatchObject({
       address: undefined,
     })
-    await expect(remove(device, third)).rejects.toMatchObject({
+    await expect(remove(device, { gone: third, by: third })).rejects.toMatchObject({
       type: 'recoveryNeeded',
     })
-    const fourth = await addMethod(device, 'kit')
+    const fourth = await addMethod(device, 'kit', third)
     const fresh = await testDevice({ services, userId })
     for (const proof of [third, fourth])
       expect((await fresh.call('recover', proof)).addresses[0]?.address).toBe(address)
@@ -164,7 +169,7 @@ describe('a way back that is removed', () => {
       const methods = [...(answer.methods as object[]), { ...method, methodId: 'A'.repeat(22) }]
       return { ...answer, methods }
     })
-    await expect(remove(device, stolen)).resolves.toEqual({ renewed: false })
+    await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: false })
     services.tellTruth()
     const fresh = await testDevice({ services, userId })
     await expect(fresh.call('recover', stolen)).rejects.toMatchObject({ type: 'recoveryRefused' })
@@ -201,7 +206,7 @@ describe('a removal that is cut off', () => {
       dying.crash()
       const entries = KILLS[kill]?.(device.entries) ?? device.entries
       const killed = await testDevice({ services, userId, entries, exclusively })
-      await remove(killed, stolen).catch(() => undefined)
+      await remove(killed, { gone: stolen, by: left }).catch(() => undefined)
       killed.crash()
 
       // As the device lies there now, before anything mends it.
@@ -211,7 +216,7 @@ describe('a removal that is cut off', () => {
       const later = await testDevice({ services, userId, entries: device.entries, exclusively })
       expect(await signerOf(later)).toBe(address)
       await later.settle()
-      await remove(later, stolen)
+      await remove(later, { gone: stolen, by: left })
       expect(await attack(await services.kept(walletId), { old, proof: stolen })).toMatchObject({
         address: undefined,
       })

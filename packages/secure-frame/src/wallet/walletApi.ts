@@ -7,6 +7,7 @@ import {
   Exported,
   RECOVERY_PLACE,
   RecoveryAdd,
+  RecoveryCancel,
   RecoveryRead,
   RecoveryRelease,
   RecoveryRemove,
@@ -108,7 +109,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: ShareRotation.response })
     },
 
-    /** Vault, ways back and the recovery share of the set that belongs to no device. */
+    /** Vault, recovery methods and the recovery share of the set that belongs to no device. */
     readRecovery(walletId: string) {
       const path = at(walletId, '/recovery')
       return api.request({ method: 'GET', path, response: RecoveryRead.response })
@@ -125,17 +126,20 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: RecoveryRemove.response })
     },
 
+    /** The status 409 says that it counts, or that a renewal was overtaken. */
+    cancelMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryCancel.request>) {
+      const path = at(walletId, `/recovery/${methodId}/cancel`)
+      return send('POST', path, { body, response: RecoveryCancel.response })
+    },
+
     /** Gives this device a share. */
     enrol(walletId: string, body: z.input<typeof Enrolment.request>) {
       return send('POST', at(walletId, '/enrolment'), { body, response: Enrolment.response })
     },
 
-    /** Has the user told that a secret was shown. */
-    tellExport(walletId: string, what: z.input<typeof Exported.request>['what']) {
-      return send('POST', at(walletId, '/exported'), {
-        body: { what },
-        response: Exported.response,
-      })
+    /** Asks whether a secret may be shown, and has the user told. @throws `recoveryNeeded` */
+    tellExport(walletId: string, body: z.input<typeof Exported.request>) {
+      return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
     },
 
     devices(walletId: string) {
@@ -150,14 +154,15 @@ export function createWalletApi(api: ApiClient) {
     },
 
     /** Sets the hour of the account's deletion, sooner with the control token. */
-    askDeletion(walletId: string, control: string | undefined) {
+    askDeletion(control: string | undefined) {
       const body = control === undefined ? {} : { control }
-      return send('POST', at(walletId, '/deletion'), { body, response: AccountDeletion.response })
+      return send('POST', '/v1/account/deletion', { body, response: AccountDeletion.response })
     },
 
-    cancelDeletion(walletId: string) {
-      const path = at(walletId, '/deletion/cancel')
-      return send('POST', path, { body: {}, response: AccountDeletion.response })
+    cancelDeletion(control: string | undefined) {
+      const body = control === undefined ? {} : { control }
+      const path = '/v1/account/deletion/cancel'
+      return send('POST', path, { body, response: AccountDeletion.response })
     },
   }
 }

@@ -6,7 +6,7 @@ import './keyService.js'
 import { createKeyWorker } from './keyWorker.js'
 
 const url = new URL('./worker.ts', import.meta.url).href
-const keys = createKeyWorker({ url })
+const keys = createKeyWorker({ url, place: 'page' })
 afterEach(async () => {
   keys.stop()
   await createDeviceStore(indexedDbStore()).clearSession()
@@ -28,6 +28,20 @@ describe('the key worker in its own thread', () => {
       wallet: null,
     },
   }
+
+  test('it takes its place from the document that started it, and refuses what is not decided there', async () => {
+    const hub = createKeyWorker({ url, place: 'hub' })
+    const walletId = 'w'.repeat(22)
+    const offline = { walletId, what: { kind: 'phrase' }, methodId: walletId } as const
+    const secret = { kind: 'kit', text: '' } as const
+    await expect(keys.call('exportOffline', { ...offline, secret })).rejects.toMatchObject({
+      type: 'methodNotAllowed',
+    })
+    await expect(hub.call('exportOffline', { ...offline, secret })).rejects.toMatchObject({
+      type: 'notConnected',
+    })
+    hub.stop()
+  })
 
   test('behavior: it reads what the document stored', async () => {
     await createDeviceStore(indexedDbStore()).saveSession(session)

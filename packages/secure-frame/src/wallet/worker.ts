@@ -7,6 +7,7 @@ import { systemClock } from './clock.js'
 import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { hasWebLocks, webLock } from './webLock.js'
+import { readPlace } from './workerName.js'
 
 const { store, api } = openDevice()
 
@@ -23,6 +24,7 @@ createPeer({
     // What fails here is done at the next unlock.
     ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
     refuseKnown: !isLoopback(location.hostname),
+    place: readPlace(self.name),
   }),
 })
 

@@ -37,6 +37,10 @@ export const users = pgTable('users', {
   createdAt: instant().notNull(),
   /** When the sweep deletes the user with everything that is theirs. */
   deletesAt: instant(),
+  /** Who asked for that: somebody who has opened the wallet, or a login alone. */
+  deletionAskedBy: text({ enum: ['wallet', 'login'] }),
+  /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
+  deletionClosedUntil: instant(),
 })
 
 /** Accounts that were deleted: that there was one, and not whose. */
@@ -185,6 +189,10 @@ export const recoveryMethods = pgTable(
     salt: text().notNull(),
     sealed: text().notNull(),
     createdAt: instant().notNull(),
+    /** From when on it is good for exports and as a proof; null for one that was added before there was such a time. */
+    countsAt: instant(),
+    /** Until then it brings the wallet to no new device either: the wallet had another method already. */
+    withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
 )
@@ -196,7 +204,9 @@ export const deviceLinks = pgTable(
     id: text().primaryKey(),
     walletId: walletId(),
     deviceId: deviceId(),
-    state: text({ enum: ['asked', 'answered', 'revealed', 'approved', 'refused'] }).notNull(),
+    state: text({
+      enum: ['asked', 'answered', 'revealed', 'approved', 'refused', 'wrongCode'],
+    }).notNull(),
     commitment: text().notNull(),
     approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
     approverKey: text(),
@@ -275,7 +285,9 @@ export const popups = pgTable(
     /** A window has it. */
     taken: boolean().notNull().default(false),
     state: text({ enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    /** What the window said, and what the frame answered to it. */
     answers: text().array().notNull().default([]),
+    replies: text().array().notNull().default([]),
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.expiresAt), index().on(table.userId)],

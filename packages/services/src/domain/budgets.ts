@@ -20,17 +20,25 @@ export const BUDGETS = {
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },
   rotationsPerDay: { points: 1_000, window: DAY },
-  /** Shares for recovery: a visitor needs one, and mistypes before that. */
+  /**
+   * Shares for recovery: a visitor needs one, and mistypes before that. What a device has of its own is spent first, so
+   * that no other session of the user can take it away.
+   */
+  recoveriesPerDevice: { points: 10, window: HOUR },
   recoveriesPerUser: { points: 30, window: HOUR },
-  /** Vaults, ways back, devices and deletions. */
+  /** Vaults, recovery methods and exports: only calls with the wallet's control token spend it. */
   changesPerUser: { points: 60, window: HOUR },
+  /** Deletions that a login alone asks for. */
+  deletionsByLogin: { points: 1, window: DAY },
+  linksPerDevice: { points: 5, window: HOUR },
   linksPerUser: { points: 20, window: HOUR },
   originsPerAddress: { points: 120, window: MINUTE },
   callsPerAddress: { points: 1_200, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   /** Counted in the process: they come from memory. */
   imagesPerAddress: { points: 3_000, window: MINUTE },
-  popupsPerUser: { points: 30, window: MINUTE },
+  /** Requests for a window and replies to it. */
+  popupsPerDevice: { points: 30, window: MINUTE },
   /** Counted in the process: both sides look for news every second. */
   popupNewsPerAddress: { points: 3_000, window: MINUTE },
   reportsPerAddress: { points: 30, window: MINUTE },

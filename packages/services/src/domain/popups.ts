@@ -1,4 +1,4 @@
-import { MAX_POPUP_ANSWERS, POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { MAX_POPUP_MESSAGES, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { popups as table } from '../db/schema.js'
@@ -21,13 +21,38 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
     return row
   }
 
+  async function add(
+    id: string,
+    { list, sealed }: { list: 'answers' | 'replies'; sealed: string },
+  ): Promise<void> {
+    const column = table[list]
+    const added = await db
+      .update(table)
+      .set({ [list]: sql`array_append(${column}, ${sealed}::text)` })
+      .where(
+        and(
+          open(id),
+          eq(table.taken, true),
+          sql`coalesce(array_length(${column}, 1), 0) < ${MAX_POPUP_MESSAGES}::int`,
+        ),
+      )
+      .returning({ idHash: table.idHash })
+    if (added.length > 0) return
+    await read(id)
+    throw new Refusal(409, 'invalidRequest')
+  }
+
   return {
     /** @throws Refusal 409 when the id is in use. */
-    async leave(id: string, options: { userId: string; sealed: string }): Promise<void> {
-      const expiresAt = new Date(clock() + POPUP_LIFETIME)
+    async leave(
+      id: string,
+      options: { userId: string; sealed: string; lifetime?: number | undefined },
+    ): Promise<void> {
+      const { lifetime = POPUP_LIFETIME, ...request } = options
+      const expiresAt = new Date(clock() + lifetime)
       const kept = await db
         .insert(table)
-        .values({ ...options, idHash: sha256(id), state: 'open', expiresAt })
+        .values({ ...request, idHash: sha256(id), state: 'open', expiresAt })
         .onConflictDoNothing()
         .returning({ idHash: table.idHash })
       if (kept.length === 0) throw new Refusal(409, 'invalidRequest')
@@ -47,26 +72,17 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
 
     /** @throws Refusal 404 */
     async news(id: string) {
-      const { state, answers } = await read(id)
-      return { state, answers }
+      const { state, answers, replies } = await read(id)
+      return { state, answers, replies }
     },
 
     /** @throws Refusal 404, and 409 when nobody waits for another answer. */
-    async answer(id: string, sealed: string): Promise<void> {
-      const added = await db
-        .update(table)
-        .set({ answers: sql`array_append(${table.answers}, ${sealed}::text)` })
-        .where(
-          and(
-            open(id),
-            eq(table.taken, true),
-            sql`coalesce(array_length(${table.answers}, 1), 0) < ${MAX_POPUP_ANSWERS}::int`,
-          ),
-        )
-        .returning({ idHash: table.idHash })
-      if (added.length > 0) return
-      await read(id)
-      throw new Refusal(409, 'invalidRequest')
+    answer: (id: string, sealed: string) => add(id, { list: 'answers', sealed }),
+
+    /** @throws Refusal 404, another user's too, and 409 when there is no room for another one. */
+    async reply(id: string, { userId, sealed }: { userId: string; sealed: string }): Promise<void> {
+      if ((await read(id)).userId !== userId) throw new Refusal(404, 'invalidRequest')
+      await add(id, { list: 'replies', sealed })
     },
 
     /** Ends what is open; what has ended stays as it is. */

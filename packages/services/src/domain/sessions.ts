@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { recoveryMethods as methods, sessions, shares, users, wallets } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
@@ -23,7 +23,7 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
   const { db, clock, random } = options
 
   return {
-    /** Starts a session; the user's oldest ones make room. */
+    /** Starts a session; the user's oldest ones make room, those of devices without a share first. */
     async start(
       owner: { userId: string; deviceId: string; thumbprint: string },
       database: Database,
@@ -33,12 +33,17 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
       const session = { ...owner, idHash: sha256(sessionId), expiresAt: new Date(now + LIFE) }
       const at = new Date(now)
       await database.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
-      // Of two sessions of the same millisecond, the new one stays.
+      // The new one stays, and those of devices with a share: whoever logs in again and again pushes none of them out.
+      const isEnrolled = sql`exists (select 1 from ${shares} where ${shares.deviceId} = ${sessions.deviceId})`
       const surplus = database
         .select({ idHash: sessions.idHash })
         .from(sessions)
         .where(eq(sessions.userId, owner.userId))
-        .orderBy(desc(sessions.createdAt), desc(sql`${sessions.idHash} = ${session.idHash}`))
+        .orderBy(
+          desc(sql`${sessions.idHash} = ${session.idHash}`),
+          desc(isEnrolled),
+          desc(sessions.createdAt),
+        )
         .offset(MOST_PER_USER)
       await database.delete(sessions).where(inArray(sessions.idHash, surplus))
       return { sessionId, session }
@@ -85,8 +90,15 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
         .limit(1)
       if (row === undefined) throw new Error('A session outlived its user.')
       const { email, deletesAt, wallet, enrolledDevice } = row
+      // Those that this device may use: one that is withheld is of no use to a device without a share.
+      const isOpen = or(eq(methods.withheld, false), lte(methods.countsAt, new Date(clock())))
       const recoveryMethods =
-        wallet === null ? 0 : await database.$count(methods, eq(methods.walletId, wallet.id))
+        wallet === null
+          ? 0
+          : await database.$count(
+              methods,
+              and(eq(methods.walletId, wallet.id), enrolledDevice === null ? isOpen : undefined),
+            )
       return {
         userId,
         email,

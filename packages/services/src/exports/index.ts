@@ -1,6 +1,7 @@
 export { type App, createApp } from '../app.js'
 export { type Config, type ConfigInput, readConfig } from '../config.js'
 export { ConfigError, type Fault } from '../configError.js'
+export type { Database } from '../db/database.js'
 export { BUDGETS, type Budget, type BudgetName } from '../domain/budgets.js'
 export type { Network, Project } from '../domain/project.js'
 export { createLog, type Logger } from '../log.js'

@@ -1,3 +1,4 @@
+export { ageMethods } from '../testing/ageMethods.js'
 export { everythingKept } from '../testing/everythingKept.js'
 export { writeFrameDist } from '../testing/frameDist.js'
 export { killAll } from '../testing/killAll.js'

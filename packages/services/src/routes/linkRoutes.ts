@@ -42,8 +42,8 @@ export function linkRoutes(context: WalletContext) {
     return c.json({ link: await approveLink(context, c.get('session'), { ...placeOf(c), body }) })
   })
   app.post('/:linkId/refuse', async (c) => {
-    await readBody(c, LinkRefuse.request)
-    return c.json({ link: await refuseLink(context, c.get('session'), placeOf(c)) })
+    const body = await readBody(c, LinkRefuse.request)
+    return c.json({ link: await refuseLink(context, c.get('session'), { ...placeOf(c), ...body }) })
   })
 
   return app

@@ -36,6 +36,8 @@ onDatabase((db) => {
       take: (id: string) => ask('POST', `${id}/take`),
       news: (id: string) => ask('GET', id),
       answer: (id: string, sealed = ANSWER) => ask('POST', `${id}/answers`, { sealed }),
+      reply: (id: string, sealed = ANSWER) =>
+        frame.send('POST', `/v1/popups/${id}/replies`, { body: { sealed } }),
       close: (id: string, state: string) => ask('POST', `${id}/close`, { state }),
     }
   }
@@ -53,7 +55,10 @@ onDatabase((db) => {
       expect(await take(id)).toEqual({ status: 200, body: { sealed: SEALED } })
       expect(await take(id)).toEqual(conflict)
       expect(await answer(id)).toEqual(fine)
-      expect(await news(id)).toEqual({ status: 200, body: { state: 'open', answers: [ANSWER] } })
+      expect(await news(id)).toEqual({
+        status: 200,
+        body: { state: 'open', answers: [ANSWER], replies: [] },
+      })
       expect(await close(id, 'done')).toEqual(fine)
       expect(await close(id, 'withdrawn')).toEqual(fine)
       expect(await news(id)).toMatchObject({ body: { state: 'done' } })
@@ -76,14 +81,29 @@ onDatabase((db) => {
       expect(await take(id)).toEqual(missing)
     })
 
-    test('takes four answers and no more, at the same moment too', async () => {
+    test('takes sixteen answers and no more, at the same moment too', async () => {
       const { leave, take, news, answer } = await both('answers@example.com')
       const id = newId()
       await leave(id)
       await take(id)
-      const given = await Promise.all(Array.from({ length: 8 }, () => answer(id)))
-      expect(given.filter(({ status }) => status === 200)).toHaveLength(4)
-      expect(await news(id)).toMatchObject({ body: { answers: Array(4).fill(ANSWER) } })
+      const given = await Promise.all(Array.from({ length: 20 }, () => answer(id)))
+      expect(given.filter(({ status }) => status === 200)).toHaveLength(16)
+      expect(await news(id)).toMatchObject({ body: { answers: Array(16).fill(ANSWER) } })
+    })
+
+    test('is replied to by the user who left it alone', async () => {
+      const { leave, take, news, reply, world, ask } = await both('reply@example.com')
+      const id = newId()
+      await leave(id)
+      expect(await reply(id)).toMatchObject(conflict)
+      await take(id)
+      expect(await reply(id)).toMatchObject(fine)
+      expect(await news(id)).toMatchObject({ body: { answers: [], replies: [ANSWER] } })
+      const stranger = await both('replier@example.com', world)
+      expect(await stranger.reply(id)).toMatchObject(missing)
+      expect(await ask('POST', `${id}/replies`, { sealed: ANSWER })).toMatchObject({ status: 401 })
+      expect(await reply(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
+      expect(await news(id)).toMatchObject({ body: { replies: [ANSWER] } })
     })
 
     test('is left once under an id', async () => {
@@ -103,6 +123,19 @@ onDatabase((db) => {
       expect(await news(id)).toEqual(missing)
       await sweep(db(), world.clock.now() + 1)
       expect(await db().select().from(popups)).toEqual([])
+    })
+
+    test('waits for as long as it says, and at most ten minutes', async () => {
+      const { leave, take, world } = await both('patient@example.com')
+      const id = newId()
+      expect(await leave(newId(), { sealed: SEALED, lifetime: 600_001 })).toMatchObject({
+        status: 400,
+      })
+      await leave(id, { sealed: SEALED, lifetime: 600_000 })
+      world.clock.advance(599_999)
+      expect(await take(id)).toMatchObject({ status: 200 })
+      world.clock.advance(1)
+      expect(await take(id)).toEqual(missing)
     })
 
     test('is kept under a hash of its id', async () => {
@@ -148,12 +181,14 @@ onDatabase((db) => {
       expect(await leave(id, { sealed: '<b>' })).toMatchObject({ status: 400 })
       expect(await leave(id, { sealed: 'A'.repeat(524_288) })).toMatchObject({ status: 200 })
       await take(id)
-      expect(await answer(id, 'A'.repeat(513))).toMatchObject({ status: 400 })
+      expect(await answer(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
       expect(await close(id, 'open')).toMatchObject({ status: 400 })
     })
 
-    test('a user leaves thirty in a minute', async () => {
-      const world = createWorld(db(), { limits: { popupsPerUser: { points: 2, window: 60_000 } } })
+    test('a device leaves thirty in a minute, and another one of the same user has its own thirty', async () => {
+      const world = createWorld(db(), {
+        limits: { popupsPerDevice: { points: 2, window: 60_000 } },
+      })
       const { leave } = await both('many@example.com', world)
       await leave(newId())
       await leave(newId())
@@ -161,6 +196,8 @@ onDatabase((db) => {
         status: 429,
         body: failure('rateLimited', { seconds: 60 }),
       })
+      const other = await both('many@example.com', world)
+      expect(await other.leave(newId())).toMatchObject(fine)
     })
 
     test('who asks for news too often waits', async () => {

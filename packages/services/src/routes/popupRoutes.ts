@@ -1,4 +1,11 @@
-import { MAX_POPUP, PopupAnswer, PopupClose, PopupId, PopupLeave } from '@vestibule/protocol/http'
+import {
+  MAX_POPUP,
+  PopupAnswer,
+  PopupClose,
+  PopupId,
+  PopupLeave,
+  PopupReply,
+} from '@vestibule/protocol/http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Budgets } from '../domain/budgets.js'
 import type { Popups } from '../domain/popups.js'
@@ -9,8 +16,8 @@ import type { Env } from './env.js'
 import { readBody } from './readBody.js'
 
 /**
- * `/v1/popups`: what passes between a frame and its window. Leaving a request takes a session; for the rest it is
- * enough to know the id, since the window has another storage than the frame and no session.
+ * `/v1/popups`: what passes between a frame and its window. Leaving a request and replying to what the window says take
+ * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
  */
 export function popupRoutes(options: popupRoutes.Options) {
   const { popups, possession, budgets, news, client } = options
@@ -21,11 +28,19 @@ export function popupRoutes(options: popupRoutes.Options) {
   }
 
   app.post('/:id', ...possession, async (c) => {
-    const { userId } = c.get('session')
-    await budgets.take([['popupsPerUser', userId]])
+    const { userId, deviceId } = c.get('session')
+    await budgets.take([['popupsPerDevice', deviceId]])
     // Room for the object around the text.
-    const { sealed } = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
-    await popups.leave(readId(c), { userId, sealed })
+    const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
+    await popups.leave(readId(c), { userId, ...request })
+    return c.json({})
+  })
+
+  app.post('/:id/replies', ...possession, async (c) => {
+    const { userId, deviceId } = c.get('session')
+    await budgets.take([['popupsPerDevice', deviceId]])
+    const { sealed } = await readBody(c, PopupReply.request)
+    await popups.reply(readId(c), { userId, sealed })
     return c.json({})
   })
 

@@ -2,66 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { DeviceList, RecoveryRead, RecoveryRelease } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  challenges,
-  deviceLinks,
-  devices,
-  recoveryMethods,
-  recoveryRoutes,
-  sessions,
-  shares,
-  tombstones,
-  users,
-  wallets,
-} from '../db/schema.js'
+import { devices, recoveryRoutes, sessions, shares, wallets } from '../db/schema.js'
 import { sha256 } from '../domain/bytes.js'
 import { sweep } from '../domain/sweep.js'
-import { DAY, MINUTE } from '../domain/time.js'
+import { MINUTE } from '../domain/time.js'
 import { failure } from '../testing/failure.js'
 import { onDatabase } from '../testing/onDatabase.js'
-import { createVisitor } from '../testing/visitor.js'
-import { newWallet, placement, route, type Sender, walletClient } from '../testing/walletClient.js'
-import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
+import { placement, route } from '../testing/walletClient.js'
+import { asker, randomId, randomKey, walletOwners } from '../testing/walletOwners.js'
+import { DAPP_ORIGIN } from '../testing/world.js'
 
-const randomId = () => randomBytes(16).toString('base64url')
-const key = () => randomBytes(32).toString('base64url')
+const key = randomKey
 
 onDatabase((db) => {
-  async function device(email: string, world: World = createWorld(db())) {
-    const visitor = await createVisitor(world)
-    const session = await visitor.signIn(email, { projectId: 'never' })
-    return { world, visitor, session, ...walletClient(visitor) }
-  }
-
-  /** A device with an active wallet, and what it may ask for. */
-  async function owner(email: string) {
-    const ada = await device(email)
-    const wallet = newWallet()
-    await ada.put(wallet)
-    await ada.confirm(wallet)
-    return { ...ada, wallet, ...asker(ada.visitor, wallet) }
-  }
-
-  function asker(
-    { send }: Sender,
-    { walletId, control }: Pick<ReturnType<typeof newWallet>, 'walletId' | 'control'>,
-  ) {
-    const at = (path: string) => `/v1/wallets/${walletId}${path}`
-    const ask = (method: string, path: string, body?: unknown) =>
-      send(method, at(path), body === undefined ? {} : { body })
-    return {
-      ask,
-      addMethod: (methodId: string, generation: number, over: object = {}) =>
-        ask('PUT', `/recovery/${methodId}`, {
-          kind: 'kit',
-          label: 'Safe',
-          wrap: { salt: randomId(), sealed: 'AAAA' },
-          route: route(generation),
-          control,
-          ...over,
-        }),
-    }
-  }
+  const { device, owner } = walletOwners(db)
 
   const missing = { status: 404, body: failure('invalidRequest') }
   const forbidden = { status: 403 }
@@ -90,10 +44,14 @@ onDatabase((db) => {
           },
         ],
         ['POST', `/recovery/${randomId()}/remove`, {}],
+        ['POST', `/recovery/${randomId()}/cancel`, {}],
+        ['POST', '/exported', { what: 'phrase', methodId: randomId() }],
         ['POST', `/devices/${ada.session.deviceId}/revoke`, {}],
-        ['POST', '/deletion', {}],
       ] as const)
         expect(await ask(method, path, { ...body, control })).toMatchObject(forbidden)
+      const { send } = thief.visitor
+      for (const path of ['/v1/account/deletion', '/v1/account/deletion/cancel'])
+        expect(await send('POST', path, { body: { control } })).toMatchObject(forbidden)
       expect(await ada.share(ada.wallet.walletId, ada.session.deviceId)).toBe(ada.wallet.body.share)
       expect((await ada.read(ada.wallet.walletId)).body).toMatchObject({
         vault: ada.wallet.body.vault,
@@ -118,7 +76,7 @@ onDatabase((db) => {
         ['GET', '/links', undefined],
         ['POST', '/enrolment', { ...placement(1), control }],
         ['POST', '/rotation', placement(2)],
-        ['POST', '/deletion', { control }],
+        ['POST', '/exported', { what: 'phrase', methodId: randomId(), control }],
         ['PUT', `/links/${randomId()}`, { commitment: key() }],
       ] as const)
         expect(await ask(method, path, body)).toMatchObject(missing)
@@ -400,50 +358,6 @@ onDatabase((db) => {
       ada.world.clock.advance(1)
       await sweep(db(), ada.world.clock.now())
       expect(await ask('GET', at)).toMatchObject(missing)
-    })
-  })
-
-  describe('deletion', () => {
-    test('leaves nothing that any key could open, and a hash', async () => {
-      const ada = await owner('delete@example.com')
-      const phone = await device('delete@example.com', ada.world)
-      await ada.addMethod(randomId(), 1)
-      await asker(phone.visitor, ada.wallet).ask('PUT', `/links/${randomId()}`, {
-        commitment: key(),
-      })
-      const { control, walletId } = ada.wallet
-      const { userId } = ada.session
-      const hold = (days: number) => ({
-        body: { deletesAt: new Date(ada.world.clock.now() + days * DAY).toISOString() },
-      })
-      expect(await ada.ask('POST', '/deletion', {})).toMatchObject(hold(30))
-      expect(await ada.ask('POST', '/deletion', { control })).toMatchObject(hold(7))
-      expect((await ada.visitor.send('GET', '/v1/auth/session')).body).toMatchObject({
-        session: hold(7).body,
-      })
-      expect(await ada.ask('POST', '/deletion/cancel', {})).toMatchObject({
-        body: { deletesAt: null },
-      })
-      await ada.ask('POST', '/deletion', { control })
-
-      ada.world.clock.advance(7 * DAY - 1)
-      await sweep(db(), ada.world.clock.now())
-      expect(await db().$count(users, eq(users.id, userId))).toBe(1)
-      ada.world.clock.advance(1)
-      await sweep(db(), ada.world.clock.now())
-      for (const count of [
-        db().$count(users, eq(users.id, userId)),
-        db().$count(devices, eq(devices.userId, userId)),
-        db().$count(sessions, eq(sessions.userId, userId)),
-        db().$count(wallets, eq(wallets.userId, userId)),
-        db().$count(shares, eq(shares.walletId, walletId)),
-        db().$count(recoveryMethods, eq(recoveryMethods.walletId, walletId)),
-        db().$count(recoveryRoutes, eq(recoveryRoutes.walletId, walletId)),
-        db().$count(deviceLinks, eq(deviceLinks.walletId, walletId)),
-        db().$count(challenges, eq(challenges.email, 'delete@example.com')),
-      ])
-        expect(await count).toBe(0)
-      expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
   })
 })

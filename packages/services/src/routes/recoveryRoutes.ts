@@ -1,27 +1,25 @@
 import {
-  AccountDeletion,
   DeviceRevoke,
   Enrolment,
   Exported,
   RecoveryAdd,
+  RecoveryCancel,
   RecoveryRelease,
   RecoveryRemove,
 } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
-import * as z from 'zod'
-import { announce } from '../domain/wallet/announce.js'
-import { askDeletion, cancelDeletion } from '../domain/wallet/deletion.js'
 import { enrolDevice } from '../domain/wallet/enrolDevice.js'
-import { recordChange } from '../domain/wallet/recordChange.js'
-import { addMethod, readRecovery, removeMethod } from '../domain/wallet/recoveryMethods.js'
+import { noteExport } from '../domain/wallet/noteExport.js'
+import { addMethod, readRecovery } from '../domain/wallet/recoveryMethods.js'
 import { releaseRecoveryShare } from '../domain/wallet/releaseShare.js'
+import { cancelMethod, removeMethod } from '../domain/wallet/takeMethodAway.js'
 import { listDevices, revokeDevice } from '../domain/wallet/walletDevices.js'
-import { findOwn, type WalletContext } from '../domain/wallet/walletRows.js'
+import type { WalletContext } from '../domain/wallet/walletRows.js'
 import type { Env } from './env.js'
 import { readBody } from './readBody.js'
 import { readId } from './walletId.js'
 
-/** The ways back into a wallet, its devices and its end, below `/v1/wallets/:walletId`. */
+/** The recovery methods of a wallet and its devices, below `/v1/wallets/:walletId`. */
 export function recoveryRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 
@@ -47,6 +45,12 @@ export function recoveryRoutes(context: WalletContext) {
     return c.json(await removeMethod(context, c.get('session'), request))
   })
 
+  app.post('/recovery/:methodId/cancel', async (c) => {
+    const body = await readBody(c, RecoveryCancel.request)
+    const request = { walletId: readId(c), methodId: readId(c, 'methodId'), ...body }
+    return c.json(await cancelMethod(context, c.get('session'), request))
+  })
+
   app.post('/enrolment', async (c) => {
     const body = await readBody(c, Enrolment.request)
     return c.json(await enrolDevice(context, c.get('session'), { walletId: readId(c), body }))
@@ -61,27 +65,9 @@ export function recoveryRoutes(context: WalletContext) {
   })
 
   app.post('/exported', async (c) => {
-    const { what } = await readBody(c, Exported.request)
-    const session = c.get('session')
-    const walletId = readId(c)
-    await findOwn(context.db, session, walletId)
-    await context.db.transaction(async (transaction) => {
-      await context.budgets.take([['changesPerUser', session.userId]], { database: transaction })
-      await recordChange(context, transaction, { session, walletId, change: 'exported' })
-    })
-    const detail = what === 'phrase' ? 'the recovery phrase' : 'a private key'
-    await announce(context, session, { kind: 'exported', detail })
+    const body = await readBody(c, Exported.request)
+    await noteExport(context, c.get('session'), { walletId: readId(c), ...body })
     return c.json({})
-  })
-
-  app.post('/deletion', async (c) => {
-    const { control } = await readBody(c, AccountDeletion.request)
-    return c.json(await askDeletion(context, c.get('session'), { walletId: readId(c), control }))
-  })
-
-  app.post('/deletion/cancel', async (c) => {
-    await readBody(c, z.strictObject({}))
-    return c.json(await cancelDeletion(context, c.get('session'), readId(c)))
   })
 
   return app

@@ -75,6 +75,14 @@ export function walletClient(device: Sender) {
       return device.send('POST', `${at(walletId)}/share`, { body, claims })
     },
 
+    /** Asks for the share that recovery begins with. */
+    async releaseRecovery(walletId: string) {
+      const { publicKey } = await newRecipient()
+      const body = { recipient: toBase64url(publicKey) }
+      const claims = { rkh: sha256(publicKey) }
+      return device.send('POST', `${at(walletId)}/recovery/share`, { body, claims })
+    },
+
     /** Asks for the share and opens it. @returns what was put, base64url */
     async share(walletId: string, deviceId: string): Promise<string> {
       const { publicKey, open } = await newRecipient()

@@ -6,6 +6,7 @@ type Row = {
   taken: boolean
   state: 'open' | 'done' | 'withdrawn'
   answers: string[]
+  replies: string[]
 }
 
 /** The services' part, in memory. A test may reach into `rows` as services that lie would. */
@@ -24,8 +25,8 @@ export function memoryPopups() {
       return row.sealed
     },
     async news(id) {
-      const { state, answers } = find(id)
-      return { state, answers: [...answers] }
+      const { state, answers, replies } = find(id)
+      return { state, answers: [...answers], replies: [...replies] }
     },
     async answer(id, sealed) {
       find(id).answers.push(sealed)
@@ -41,7 +42,7 @@ export function memoryPopups() {
     rows,
     api,
     async leave(id: string, sealed: string) {
-      rows.set(id, { sealed, taken: false, state: 'open', answers: [] })
+      rows.set(id, { sealed, taken: false, state: 'open', answers: [], replies: [] })
     },
   }
 }

@@ -1,13 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
-import {
-  type Hex,
-  hashMessage,
-  hashTypedData,
-  keccak256,
-  type Signature,
-  serializeTransaction,
-} from 'viem'
+import { type Hex, hashMessage, hashTypedData, keccak256, type Signature } from 'viem'
 import type { Intent, TransactionIntent } from './intent.js'
+import { serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
 /** What an approval comes to. */
@@ -53,7 +47,6 @@ function toSignature({ r, s, yParity }: Signature): Signed {
 function fromTransaction(intent: TransactionIntent): Signable {
   const { chainId, nonce, to } = intent
   const transaction = {
-    type: 'eip1559',
     chainId,
     nonce,
     ...(to !== undefined && { to: to as Hex }),

@@ -1,8 +1,9 @@
+import type { Clock } from '../clock.js'
 import type { KeyValueStore } from '../keyValueStore.js'
 import { startKeys } from './testDevice.js'
 
 /** A device whose services are gone: every request fails, and nobody is signed in. */
-export function offlineDevice(entries: KeyValueStore) {
+export function offlineDevice(entries: KeyValueStore, clock: Clock) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
-  return startKeys({ entries, services: { origin: 'https://wallet.example', fetch } })
+  return startKeys({ entries, clock, services: { origin: 'https://wallet.example', fetch } })
 }

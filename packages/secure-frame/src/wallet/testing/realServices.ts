@@ -1,5 +1,14 @@
-import { codeOf, createWorld, everythingKept, FRAME_ORIGIN } from '@vestibule/services/testing'
+import {
+  ageMethods,
+  codeOf,
+  createVisitor,
+  createWorld,
+  everythingKept,
+  FRAME_ORIGIN,
+  type Visitor,
+} from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
+import { manualClock } from './manualClock.js'
 import { signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
 
@@ -12,21 +21,30 @@ type Body = Record<string, unknown>
 /** What somebody between device and services, or the services themselves, make of an answer. */
 export type Lie = (answer: Body) => unknown
 
-/** The services themselves, on a database of their own, with a wire that can be cut and lied on. */
-export async function realServices() {
+/** Milliseconds. */
+const A_DAY = 86_400_000
+
+/**
+ * The services themselves, on a database of their own, with a wire that can be cut and lied on.
+ * @param options.limits The services' own limits hold, and not ones that no test meets.
+ */
+export async function realServices(options: { limits?: 'own' } = {}) {
   const { db, close } = await openTestDatabase()
   const names = [
     'cooldown',
     'codesPerEmail',
     'codesPerAddress',
     'codesPerProject',
-    'recoveriesPerUser',
+    'recoveriesPerDevice',
     'changesPerUser',
-    'linksPerUser',
+    'linksPerDevice',
+    'deletionsByLogin',
     'sharesPerMinute',
     'sharesPerDay',
   ] as const
-  const limits = Object.fromEntries(names.map((name) => [name, MANY]))
+  const all = options.limits === 'own' ? names.slice(0, 4) : names
+  const limits = Object.fromEntries(all.map((name) => [name, MANY]))
+  const clock = manualClock()
   const world = createWorld(db, { clock: Date.now, limits })
   const cuts = new Map<Route, 'before' | 'after'>()
   const lies = new Map<Route, Lie>()
@@ -61,6 +79,15 @@ export async function realServices() {
   return {
     ...services,
     close,
+    clock,
+    /** Lets a day pass: for what the services count from, and for all devices. */
+    async passDay() {
+      await ageMethods(db, { milliseconds: A_DAY })
+      clock.advance(A_DAY)
+    },
+    /** Somebody who sends what they like, with a key of their own. */
+    visitor: (): Promise<Visitor> =>
+      createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
     /** What their database and their master key tell of a wallet. */
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     /** Every request so far. */

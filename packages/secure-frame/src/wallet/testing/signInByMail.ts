@@ -3,18 +3,22 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { createApiClient } from '../../auth/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
-/** Signs a device in at services as a visitor does, with the code of the mail. */
+/** Signs a device in at services as a visitor does, with the code of the mail. A user id may be an address. */
 export function signInByMail(options: {
   fetch: typeof globalThis.fetch
   projectId: string
   /** The code of the newest mail to an address. */
   code: (email: string) => Promise<string>
+  /** Of the frame. @default that of a world */
+  origin?: string
+  /** The page that is signed in at. @default that of a world */
+  dappOrigin?: string
 }): TestServices['signIn'] {
-  const { fetch, projectId, code } = options
+  const { fetch, projectId, code, origin = FRAME_ORIGIN, dappOrigin = DAPP_ORIGIN } = options
   return async ({ userId, keys }) => {
-    const email = `${userId}@example.com`.toLowerCase()
+    const email = userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
     const api = createApiClient({
-      baseUrl: FRAME_ORIGIN,
+      baseUrl: origin,
       keys: async () => keys,
       session: async () => undefined,
       fetch,
@@ -22,13 +26,13 @@ export function signInByMail(options: {
     const { challengeId } = await api.request({
       method: 'POST',
       path: '/v1/auth/email/start',
-      body: { email, projectId, dappOrigin: DAPP_ORIGIN },
+      body: { email, projectId, dappOrigin },
       response: EmailStart.response,
     })
     const { sessionId, session } = await api.request({
       method: 'POST',
       path: '/v1/auth/email/verify',
-      body: { challengeId, code: await code(email), dappOrigin: DAPP_ORIGIN },
+      body: { challengeId, code: await code(email), dappOrigin },
       response: EmailVerify.response,
     })
     return { id: sessionId, info: session }

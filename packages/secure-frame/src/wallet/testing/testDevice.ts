@@ -11,6 +11,7 @@ import { KEYS } from '../keyContract.js'
 import { createKeyService } from '../keyService.js'
 import type { KeyValueStore } from '../keyValueStore.js'
 import { memoryStore } from '../memoryStore.js'
+import type { WorkerPlace } from '../workerName.js'
 import { manualClock } from './manualClock.js'
 
 /** Services that a device can be signed in to: the real ones, or some in memory. */
@@ -18,17 +19,22 @@ export type TestServices = {
   origin: string
   fetch: typeof globalThis.fetch
   signIn: (who: { userId: string; deviceId: string; keys: CryptoKeyPair }) => Promise<StoredSession>
+  /** The time of all devices. @default one of its own for each */
+  clock?: Clock
 }
 
 /** A running key worker on a device's storage, whoever is signed in there. */
 export function startKeys(options: {
-  services: Pick<TestServices, 'origin' | 'fetch'>
+  services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore
   /** Keeps tabs apart; shares are refreshed only where something does. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
+  /** Where its document is. @default the hub, where everything may be decided */
+  place?: WorkerPlace
 }) {
-  const { services, entries, exclusively, clock = manualClock() } = options
+  const { services, entries, exclusively, place = 'hub' } = options
+  const { clock = services.clock ?? manualClock() } = options
   const store = createDeviceStore(entries)
   const api = createApiClient({
     baseUrl: services.origin,
@@ -48,6 +54,7 @@ export function startKeys(options: {
         void background.push(run().catch(() => undefined)),
     }),
     refuseKnown: true,
+    place,
   })
   const ports = linkedPorts()
   const worker = createPeer({ port: ports.frame, serves: KEYS, calls: {}, handlers: service })

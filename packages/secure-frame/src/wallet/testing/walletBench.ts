@@ -1,4 +1,6 @@
 import { systemRandom, toBase64Url } from '../bytes.js'
+import type { ExportWhat } from '../exportWhat.js'
+import type { ProvenAction } from '../provenActions.js'
 import { RecoverySecret } from '../vault/secretBytes.js'
 import type { RealServices } from './realServices.js'
 import { type TestDevice, testDevice } from './testDevice.js'
@@ -23,24 +25,55 @@ export async function home(services: RealServices, userId = newUser()) {
   }
 }
 
-/** Adds a way back as a visitor does. */
+/** What a user proves with. */
+export type Proof = { methodId: string; secret: RecoverySecret }
+type Device = Pick<TestDevice, 'call'>
+
+/**
+ * Adds a recovery method as a visitor does: the first one freely, a further one with a proof, or pending where none is
+ * given.
+ */
 export async function addMethod(
-  device: Pick<TestDevice, 'call'>,
+  device: Device,
   kind: RecoverySecret['kind'],
-): Promise<{ methodId: string; secret: RecoverySecret }> {
+  proof?: Proof,
+): Promise<Proof> {
+  const { methods } = await device.call('recoveryMethods', {})
+  const { methodId, text } = await device.call('draftRecovery', { kind })
   const passkey = kind === 'passkey'
-  const drafted = passkey ? undefined : (await device.call('draftRecovery', { kind })).text
   const secret = RecoverySecret.parse(
     {
       passkey: { kind, prf: toBase64Url(systemRandom(32)) },
-      passphrase: { kind, words: drafted },
-      kit: { kind, text: drafted },
+      passphrase: { kind, words: text },
+      kit: { kind, text },
     }[kind],
   )
-  const { method } = await device.call('addRecovery', {
+  const method = {
+    methodId,
     secret,
     label: 'Mine',
     ...(passkey && { credentialId: toBase64Url(systemRandom(20)) }),
-  })
-  return { methodId: method.methodId, secret }
+  }
+  if (methods.length === 0) await device.call('addFirstRecovery', method)
+  else {
+    if (proof !== undefined) await prove(device, proof, { kind: 'add', methodId })
+    await device.call('addRecovery', { ...method, pending: proof === undefined })
+  }
+  return { methodId, secret }
+}
+
+/** Shows the worker a method for one action. */
+export const prove = (device: Device, proof: Proof, action: ProvenAction) =>
+  device.call('proveRecovery', { ...proof, action })
+
+/** Takes a method away as a visitor does. */
+export async function removeMethod(device: Device, { methodId }: Proof, proof: Proof) {
+  await prove(device, proof, { kind: 'remove', methodId })
+  return device.call('removeRecovery', { methodId })
+}
+
+/** Exports as a visitor does. */
+export async function exportWith(device: Device, what: ExportWhat, proof: Proof) {
+  await prove(device, proof, { kind: 'export', what })
+  return device.call('exportKeys', { what })
 }

@@ -41,7 +41,11 @@ async function scattered() {
   const { privateKey } = content.recovery
   const wrap = await wrapRecoveryKey(
     { privateKey, vaultVersion: 1 },
-    { ...method, way: makeWay({ ...method, secret, random: systemRandom }), random: systemRandom },
+    {
+      ...method,
+      way: makeWay({ ...method, secret, countsAt: 0, random: systemRandom }),
+      random: systemRandom,
+    },
   )
   return { vault, publicKeysHash, address: account.address, own, zero, secret, method, wrap }
 }

@@ -15,7 +15,11 @@ describe('a wrapped recovery key', () => {
     const [privateKey, secret] = [systemRandom(32), systemRandom(32)]
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 7 },
-      { ...place, way: makeWay({ ...place, secret, random: systemRandom }), random: systemRandom },
+      {
+        ...place,
+        way: makeWay({ ...place, secret, countsAt: 0, random: systemRandom }),
+        random: systemRandom,
+      },
     )
     await expect(unwrapRecoveryKey(wrap, { ...place, secret })).resolves.toEqual({
       privateKey,
@@ -40,7 +44,11 @@ describe('a wrapped recovery key', () => {
     const privateKey = systemRandom(32)
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 1 },
-      { ...own, way: makeWay({ ...own, secret, random: systemRandom }), random: systemRandom },
+      {
+        ...own,
+        way: makeWay({ ...own, secret, countsAt: 0, random: systemRandom }),
+        random: systemRandom,
+      },
     )
     expect((await unwrapRecoveryKey(wrap, { ...own, secret })).privateKey).toEqual(privateKey)
   })

@@ -1,3 +1,4 @@
+import { equalBytes } from '@noble/curves/utils.js'
 import { argon2id } from '@noble/hashes/argon2.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -25,16 +26,29 @@ export type WrapPlace = {
 /** The recovery key, and the oldest vault that a new device may be given. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** Derives a new way's key from what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+/** Derives a new method's key from what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
 export function makeWay(options: {
   methodId: string
   kind: RecoveryKind
   secret: Bytes
+  countsAt: number
   random: Random
 }): RecoveryWay {
-  const { methodId, kind, random } = options
+  const { methodId, kind, countsAt, random } = options
   const salt = random(SALT_LENGTH)
-  return { methodId, kind, salt, key: deriveKey(options, salt) }
+  return { methodId, kind, salt, key: deriveKey(options, salt), countsAt }
+}
+
+/** Whether a secret is the one that a method of the vault was made with. */
+export function isSecretOf(
+  { kind, salt, key }: RecoveryWay,
+  secret: { kind: RecoveryKind; secret: Bytes },
+): boolean {
+  if (secret.kind !== kind) return false
+  const derived = deriveKey(secret, salt)
+  const isSame = equalBytes(derived, key)
+  derived.fill(0)
+  return isSame
 }
 
 /** Encrypts the recovery key for a way back. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemRandom, toBase64Url } from '../bytes.js'
+import { fromBase64Url, systemRandom, toBase64Url } from '../bytes.js'
 import { contentOf } from '../testing/openVault.js'
 import { decodeVault, encodeVault, MAX_IMPORTED, wipeContent } from './vaultContent.js'
 
@@ -14,6 +14,7 @@ async function full(count: number) {
     kind,
     salt: systemRandom(16),
     key: systemRandom(32),
+    countsAt: kind === 'kit' ? 0 : 1_800_000_000_000,
   }))
   return { ...(await contentOf(systemRandom(16))), imported, ways }
 }
@@ -30,11 +31,30 @@ describe('vault content', () => {
     expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [], ways: [] })
   })
 
-  test('a vault of the second format has no ways back', async () => {
+  test('a vault of the second format has no recovery methods', async () => {
     const content = { ...(await full(1)), ways: [] }
     const plaintext = encodeVault(content).slice(0, -1)
     plaintext[0] = 2
     expect(decodeVault(plaintext)).toEqual(content)
+  })
+
+  test('a vault of the third format has methods without a time: all of them count', async () => {
+    const { entropy, recovery, imported, ways } = await full(2)
+    const plaintext = new Uint8Array([
+      ...[3, 16, ...entropy, ...recovery.publicKey, ...recovery.privateKey, imported.length],
+      ...imported.flatMap(({ privateKey }) => [1, ...privateKey]),
+      ways.length,
+      ...ways.flatMap(({ methodId, salt, key }, index) => [
+        ...fromBase64Url(methodId),
+        index + 1,
+        ...salt,
+        ...key,
+      ]),
+    ])
+    const count = ways.map((way) => ({ ...way, countsAt: 0 }))
+    expect(decodeVault(plaintext)).toEqual({ entropy, recovery, imported, ways: count })
+    expect(() => decodeVault(plaintext.slice(0, -1))).toThrow()
+    expect(() => decodeVault(new Uint8Array([...plaintext, 0]))).toThrow()
   })
 
   test('every other spelling is damaged: cut, longer, another format, count or curve', async () => {
@@ -50,7 +70,8 @@ describe('vault content', () => {
       changed(0, 0),
       changed(0, 1),
       changed(0, 2),
-      changed(0, 4),
+      changed(0, 3),
+      changed(0, 5),
       changed(1, 32),
       changed(82, 0),
       changed(82, 2),
@@ -62,6 +83,7 @@ describe('vault content', () => {
       changed(116, 11),
       changed(133, 0),
       changed(133, 4),
+      changed(182, 0xff),
       new Uint8Array([1, 16, ...systemRandom(16), 1]),
     ]
     for (const bytes of wrong)

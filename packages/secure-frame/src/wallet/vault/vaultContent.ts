@@ -12,11 +12,14 @@ export const MAX_IMPORTED = 32
 const CURVES = { secp256k1: 1, ed25519: 2 } as const
 export type Curve = keyof typeof CURVES
 
-/** The bytes that stand for a kind of way back. */
+/** The bytes that stand for a kind of recovery method. */
 const KINDS = { passkey: 1, passphrase: 2, kit: 3 } as const satisfies Record<RecoveryKind, number>
 const ID_LENGTH = 16
 const SALT_LENGTH = 16
-const WAY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH
+const TIME_LENGTH = 8
+const WAY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
+/** The newest format. */
+const FORMAT = 4
 
 /** An X25519 pair; who opens the vault has everything anyway, so that a way back is added without a ceremony. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
@@ -33,6 +36,11 @@ export type RecoveryWay = {
   salt: Bytes
   /** What salt and secret derive, 32 bytes. */
   key: Bytes
+  /**
+   * Milliseconds since the epoch from when on the method is good for exports and as a proof; 0 for one that always was.
+   * In the vault, so that services that say otherwise are found out on every device.
+   */
+  countsAt: number
 }
 
 /** A key that was not made here, 32 bytes. */
@@ -50,9 +58,9 @@ export type VaultContent = {
 
 /**
  * The vault's plaintext, which has one spelling only: format, length of the entropy, entropy, recovery pair (public,
- * private), number of imported keys, and for each its curve and 32 bytes, number of ways back, and for each its method,
- * kind, salt and key. Bytes and not JSON, so that no key becomes a string. The first format had no recovery pair and no
- * imported keys, the second one no ways back.
+ * private), number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its
+ * id, kind, salt, key and the time from which it counts. Bytes and not JSON, so that no key becomes a string. The first
+ * format had no recovery pair and no imported keys, the second one no recovery methods, the third one no times.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
   const { entropy, recovery, imported, ways } = content
@@ -60,7 +68,7 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
   const head = 2 + ENTROPY_LENGTH
   const afterKeys = head + 2 * KEY_LENGTH + 1 + imported.length * (1 + KEY_LENGTH)
   const plaintext = new Uint8Array(afterKeys + 1 + ways.length * WAY_LENGTH)
-  plaintext.set([3, ENTROPY_LENGTH])
+  plaintext.set([FORMAT, ENTROPY_LENGTH])
   plaintext.set(entropy, 2)
   plaintext.set(publicKey, head)
   plaintext.set(privateKey, head + KEY_LENGTH)
@@ -71,12 +79,14 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
     plaintext.set(key.privateKey, at + 1)
   }
   plaintext[afterKeys] = ways.length
-  for (const [index, { methodId, kind, salt, key }] of ways.entries()) {
+  const view = new DataView(plaintext.buffer)
+  for (const [index, { methodId, kind, salt, key, countsAt }] of ways.entries()) {
     const at = afterKeys + 1 + index * WAY_LENGTH
     plaintext.set(fromBase64Url(methodId), at)
     plaintext[at + ID_LENGTH] = KINDS[kind]
     plaintext.set(salt, at + ID_LENGTH + 1)
     plaintext.set(key, at + ID_LENGTH + 1 + SALT_LENGTH)
+    view.setBigUint64(at + WAY_LENGTH - TIME_LENGTH, BigInt(countsAt))
   }
   return plaintext
 }
@@ -95,7 +105,7 @@ export function decodeVault(plaintext: Bytes): VaultContent {
   const takeByte = () => take(1)[0] ?? 0
 
   const format = takeByte()
-  if (![1, 2, 3].includes(format) || takeByte() !== ENTROPY_LENGTH)
+  if (format < 1 || format > FORMAT || takeByte() !== ENTROPY_LENGTH)
     throw new VestibuleError('walletDamaged')
   const entropy = take(ENTROPY_LENGTH)
   const recovery =
@@ -106,11 +116,17 @@ export function decodeVault(plaintext: Bytes): VaultContent {
     curve: nameOf(CURVES, takeByte()),
     privateKey: take(KEY_LENGTH),
   }))
-  const ways = Array.from({ length: format === 3 ? takeByte() : 0 }, () => ({
+  const takeTime = () => {
+    const time = new DataView(take(TIME_LENGTH).buffer).getBigUint64(0)
+    if (time > Number.MAX_SAFE_INTEGER) throw new VestibuleError('walletDamaged')
+    return Number(time)
+  }
+  const ways = Array.from({ length: format < 3 ? 0 : takeByte() }, () => ({
     methodId: toBase64Url(take(ID_LENGTH)),
     kind: nameOf(KINDS, takeByte()),
     salt: take(SALT_LENGTH),
     key: take(KEY_LENGTH),
+    countsAt: format < 4 ? 0 : takeTime(),
   }))
   if (at !== plaintext.length || ways.length > MAX_RECOVERY_METHODS)
     throw new VestibuleError('walletDamaged')

@@ -29,6 +29,8 @@ export type AuditFacts = {
 
 export type WalletChange =
   | 'recoveryAdded'
+  | 'recoveryPending'
+  | 'recoveryCancelled'
   | 'recoveryRemoved'
   | 'deviceEnrolled'
   | 'deviceRevoked'

@@ -7,12 +7,22 @@ import { utcTime } from './utcTime.js'
 export type WalletNews = {
   kind: keyof typeof NEWS
   detail?: string | undefined
+  /** From when on a recovery method counts, and where it can be cancelled until then. */
+  pending?: { until: string; hub: string } | undefined
 }
 
 const NEWS = {
   recoveryAdded: {
     subject: 'A recovery method was added to your wallet',
-    lead: 'Your wallet has a new way back:',
+    lead: 'Your wallet has a new recovery method:',
+  },
+  recoveryPending: {
+    subject: 'A recovery method was added to your wallet',
+    lead: 'Your wallet has a new recovery method, which was added without showing another one:',
+  },
+  recoveryCancelled: {
+    subject: 'A recovery method of your wallet was cancelled',
+    lead: 'This recovery method was pending and is gone:',
   },
   recoveryRemoved: {
     subject: 'A recovery method was removed from your wallet',
@@ -48,19 +58,27 @@ export function walletMail(options: walletMail.Options): Mail {
   const { to, device, at, news } = options
   const { subject, lead } = NEWS[news.kind]
   const detail = news.detail ?? device
-  const facts = `Asked for on ${device}, ${utcTime(at)}.`
+  const facts = [`Asked for on ${device}, ${utcTime(at)}.`, ...noteOf(news)]
   return {
     to,
     subject,
-    text: `${[lead, detail, facts, WARNING].join('\n\n')}\n`,
+    text: `${[lead, detail, ...facts, WARNING].join('\n\n')}\n`,
     html: mailLayout({
       heading: subject,
       content: String(html`<p>${lead}</p>
 <p style="margin:16px 0;font-weight:600">${detail}</p>
-<p>${facts}</p>
+${facts.map((fact) => html`<p>${fact}</p>`)}
 <p style="color:#5b616e;font-size:14px">${WARNING}</p>`),
     }),
   }
+}
+
+function noteOf({ pending }: WalletNews): string[] {
+  if (pending === undefined) return []
+  const { until, hub } = pending
+  return [
+    `It can be used for export from ${until}. Until then you can cancel it on any device that has opened your wallet: ${hub}`,
+  ]
 }
 
 export declare namespace walletMail {

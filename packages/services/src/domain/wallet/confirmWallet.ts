@@ -1,22 +1,27 @@
 import type { WalletConfirm } from '@vestibule/protocol/http'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import { wallets } from '../../db/schema.js'
+import { users, wallets } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
 import type { Session } from '../sessions.js'
+import { announce } from './announce.js'
+import { recordChange } from './recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**
- * Makes a wallet its user's one active wallet, after its device read it back. Confirming twice is confirming once.
+ * Makes a wallet its user's one active wallet, after its device read it back, and takes back a deletion that was asked
+ * for while there was none. Confirming twice is confirming once.
  * @throws Refusal 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
  */
 export async function confirmWallet(
-  { db, audit, clock }: WalletContext,
+  context: WalletContext,
   session: Session,
   request: { walletId: string; publicKeysHash: string },
 ): Promise<z.infer<typeof WalletConfirm.response>> {
+  const { db, audit, clock } = context
   const { walletId, publicKeysHash } = request
-  return db.transaction(async (transaction) => {
+  let isKept = false
+  const answer = await db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
     const { wallet, share } = await findOwn(transaction, session, walletId)
     if (share === null) throw new Refusal(403, 'walletElsewhere')
@@ -27,12 +32,23 @@ export async function confirmWallet(
         .update(wallets)
         .set({ status: 'active', confirmedAt: new Date(clock()) })
         .where(eq(wallets.id, walletId))
+      // Whoever makes a wallet means to keep the account; a login may have asked for its end while it had none.
+      const kept = await transaction
+        .update(users)
+        .set({ deletesAt: null, deletionAskedBy: null })
+        .where(and(eq(users.id, session.userId), isNotNull(users.deletesAt)))
+        .returning()
+      isKept = kept.length > 0
       await audit.append(transaction, {
         kind: 'wallet.created',
         userId: session.userId,
         facts: { wallet: walletId, device: session.deviceId },
       })
+      if (isKept)
+        await recordChange(context, transaction, { session, walletId, change: 'deletionCancelled' })
     }
-    return { walletId, status: 'active' }
+    return { walletId, status: 'active' as const }
   })
+  if (isKept) await announce(context, session, { kind: 'deletionCancelled', detail: '' })
+  return answer
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { challenges, tombstones, users } from '../../db/schema.js'
+import { challenges, tombstones, users, wallets } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
 import { sha256 } from '../bytes.js'
 import { utcTime } from '../mails/utcTime.js'
@@ -9,37 +9,48 @@ import { DAY } from '../time.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
-import { findOwn, lockUser, type WalletContext } from './walletRows.js'
+import { lockUser, type WalletContext } from './walletRows.js'
 
-/** How long a deletion can be taken back: by who has opened the wallet, and by who has only signed in. */
+/** How long a deletion can be taken back: by who has opened the wallet or has none, and by who has only signed in. */
 export const HOLD = 7 * DAY
 export const HOLD_OF_A_LOGIN = 30 * DAY
+/** How long a login alone cannot ask again, once a device that has opened the wallet took its request back. */
+const CLOSED = 30 * DAY
 
 type Answer = { deletesAt: string | null }
+type Request = { control?: string | undefined }
 
 /**
- * Sets the hour of the account's deletion; asking again never puts it off.
- * @throws Refusal 404, 403 for another control token. @throws BudgetSpent
+ * Sets the hour of the account's deletion; asking again never puts it off. A login alone is enough, for a wallet that
+ * cannot be opened any more: it waits longer, asks once a day, and not at all for a month after a device that has the
+ * wallet took it back.
+ * @throws Refusal 403 for another control token, and `walletElsewhere` for a login that may not ask. @throws BudgetSpent
  */
 export async function askDeletion(
   context: WalletContext,
   session: Session,
-  request: { walletId: string; control?: string | undefined },
+  { control }: Request,
 ): Promise<Answer> {
   const { db, clock, budgets } = context
-  const { walletId, control } = request
+  const { userId } = session
   const { deletesAt, isNew } = await db.transaction(async (transaction) => {
-    if (control === undefined) {
-      await lockUser(transaction, session.userId)
-      await findOwn(transaction, session, walletId)
-    } else await requireControl(transaction, session, { walletId, control })
-    await budgets.take([['changesPerUser', session.userId]], { database: transaction })
-    const hold = control === undefined ? HOLD_OF_A_LOGIN : HOLD
-    const wanted = new Date(clock() + hold)
-    const [user] = await transaction.select().from(users).where(eq(users.id, session.userId))
-    const kept = user?.deletesAt
-    if (kept && kept <= wanted) return { deletesAt: kept, isNew: false }
-    await transaction.update(users).set({ deletesAt: wanted }).where(eq(users.id, session.userId))
+    const { user, walletId, askedBy } = await identify(transaction, session, control)
+    const hold = walletId === undefined || askedBy === 'wallet' ? HOLD : HOLD_OF_A_LOGIN
+    const now = clock()
+    const wanted = new Date(now + hold)
+    if (user.deletesAt !== null && user.deletesAt <= wanted)
+      return { deletesAt: user.deletesAt, isNew: false }
+    const closed = user.deletionClosedUntil
+    if (askedBy === 'login' && closed !== null && closed.getTime() > now)
+      throw new Refusal(403, 'walletElsewhere', {
+        data: { reason: 'closed', until: closed.toISOString() },
+      })
+    const claim = askedBy === 'login' ? 'deletionsByLogin' : 'changesPerUser'
+    await budgets.take([[claim, userId]], { database: transaction })
+    await transaction
+      .update(users)
+      .set({ deletesAt: wanted, deletionAskedBy: askedBy })
+      .where(eq(users.id, userId))
     await recordChange(context, transaction, { session, walletId, change: 'deletionAsked' })
     return { deletesAt: wanted, isNew: true }
   })
@@ -47,27 +58,53 @@ export async function askDeletion(
   return { deletesAt: deletesAt.toISOString() }
 }
 
-/** Takes a deletion back, while its hour has not come. @throws Refusal 404 */
+/**
+ * Takes a deletion back, while its hour has not come. What somebody asked for who has opened the wallet, a login alone
+ * does not take back.
+ * @throws Refusal 403, and 404 when it is too late.
+ */
 export async function cancelDeletion(
   context: WalletContext,
   session: Session,
-  walletId: string,
+  { control }: Request,
 ): Promise<Answer> {
   const { db, clock } = context
-  await findOwn(db, session, walletId)
-  const [user] = await db.select().from(users).where(eq(users.id, session.userId))
-  if (!user?.deletesAt) return { deletesAt: null }
-  await db.transaction(async (transaction) => {
+  const { userId } = session
+  const isCancelled = await db.transaction(async (transaction) => {
+    const { user, walletId, askedBy } = await identify(transaction, session, control)
+    if (user.deletesAt === null) return false
+    if (askedBy === 'login' && user.deletionAskedBy === 'wallet')
+      throw new Refusal(403, 'walletElsewhere', { data: { reason: 'owner' } })
+    const now = clock()
+    const closed = askedBy === 'wallet' ? { deletionClosedUntil: new Date(now + CLOSED) } : {}
     const cancelled = await transaction
       .update(users)
-      .set({ deletesAt: null })
-      .where(and(eq(users.id, session.userId), gt(users.deletesAt, new Date(clock()))))
+      .set({ deletesAt: null, deletionAskedBy: null, ...closed })
+      .where(and(eq(users.id, userId), gt(users.deletesAt, new Date(now))))
       .returning()
     if (cancelled.length === 0) throw new Refusal(404, 'invalidRequest')
     await recordChange(context, transaction, { session, walletId, change: 'deletionCancelled' })
+    return true
   })
-  await announce(context, session, { kind: 'deletionCancelled', detail: '' })
+  if (isCancelled) await announce(context, session, { kind: 'deletionCancelled', detail: '' })
   return { deletesAt: null }
+}
+
+/** Whose account it is, and whether more than a login speaks for them. @throws Refusal 403 for another control token */
+async function identify(transaction: Database, session: Session, control: string | undefined) {
+  const { userId } = session
+  await lockUser(transaction, userId)
+  const [user] = await transaction.select().from(users).where(eq(users.id, userId))
+  if (user === undefined) throw new Error('A session outlived its user.')
+  const [wallet] = await transaction
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active')))
+  const walletId = wallet?.id
+  if (control === undefined) return { user, walletId, askedBy: 'login' as const }
+  if (walletId === undefined) throw new Refusal(403, 'invalidRequest')
+  await requireControl(transaction, session, { walletId, control })
+  return { user, walletId, askedBy: 'wallet' as const }
 }
 
 /**

@@ -1,5 +1,11 @@
-import type { DeviceLink, LinkApprove, LinkAsk, LinkReveal } from '@vestibule/protocol/http'
-import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import type {
+  DeviceLink,
+  LinkApprove,
+  LinkAsk,
+  LinkRefuse,
+  LinkReveal,
+} from '@vestibule/protocol/http'
+import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { deviceLinks, devices, shares } from '../../db/schema.js'
@@ -7,9 +13,11 @@ import { Refusal } from '../../refusal.js'
 import type { Session } from '../sessions.js'
 import { MINUTE } from '../time.js'
 import { announce } from './announce.js'
+import { methodsOf, requireProof } from './countingMethods.js'
 import { newestOf, placeShare } from './enrolDevice.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
+import { takeReserved } from './takeReserved.js'
 import { findOwn, isSameSealing, lockUser, type WalletContext } from './walletRows.js'
 
 const LIFE = 10 * MINUTE
@@ -37,7 +45,11 @@ export async function askLink(
       if (known.deviceId === deviceId && known.commitment === commitment) return
       throw new Refusal(409, 'invalidRequest')
     }
-    await budgets.take([['linksPerUser', session.userId]], { database: transaction })
+    await takeReserved(budgets, {
+      reserve: ['linksPerDevice', deviceId],
+      shared: ['linksPerUser', session.userId],
+      database: transaction,
+    })
     await transaction.delete(deviceLinks).where(eq(deviceLinks.deviceId, deviceId))
     const now = clock()
     await transaction.insert(deviceLinks).values({
@@ -91,7 +103,8 @@ export async function listLinks(
         ),
       ),
     )
-    .orderBy(desc(deviceLinks.createdAt))
+    // The one that waits longest first: whoever asks again and again keeps nobody else's request from being seen.
+    .orderBy(asc(deviceLinks.createdAt), asc(deviceLinks.id))
   return rows.map((row) => asLink(row, now))
 }
 
@@ -134,13 +147,14 @@ export async function approveLink(
   request: Place & { body: z.infer<typeof LinkApprove.request> },
 ): Promise<DeviceLink> {
   const { walletId, body } = request
-  const { control, sealed, ...placement } = body
+  const { control, sealed, provedWith, ...placement } = body
   let isNew = false
-  const link = await step(context, session, request, async ({ link, transaction }) => {
+  const link = await step(context, session, request, async ({ link, transaction, now }) => {
     if (link.approverId !== session.deviceId) throw new Refusal(403, 'invalidRequest')
     if (link.state === 'approved' && isSameSealing(link.sealed, sealed)) return undefined
     if (link.state !== 'revealed') throw new Refusal(409, 'invalidRequest')
     await requireControl(transaction, session, { walletId, control })
+    requireProof(await methodsOf(transaction, walletId), { provedWith, now })
     const { deviceId } = link
     const [share = null] = await transaction
       .select()
@@ -160,14 +174,14 @@ export async function approveLink(
 export async function refuseLink(
   context: WalletContext,
   session: Session,
-  request: Place,
+  request: Place & z.infer<typeof LinkRefuse.request>,
 ): Promise<DeviceLink> {
   return step(context, session, request, async ({ link, transaction }) => {
     const { share } = await findOwn(transaction, session, request.walletId)
     if (share === null && link.deviceId !== session.deviceId)
       throw new Refusal(403, 'invalidRequest')
-    if (link.state === 'approved' || link.state === 'refused') return undefined
-    return { state: 'refused' }
+    if (['approved', 'refused', 'wrongCode'].includes(link.state)) return undefined
+    return { state: request.reason ?? 'refused' }
   })
 }
 

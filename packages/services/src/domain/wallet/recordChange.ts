@@ -3,13 +3,16 @@ import type { WalletChange } from '../audit/auditFacts.js'
 import type { Session } from '../sessions.js'
 import type { WalletContext } from './walletRows.js'
 
+/** Stands in the place of a wallet's id for an account without one. */
+const NO_WALLET = 'none'
+
 /** Writes a change down as the last thing of its transaction: both happen or neither. */
 export function recordChange(
   { audit }: Pick<WalletContext, 'audit'>,
   transaction: Database,
-  options: { session: Session; walletId: string; change: WalletChange },
+  options: { session: Session; walletId: string | undefined; change: WalletChange },
 ): Promise<void> {
-  const { session, walletId, change } = options
+  const { session, walletId = NO_WALLET, change } = options
   const { userId, deviceId } = session
   return audit.append(transaction, {
     kind: 'wallet.changed',

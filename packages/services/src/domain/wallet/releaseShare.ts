@@ -6,13 +6,16 @@ import {
 } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import type { Database } from '../../db/database.js'
 import { recoveryRoutes } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
-import type { Claim } from '../budgets.js'
+import type { Budgets, Claim } from '../budgets.js'
 import { fromBase64url, isSame, sha256, toBase64url } from '../bytes.js'
 import type { Proof } from '../proofs.js'
 import { sealTo } from '../sealTo.js'
 import type { Session } from '../sessions.js'
+import { isWithheld, methodsOf } from './countingMethods.js'
+import { takeReserved } from './takeReserved.js'
 import { findOwn, nextOf, type SealedShare, type WalletContext, withShare } from './walletRows.js'
 
 type Request = { walletId: string; recipient: string; proof: Proof }
@@ -39,7 +42,10 @@ export async function releaseShare(
   const recipient = recipientOf(request)
   const { wallet, share } = await findOwn(db, session, request.walletId)
   if (share === null) throw new Refusal(403, 'walletElsewhere')
-  await noteRelease(context, session, { share, claims: shareClaims(session.deviceId) })
+  await noteRelease(context, session, {
+    share,
+    spend: (budgets, database) => budgets.take(shareClaims(session.deviceId), { database }),
+  })
   const next = nextOf(share)
   return {
     ...(await release({ kms, share, recipient })),
@@ -51,7 +57,7 @@ export async function releaseShare(
 /**
  * Releases the share that recovery on a new device begins with. It opens nothing without the recovery key, so that a
  * session is enough.
- * @throws Refusal 404 also where no recovery was set up; `invalidRequest` when the key is not the proof's.
+ * @throws Refusal 404 also where no recovery was set up, or none that this device may use yet; `invalidRequest` when the key is not the proof's.
  * @throws BudgetSpent
  */
 export async function releaseRecoveryShare(
@@ -61,15 +67,26 @@ export async function releaseRecoveryShare(
 ): Promise<z.infer<typeof RecoveryRelease.response>> {
   const { db, kms } = context
   const recipient = recipientOf(request)
-  const { wallet } = await findOwn(db, session, request.walletId)
+  const { wallet, share: own } = await findOwn(db, session, request.walletId)
   const [route] = await db
     .select()
     .from(recoveryRoutes)
     .where(eq(recoveryRoutes.walletId, wallet.id))
   if (route === undefined) throw new Refusal(404, 'invalidRequest')
+  const methods = await methodsOf(db, wallet.id)
+  const isOpen = own !== null || methods.some((method) => !isWithheld(method, context.clock()))
+  if (!isOpen) throw new Refusal(404, 'invalidRequest')
   const share = { ...route, deviceId: RECOVERY_PLACE }
-  const claims: Claim[] = [['recoveriesPerUser', session.userId]]
-  await noteRelease(context, session, { share, claims })
+  const { userId, deviceId } = session
+  await noteRelease(context, session, {
+    share,
+    spend: (budgets, database) =>
+      takeReserved(budgets, {
+        reserve: ['recoveriesPerDevice', deviceId],
+        shared: ['recoveriesPerUser', userId],
+        database,
+      }),
+  })
   return release({ kms, share, recipient })
 }
 
@@ -77,11 +94,15 @@ export async function releaseRecoveryShare(
 async function noteRelease(
   { db, audit, budgets }: WalletContext,
   { userId }: Session,
-  { share, claims }: { share: SealedShare; claims: Claim[] },
+  options: {
+    share: SealedShare
+    spend: (budgets: Budgets, transaction: Database) => Promise<void>
+  },
 ) {
+  const { share, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    await budgets.take(claims, { database: transaction })
+    await spend(budgets, transaction)
     await audit.append(transaction, {
       kind: 'share.released',
       userId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { systemRandom } from '../wallet/bytes.js'
-import { importKek } from '../wallet/vault/aead.js'
-import { type Envelope, sealValue, unsealValue } from './sealed.js'
+import { systemRandom } from './bytes.js'
+import { importKek } from './vault/aead.js'
+import { type Envelope, sealValue, unsealValue } from './windowSeal.js'
 
 const random = systemRandom
 const id = 'AAAAAAAAAAAAAAAAAAAAAA'

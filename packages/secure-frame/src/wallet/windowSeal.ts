@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../wallet/bytes.js'
-import { seal, unseal } from '../wallet/vault/aead.js'
+import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from './bytes.js'
+import { seal, unseal } from './vault/aead.js'
 
 /** Who speaks. It is authenticated with every message, so that none can be sent back as an answer. */
 export type Direction = 'toWindow' | 'toFrame'

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { openWindow } from '../fixtures/approvalWindow.js'
+import { expect, test } from '../fixtures/dapp.js'
+import { expectCameBack } from '../fixtures/recovery.js'
+import { beAskedByDevice } from '../views/beAskedByDevice.js'
+import { tell } from './figures.js'
+import { lay, middleOf, press } from './layOverlay.js'
+import { OVERLAYS, type Overlay } from './overlays.js'
+
+/** Milliseconds for which a card would have to be seen, and the browser to look again. */
+const ARMED = 900
+
+const SVG = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg"><mask id="m"><rect width="0" height="0"/></mask></svg>',
+)
+/** What a page can do to a frame that only carries a notice, beside what it can do to an approval. */
+const MORE: Readonly<Record<string, Overlay>> = {
+  'no opacity at all': { frame: 'opacity:0' },
+  'no opacity around it': { around: 'opacity:0' },
+  'a mask of an SVG': { frame: `mask:url("data:image/svg+xml,${SVG}#m")` },
+  'a mask of an SVG around it': { around: `mask:url("data:image/svg+xml,${SVG}#m")` },
+  'a mask and a decoy below it': {
+    frame: 'mask-image:linear-gradient(transparent,transparent)',
+    around: 'background:green',
+  },
+  'a mask that lets one corner through': {
+    frame: 'mask-image:radial-gradient(circle at 0 0,#000 9px,transparent 10px)',
+  },
+  'a mask and half its size': {
+    frame: 'mask-image:linear-gradient(transparent,transparent);transform:scale(.5)',
+  },
+  'a mask and no presses': {
+    frame: 'mask-image:linear-gradient(transparent,transparent);pointer-events:none',
+  },
+  'no presses': { frame: 'pointer-events:none' },
+  'presses through what is around it': { around: 'pointer-events:none' },
+}
+
+/** Whatever a stolen hand can do in a window that has just opened under it. */
+async function pressOn(popup: Page) {
+  const approve = popup.getByTestId('vb-link-approve')
+  await approve.waitFor({ timeout: 5_000 }).catch(() => undefined)
+  const box = await approve.boundingBox().catch(() => null)
+  if (box === null) return
+  await popup.waitForTimeout(1_100)
+  await popup.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 })
+  for (const key of ['Enter', 'Tab', 'Enter', 'Space']) await popup.keyboard.press(key)
+}
+
+test('a masked press lets no device in: where it reaches the frame, a window opens that wants digits', async ({
+  browser,
+  dapp,
+  page,
+}, info) => {
+  // Without a recovery method, so that nothing but the digits is between the page and the wallet. The page and the
+  // device that asks are both the attacker's: a login with the visitor's mailbox, and the digits on its screen.
+  const { other, address } = await beAskedByDevice({ dapp, browser })
+  const button = dapp.frame.getByTestId('vb-continue')
+  const all = { ...OVERLAYS, ...MORE }
+  const letIn: string[] = []
+  const reached: string[] = []
+  const opened: Page[] = []
+  page.on('popup', (popup) => opened.push(popup))
+  page.context().on('page', (popup) => opened.push(popup))
+
+  /** The notice, again where a press beside it has led away from it. */
+  async function beNoticed() {
+    if (!(await button.isVisible())) {
+      if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
+      await expect(dapp.modal).toBeHidden()
+      await page.getByTestId('vb-account-button').click()
+    }
+    await expect(button).toBeEnabled({ timeout: 30_000 })
+    await dapp.settle()
+  }
+
+  for (const [name, overlay] of Object.entries(all)) {
+    await beNoticed()
+    const spot = await middleOf(button)
+    const undo = await lay(page, overlay)
+    await page.waitForTimeout(ARMED)
+    await press(page, spot)
+    const moved = await middleOf(button).catch(() => undefined)
+    if (moved !== undefined && (moved.x !== spot.x || moved.y !== spot.y)) await press(page, moved)
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+    const windows = [...new Set(opened.splice(0))]
+    if (windows.length > 0) reached.push(name)
+    // What a hurried hand does next lands in the window; once is enough to see what comes of it.
+    if (reached.length === 1 && windows[0] !== undefined) await pressOn(windows[0])
+    await page.waitForTimeout(200)
+    if ((await other.status.textContent()) !== 'disconnected') letIn.push(name)
+    await undo()
+    for (const popup of windows) await popup.close().catch(() => {})
+  }
+
+  // The control: these presses did reach an ordinary button of the frame while the browser called it visible. That
+  // button was the one that let the device in, before such a decision had a window of its own.
+  const unseen = Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen)
+  const cases = Object.keys(all).length
+  tell(info, {
+    cases,
+    wrong: letIn.length,
+    note: `${reached.length} presses reached the frame’s button, ${unseen.length} of them past the browser’s proof of sight`,
+  })
+  expect(letIn).toEqual([])
+  for (const name of unseen) expect(reached).toContain(name)
+  await expect(other.frame.getByTestId('vb-ask-device')).toBeVisible()
+
+  // What lets it in is the digits, typed where no page can reach.
+  await beNoticed()
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})

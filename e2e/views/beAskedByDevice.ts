@@ -1,0 +1,35 @@
+import type { Browser } from '@playwright/test'
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import { expectCameBack, freshBrowser, makeWallet, signInElsewhere } from '../fixtures/recovery.js'
+import { giveWallet } from '../fixtures/wallets.js'
+
+/**
+ * Has a wallet in a frame, and another browser that asks for it, up to the frame's notice.
+ * @param options.hasMethods The wallet has recovery methods that count: six words and a kit.
+ */
+export async function beAskedByDevice(
+  { dapp, browser }: { dapp: Dapp; browser: Browser },
+  options: { hasMethods?: boolean } = {},
+) {
+  const wallet = await (options.hasMethods ? restored(dapp) : made(dapp))
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, wallet.email)
+  await other.pressInFrame('vb-recover-device')
+  await dapp.page.getByTestId('vb-account-button').click()
+  await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
+  return { ...wallet, other }
+}
+
+async function made(dapp: Dapp) {
+  const wallet = await makeWallet(dapp)
+  await dapp.expectConnected()
+  return { ...wallet, words: '' }
+}
+
+async function restored(dapp: Dapp) {
+  const wallet = await giveWallet(['passphrase', 'kit'])
+  await signInElsewhere(dapp, wallet.email)
+  await dapp.recoverByWords(wallet.words)
+  await expectCameBack(dapp)
+  return wallet
+}

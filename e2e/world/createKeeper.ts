@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { Database } from '@vestibule/services'
+import { ageMethods } from '@vestibule/services/testing'
+import { giveWallet, type RecoveryKind } from './giveWallet.js'
+
+/** Milliseconds; an hour more than a pending recovery method waits. */
+const A_DAY = 25 * 3_600_000
+
+/**
+ * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds }` makes a wallet whose recovery methods
+ * count, by a device of its own, and `POST /day` with `{ email }` lets a day pass for the methods of a user.
+ */
+export function createKeeper() {
+  let database: Database | undefined
+  const passDay = async (email: string) => {
+    if (database === undefined) throw new Error('The services have opened their database.')
+    await ageMethods(database, { milliseconds: A_DAY, email })
+  }
+
+  async function answer(path: string | undefined, body: { email: string; kinds?: RecoveryKind[] }) {
+    const { email, kinds = [] } = body
+    if (path === '/wallet') return giveWallet({ email, kinds, passDay: () => passDay(email) })
+    if (path !== '/day') throw new Error(`There is no ${path}.`)
+    await passDay(email)
+    return {}
+  }
+
+  return {
+    take(db: Database) {
+      database = db
+    },
+    /** @returns what ends it */
+    async listen(port: number): Promise<() => void> {
+      const server = createServer((request, response) => {
+        const reply = (status: number, value: unknown) =>
+          response
+            .writeHead(status, { 'content-type': 'application/json' })
+            .end(JSON.stringify(value))
+        request
+          .toArray()
+          .then((parts) => answer(request.url, JSON.parse(Buffer.concat(parts).toString())))
+          .then(
+            (value) => reply(200, value),
+            (error) => reply(500, { message: String(error) }),
+          )
+      })
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      return () => {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+  }
+}

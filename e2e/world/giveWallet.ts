@@ -1,0 +1,68 @@
+import {
+  addMethod,
+  manualClock,
+  type Proof,
+  signInByMail,
+  testDevice,
+} from '@vestibule/secure-frame/testing'
+import { API, FRAME_ORIGIN, MAILBOX } from './ports.js'
+
+export type RecoveryKind = Proof['secret']['kind']
+
+/** Milliseconds. */
+const A_DAY = 25 * 3_600_000
+const MAIL_EVERY = 50
+
+/**
+ * Makes an account with a wallet and recovery methods that count, on a device that nobody uses again: with the key
+ * worker's own code, a day ago by its clock.
+ */
+export async function giveWallet(options: {
+  email: string
+  kinds: readonly RecoveryKind[]
+  /** Lets a day pass for the services. */
+  passDay: () => Promise<void>
+}): Promise<{ address: string; methods: Proof[] }> {
+  const { email, kinds, passDay } = options
+  const clock = manualClock(Date.now() - A_DAY)
+  // Node knows no names below localhost; proofs are for the name that a browser sees.
+  const atServices: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const body = request.body === null ? null : await request.text()
+    return fetch(`${API}${pathname}${search}`, {
+      method: request.method,
+      headers: request.headers,
+      body,
+    })
+  }
+  const signIn = signInByMail({
+    fetch: atServices,
+    projectId: 'local-demo',
+    origin: FRAME_ORIGIN,
+    dappOrigin: FRAME_ORIGIN,
+    code: codeOf,
+  })
+  const services = { origin: FRAME_ORIGIN, fetch: atServices, signIn, clock }
+  const device = await testDevice({ services, userId: email })
+  const { addresses } = await device.call('create', {})
+  const methods: Proof[] = []
+  for (const kind of kinds) {
+    methods.push(await addMethod(device, kind, methods[0]))
+    if (methods.length > 1) continue
+    await passDay()
+    clock.advance(A_DAY)
+  }
+  device.crash()
+  return { address: addresses[0]?.address ?? '', methods }
+}
+
+async function codeOf(email: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${MAILBOX}/api/messages?to=${encodeURIComponent(email)}`)
+    const mails: { subject: string }[] = await response.json()
+    const code = mails.map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1]).find(Boolean)
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, MAIL_EVERY))
+  }
+}

@@ -1,0 +1,46 @@
+import { ThemeMode } from '@vestibule/protocol'
+import { PopupLeave } from '@vestibule/protocol/http'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ApprovalSurface } from '../approval/ApprovalSurface.js'
+import type { ApiClient } from '../auth/apiClient.js'
+import { askInWindow } from '../popup/askInWindow.js'
+import { openWindow } from '../popup/openWindow.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { systemClock } from '../wallet/clock.js'
+
+/** Approvals with the windows that they may need, which only those load who are asked for something. */
+export function ApprovalPart({ api, ...surface }: ApprovalPart.Props) {
+  const [popups] = useState(createPopupApi)
+  return (
+    <ApprovalSurface
+      {...surface}
+      askInWindow={(approval, decide) =>
+        askInWindow({
+          approval,
+          decide,
+          theme: z.catch(ThemeMode, 'light').parse(document.documentElement.dataset.theme),
+          leave: (id, sealed) =>
+            api.request({
+              method: 'POST',
+              path: `/v1/popups/${id}`,
+              body: { sealed },
+              response: PopupLeave.response,
+            }),
+          api: popups,
+          openWindow,
+          random: systemRandom,
+          clock: systemClock,
+        })
+      }
+    />
+  )
+}
+
+export declare namespace ApprovalPart {
+  type Props = Omit<ApprovalSurface.Props, 'askInWindow'> & {
+    /** Hands requests over, with the session's proof. */
+    api: ApiClient
+  }
+}

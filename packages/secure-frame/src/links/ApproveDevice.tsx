@@ -1,0 +1,163 @@
+import { Spinner } from '@vestibule/design'
+import { DevicesIcon } from '@vestibule/design/icons'
+import { VestibuleError } from '@vestibule/protocol'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DecisionRow } from '../approval/DecisionRow.js'
+import { Name } from '../approval/Name.js'
+import { useArmed } from '../approval/useArmed.js'
+import { Failed } from '../recovery/Failed.js'
+import { isProofNeeded } from '../recovery/failureText.js'
+import { ProofFields } from '../recovery/ProofFields.js'
+import { StepHeading } from '../recovery/StepHeading.js'
+import { useProof } from '../recovery/useProof.js'
+import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
+import { day } from '../ui/day.js'
+import type { ListedMethod } from '../wallet/keyContract.js'
+import type { RecoveryProof } from '../wallet/unwrapMethod.js'
+import { type DeviceOutcome, isEnded } from './askAboutDevice.js'
+import { useText } from './i18n.js'
+import { LinkOutcome } from './LinkOutcome.js'
+import '../recovery/recovery.css'
+
+/**
+ * A device that asks for the wallet, on a page of the wallet's own: who confirms that they are its owner, and types what
+ * the device shows, lets it in. The digits are not shown here; they have to come from the device itself.
+ */
+export function ApproveDevice(props: ApproveDevice.Props) {
+  const { device, createdAt, methods, ended, approve, refuse, onOutcome, onDone } = props
+  const t = useText()
+  const card = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const armed = useArmed(card, { inWindow: true, onUnseen: nothing })
+  const proving = useProof(methods)
+  const [isProved, setProved] = useState(methods.length === 0)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [outcome, setOutcome] = useState<DeviceOutcome>()
+  const isComplete = code.length === CODE_LENGTH && (isProved || proving.isReady)
+  const isWrong = error instanceof VestibuleError && error.type === 'invalidOtp'
+
+  function end(next: DeviceOutcome) {
+    setOutcome(next)
+    onOutcome?.(next)
+  }
+  useEffect(() => {
+    if (isWrong) field.current?.focus()
+  }, [isWrong])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!armed || busy || !isComplete) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await approve({ code, ...(!isProved && { proof: await proving.prove() }) })
+      end('approved')
+    } catch (failure) {
+      if (isEnded(failure)) return end({ error: failure })
+      setError(failure)
+      // Whoever got as far as the digits has confirmed; that stays open for a while.
+      if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
+        setProved(true)
+        setCode('')
+      }
+      if (isProofNeeded(failure)) setProved(methods.length === 0)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function decline() {
+    setBusy(true)
+    // One that has ended already needs no refusal; the request runs out by itself otherwise.
+    await refuse().catch(nothing)
+    setBusy(false)
+    end('refused')
+  }
+
+  const over = outcome ?? (ended && { error: ended })
+  if (over !== undefined) return <LinkOutcome outcome={over} onDone={onDone} />
+  return (
+    <form
+      className="recovery"
+      ref={card}
+      noValidate
+      data-testid="vb-approve-device"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h1 className="link-headline">{t('device.headline')}</h1>
+      <p className="link-device">
+        <DevicesIcon />
+        <span>
+          <Name value={device} />
+          <span className="dim link-since">{t('device.since', { date: day(createdAt) })}</span>
+        </span>
+      </p>
+      <p className="recovery-says">{t('device.says')}</p>
+      {!isProved && (
+        <>
+          <StepHeading />
+          <ProofFields proving={proving} disabled={busy} />
+        </>
+      )}
+      <div className="code" data-busy={busy || undefined} data-failed={isWrong || undefined}>
+        <h2 id="link-digits-label">{t('device.code')}</h2>
+        <CodeInput
+          input={field}
+          autoComplete="off"
+          label={t('device.code')}
+          describedBy="link-digits-says"
+          testId="vb-link-digits"
+          invalid={isWrong}
+          busy={busy}
+          value={code}
+          onChange={setCode}
+        />
+        <p id="link-digits-says" className="recovery-says">
+          {t('device.codeHint')}
+        </p>
+      </div>
+      <Failed error={error} />
+      <DecisionRow
+        no={{
+          text: t('device.refuse'),
+          testId: 'vb-link-refuse',
+          disabled: busy,
+          press: () => void decline(),
+        }}
+      >
+        <button
+          type="submit"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-link-approve"
+          aria-busy={busy || undefined}
+          disabled={!armed || busy || !isComplete}
+        >
+          {busy ? <Spinner /> : t('device.approve')}
+        </button>
+      </DecisionRow>
+    </form>
+  )
+}
+
+export declare namespace ApproveDevice {
+  type Props = {
+    /** The device that asks, as the user knows it. */
+    device: string
+    createdAt: string
+    /** Those of which one has to be shown; none where the wallet has none that counts. */
+    methods: readonly ListedMethod[]
+    /** Why the request is over, where something else ended it. */
+    ended?: VestibuleError | undefined
+    /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */
+    approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
+    refuse: () => Promise<unknown>
+    onOutcome?: ((outcome: DeviceOutcome) => void) | undefined
+    /** The user has read how it ended; left out where the window goes by itself. */
+    onDone?: (() => void) | undefined
+  }
+}
+
+function nothing() {}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Meeting } from '../popup/meetFrame.js'
+import { WindowMessage } from '../popup/WindowMessage.js'
+import { systemClock } from '../wallet/clock.js'
+import type { DeviceQuestion } from '../wallet/deviceMessages.js'
+import { ApproveDevice } from './ApproveDevice.js'
+import { answerDevice } from './answerDevice.js'
+import type { DeviceOutcome } from './askAboutDevice.js'
+import './DeviceWindow.css'
+
+/** Milliseconds that a good end is shown before the window goes. */
+const FAREWELL = 1_500
+
+/** Whether a device may come in, asked in a window of the wallet's own. */
+export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
+  const { meeting, question } = props
+  const [answer] = useState(() => answerDevice(meeting, { question, clock: systemClock }))
+  const { name } = useStore(meeting.store)
+  const [outcome, setOutcome] = useState<DeviceOutcome>()
+  const isGood = outcome === 'approved' || outcome === 'refused'
+
+  useEffect(() => {
+    if (!isGood) return
+    const timer = setTimeout(() => window.close(), FAREWELL)
+    return () => clearTimeout(timer)
+  }, [isGood])
+
+  if (outcome === undefined && name !== 'asked' && name !== 'over' && name !== 'loading')
+    return <WindowMessage says={name} />
+  return (
+    <div className="device-window">
+      <ApproveDevice
+        device={question.device}
+        createdAt={question.createdAt}
+        methods={question.methods}
+        approve={answer.approve}
+        refuse={answer.refuse}
+        onOutcome={setOutcome}
+      />
+    </div>
+  )
+}

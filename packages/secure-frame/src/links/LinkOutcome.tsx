@@ -1,0 +1,45 @@
+import { CheckIcon, DevicesIcon } from '@vestibule/design/icons'
+import { failureText } from '../recovery/failureText.js'
+import { useText as useRecoveryText } from '../recovery/i18n.js'
+import type { DeviceOutcome } from './askAboutDevice.js'
+import { useText } from './i18n.js'
+
+/** What became of a device that asked. */
+export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
+  const t = useText()
+  const tell = useRecoveryText()
+  const failure = typeof outcome === 'object' ? failureText(outcome.error) : undefined
+  const end = typeof outcome === 'object' ? 'ended' : outcome
+  return (
+    <div className="recovery" data-testid="vb-link-ended" data-outcome={end}>
+      <div className="recovery-good" data-bad={end !== 'approved' || undefined} role="status">
+        <span className="recovery-mark">
+          {end === 'approved' ? <CheckIcon /> : <DevicesIcon />}
+        </span>
+        <h1>{t(`device.${end}`)}</h1>
+        <p>
+          {end === 'ended' ? failure && tell(failure.id, failure.values) : t(`device.${end}Says`)}
+        </p>
+      </div>
+      {onDone !== undefined && (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-link-done"
+          onClick={onDone}
+        >
+          {t('device.done')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace LinkOutcome {
+  type Props = {
+    outcome: DeviceOutcome
+    /** Left out where the window goes by itself. */
+    onDone?: (() => void) | undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { fromWire, VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { Meeting } from '../popup/meetFrame.js'
+import type { Clock } from '../wallet/clock.js'
+import { type DeviceAnswer, type DeviceQuestion, DeviceReply } from '../wallet/deviceMessages.js'
+import type { RecoveryProof } from '../wallet/unwrapMethod.js'
+import { proveInWindow } from './proveInWindow.js'
+
+/** Milliseconds that the worker may take over an answer, on its way there and back. */
+export const PATIENCE = 100_000
+
+type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
+
+/** The window's part of letting a device in: what it says to the key worker, and what the worker answers. */
+export function answerDevice(
+  meeting: Meeting,
+  { question, clock }: { question: DeviceQuestion; clock: Clock },
+) {
+  const waiting = new Map<number, Waiting>()
+  let numbers = 0
+
+  meeting.hear((reply) => {
+    const parsed = z.safeParse(DeviceReply, reply)
+    if (!parsed.success) return
+    const { to, error } = parsed.data
+    if (error === undefined) waiting.get(to)?.resolve()
+    else waiting.get(to)?.reject(fromWire(error))
+  })
+  // The frame has ended it: a reply that was lost said yes.
+  meeting.store.subscribe(({ name }) => {
+    for (const { resolve, reject } of waiting.values())
+      if (name === 'over') resolve()
+      else if (name !== 'asked')
+        reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
+  })
+  const say = (answer: DeviceAnswer) => meeting.say(answer)
+  // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
+  say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
+
+  return {
+    /** @throws `recoveryRefused`, what the worker answered, `requestTimedOut`, and why it may be unheard. */
+    async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
+      // The secret goes no further than this document: what is said is worth nothing for anything else.
+      const shown = proof && {
+        proof: await proveInWindow(question, { windowId: meeting.id, proof }),
+      }
+      const number = ++numbers
+      const replied = new Promise<void>((resolve, reject) => {
+        waiting.set(number, { resolve, reject })
+        clock.after(PATIENCE, () => reject(new VestibuleError('requestTimedOut')))
+      })
+      // Whoever reads the failure of saying it does not wait for a reply.
+      replied.catch(() => undefined)
+      try {
+        await say({ kind: 'approve', number, code, ...shown })
+        await replied
+      } finally {
+        waiting.delete(number)
+      }
+    },
+    refuse: () => say({ kind: 'reject', number: ++numbers }),
+  }
+}

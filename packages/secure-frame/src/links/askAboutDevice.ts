@@ -1,0 +1,49 @@
+import { type ThemeMode, VestibuleError } from '@vestibule/protocol'
+import { followWindow, type WindowAsk } from '../popup/followWindow.js'
+import { toBase64Url } from '../wallet/bytes.js'
+import type { KeyWorker } from '../wallet/keyWorker.js'
+
+/** How a request ended, as far as the frame knows. */
+export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
+
+/**
+ * Asks in a window of the wallet's own whether a device may come in. What the two say goes between the window and the key
+ * worker; this document carries it, sealed.
+ */
+export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
+  const { keys, linkId, theme, onOver, ...common } = options
+  return followWindow({
+    ...common,
+    begin({ id, key: bytes }) {
+      const key = toBase64Url(bytes)
+      bytes.fill(0)
+      return {
+        leave: () =>
+          keys.call('askWindow', { id, key, linkId, theme }).catch((error: unknown) => {
+            if (isEnded(error)) onOver({ error })
+            throw error
+          }),
+        async hear(said) {
+          const { step } = await keys.call('hearWindow', { id, said })
+          if (step === 'opened') return { kind: 'opened' }
+          if (step !== 'approved' && step !== 'refused') return undefined
+          return { kind: 'over', act: () => onOver(step) }
+        },
+      }
+    },
+  })
+}
+
+export declare namespace askAboutDevice {
+  type Options = Omit<followWindow.Options, 'begin'> & {
+    keys: Pick<KeyWorker, 'call'>
+    linkId: string
+    theme: ThemeMode
+    onOver: (outcome: DeviceOutcome) => void
+  }
+}
+
+/** Whether a request is over, whatever becomes of its window. */
+export function isEnded(error: unknown): error is VestibuleError {
+  return error instanceof VestibuleError && error.type === 'linkEnded'
+}

@@ -1,0 +1,304 @@
+import { FRAME_ORIGIN } from '@vestibule/services/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { meetFrame } from '../popup/meetFrame.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { readWindowLink } from '../popup/windowLink.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
+import {
+  addMethod,
+  exclusively,
+  home as homeOf,
+  type Proof,
+} from '../wallet/testing/walletBench.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { sealValue } from '../wallet/windowSeal.js'
+import { answerDevice } from './answerDevice.js'
+import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
+import { proveInWindow } from './proveInWindow.js'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** Lets time pass slowly until something is so. */
+async function until(isSo: () => boolean) {
+  const end = performance.now() + 60_000
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error('It never came to that.')
+    services.clock.advance(25)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** The services as a document of the wallet's origin asks them. */
+const popups = createPopupApi({
+  fetch: (path, { signal: _none, ...init } = {}) =>
+    services.fetch(`${FRAME_ORIGIN}${path}`, {
+      ...init,
+      headers: { ...init.headers, origin: FRAME_ORIGIN },
+    }),
+})
+
+/** A frame on a dapp's page whose owner has a recovery method, and a device that asks for the wallet. */
+async function world(options: { hasMethod?: boolean } = {}) {
+  const { hasMethod = true } = options
+  const { device, userId, address } = await homeOf(services)
+  let owners: Proof | undefined
+  if (hasMethod) {
+    owners = await addMethod(device, 'kit')
+    await services.passDay()
+  }
+  device.crash()
+  const frame = await testDevice({ services, userId, entries: device.entries, place: 'page' })
+  const laptop = await testDevice({ services, userId, exclusively })
+  const { linkId } = await laptop.call('requestLink', {})
+  const opened: string[] = []
+  const outcomes: DeviceOutcome[] = []
+  const said: string[] = []
+  const keys: Pick<TestDevice, 'call'> = {
+    async call(...request) {
+      said.push(JSON.stringify(request))
+      const answer = await frame.call(...request)
+      said.push(JSON.stringify(answer))
+      return answer
+    },
+  }
+  const ask = askAboutDevice({
+    keys,
+    linkId,
+    theme: 'light',
+    onOver: (outcome) => outcomes.push(outcome),
+    api: popups,
+    openWindow: (path) => void opened.push(path),
+    random: systemRandom,
+    clock: services.clock,
+  })
+  return {
+    ...{ frame, laptop, linkId, ask, outcomes, owners, address, userId },
+    /** Everything that went between the frame's document and its worker. */
+    said,
+    state: () => ask.store.getState().name,
+    /** Opens the window, up to what it asks. */
+    async open() {
+      ask.open()
+      const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
+      if (link === undefined) throw new Error('No window was opened.')
+      const { id } = link
+      const meeting = meetFrame({ link, api: popups, random: systemRandom, clock: services.clock })
+      void meeting.start()
+      await until(() => meeting.store.getState().name === 'asked')
+      const step = meeting.store.getState()
+      if (step.name !== 'asked' || step.question.kind !== 'device') throw new Error('No question.')
+      const { question } = step
+      const answer = answerDevice(meeting, { question, clock: services.clock })
+      await until(() => ask.store.getState().name === 'waiting')
+      return { id, meeting, question, ...answer }
+    },
+    /** The key of the newest window, as it stood in its address. */
+    keyOf() {
+      const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
+      if (link === undefined) throw new Error('No window was opened.')
+      return link.key
+    },
+    /** The digits on the new device. */
+    async digits() {
+      const step = await laptop.call('followLink', { linkId })
+      if (step.status !== 'compare') throw new Error('No digits.')
+      return step.code
+    },
+    /** Waits for something while time passes. */
+    async passing<value>(work: Promise<value>): Promise<PromiseSettledResult<value>> {
+      let settled: PromiseSettledResult<value> | undefined
+      void Promise.allSettled([work]).then(([result]) => {
+        settled = result
+      })
+      await until(() => settled !== undefined)
+      if (settled === undefined) throw new Error('It settled.')
+      return settled
+    },
+    async isIn() {
+      const step = await laptop.call('followLink', { linkId }).catch(() => undefined)
+      return step?.status === 'done'
+    },
+    end: () => {
+      for (const { crash } of [frame, laptop]) crash()
+    },
+  }
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const rejected = (type: string, data: object) => ({
+  status: 'rejected',
+  reason: { type, data },
+})
+
+describe('a device that asks a frame', () => {
+  test('[J05] is let in by what is typed in the wallet’s window, and the page’s worker refuses the same from its page', async () => {
+    const all = await world()
+    const { frame, linkId, owners, laptop, address } = all
+    if (owners === undefined) throw new Error('There is a method.')
+    const { question, approve, meeting } = await all.open()
+    expect(question).toMatchObject({ methods: [{ methodId: owners.methodId, kind: 'kit' }] })
+    const code = await all.digits()
+
+    const refused = { type: 'methodNotAllowed' }
+    const action = { kind: 'link', linkId } as const
+    await frame.call('answerLink', { linkId })
+    await expect(frame.call('proveRecovery', { ...owners, action })).rejects.toMatchObject(refused)
+    await expect(frame.call('approveLink', { linkId, code })).rejects.toMatchObject(refused)
+    expect(await all.isIn()).toBe(false)
+
+    expect(await all.passing(approve({ code, proof: owners }))).toMatchObject({
+      status: 'fulfilled',
+    })
+    await until(() => all.outcomes.length > 0 && meeting.store.getState().name === 'over')
+    expect(all.outcomes).toEqual(['approved'])
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({
+      status: 'done',
+      addresses: [{ address }],
+    })
+    all.end()
+  })
+
+  test('neither digits nor secret pass through the frame’s document or the services in the clear', async () => {
+    const all = await world()
+    const { owners, said } = all
+    if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
+    const { approve } = await all.open()
+    const code = await all.digits()
+    await all.passing(approve({ code, proof: owners }))
+    expect(said.length).toBeGreaterThan(3)
+    const { text } = owners.secret
+    for (const secret of [`"${code}"`, text, text.replaceAll('-', '')])
+      expect(said.join()).not.toContain(secret)
+    all.end()
+  })
+
+  test('a stranger’s question gets no secret out of a window, and nothing that the worker takes', async () => {
+    const all = await world()
+    const { owners, frame, linkId } = all
+    if (owners === undefined) throw new Error('There is a method.')
+    const { question, id } = await all.open()
+    const code = await all.digits()
+    // Whoever makes a window's address reads what it says: here the stranger, who has the wraps by a login.
+    const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
+    expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
+    const elsewhere = await proveInWindow(
+      { ...question, linkId: 'L'.repeat(22) },
+      { windowId: id, proof: owners },
+    )
+    const key = await importKek(all.keyOf())
+    let number = 100
+    for (const proof of [stranger, elsewhere, { ...stranger, mac: 'A'.repeat(43) }]) {
+      const value = { kind: 'approve', number: ++number, code, proof }
+      const said = await sealValue(
+        { key, id, direction: 'toFrame' },
+        { value, random: systemRandom },
+      )
+      expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'failed' })
+    }
+    expect(await all.isIn()).toBe(false)
+    // The control: the very same answer, made for this request in this window.
+    const proof = await proveInWindow(question, { windowId: id, proof: owners })
+    const value = { kind: 'approve', number: ++number, code, proof }
+    const said = await sealValue({ key, id, direction: 'toFrame' }, { value, random: systemRandom })
+    expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'approved' })
+    expect(linkId).toBe(question.linkId)
+    all.end()
+  })
+
+  test('[J05] of a wallet without any method needs the digits alone', async () => {
+    const all = await world({ hasMethod: false })
+    const { question, approve } = await all.open()
+    expect(question.methods).toEqual([])
+    const code = await all.digits()
+    expect(await all.passing(approve({ code }))).toMatchObject({ status: 'fulfilled' })
+    expect(await all.isIn()).toBe(true)
+    all.end()
+  })
+
+  test('is not let in without a proof, by another secret or by wrong digits, which end it the third time', async () => {
+    const all = await world()
+    const { owners, laptop, linkId } = all
+    if (owners === undefined) throw new Error('There is a method.')
+    const { approve, meeting } = await all.open()
+    const code = await all.digits()
+    expect(await all.passing(approve({ code }))).toMatchObject(
+      rejected('recoveryNeeded', { reason: 'proof' }),
+    )
+    const wrong = { ...owners, secret: { kind: 'kit', text: 'nonsense' } as const }
+    expect(await all.passing(approve({ code, proof: wrong }))).toMatchObject(
+      rejected('recoveryRefused', { reason: 'form' }),
+    )
+    expect(await all.passing(approve({ code: other(code), proof: owners }))).toMatchObject(
+      rejected('invalidOtp', { left: 2 }),
+    )
+    // The proof is still open; only the digits are asked for again.
+    expect(await all.passing(approve({ code: other(code) }))).toMatchObject(
+      rejected('invalidOtp', { left: 1 }),
+    )
+    const ended = rejected('linkEnded', { reason: 'wrongCode' })
+    expect(await all.passing(approve({ code: other(code) }))).toMatchObject(ended)
+    expect(await all.passing(approve({ code }))).toMatchObject(rejected('linkEnded', {}))
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject(ended.reason)
+    expect(meeting.store.getState().name).toBe('asked')
+    all.end()
+  })
+
+  test('that is refused in the window is refused', async () => {
+    const all = await world()
+    const { laptop, linkId } = all
+    const { refuse } = await all.open()
+    await refuse()
+    await until(() => all.outcomes.length > 0)
+    expect(all.outcomes).toEqual(['refused'])
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject({
+      data: { reason: 'refused' },
+    })
+    all.end()
+  })
+
+  test('has as many tries, however often the services send an answer again', async () => {
+    const all = await world({ hasMethod: false })
+    const { frame } = all
+    const { approve, id } = await all.open()
+    const code = await all.digits()
+    await all.passing(approve({ code: other(code) }))
+    const { answers } = await popups.news(id)
+    for (const said of [...answers, ...answers, ...answers])
+      expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'unheard' })
+    for (const said of ['', 'AAAA', '!', 'A'.repeat(300)])
+      expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'unheard' })
+    expect(await all.passing(approve({ code }))).toMatchObject({ status: 'fulfilled' })
+    expect(await all.isIn()).toBe(true)
+    all.end()
+  })
+
+  test('is not let in by a window that was opened before another one', async () => {
+    const all = await world({ hasMethod: false })
+    const first = await all.open()
+    const second = await all.open()
+    const code = await all.digits()
+    await until(() => first.meeting.store.getState().name === 'withdrawn')
+    expect((await all.passing(first.approve({ code }))).status).toBe('rejected')
+    expect(await all.isIn()).toBe(false)
+    expect(await all.passing(second.approve({ code }))).toMatchObject({ status: 'fulfilled' })
+    all.end()
+  })
+
+  test('whose request has ended opens a window that says so', async () => {
+    const all = await world()
+    const { laptop, linkId, ask } = all
+    await laptop.call('refuseLink', { linkId })
+    ask.open()
+    await until(() => all.outcomes.length > 0)
+    expect(all.outcomes).toMatchObject([{ error: { type: 'linkEnded' } }])
+    all.end()
+  })
+})

@@ -1,0 +1,14 @@
+import { createText, type MessageId as SharedId, type Text } from '../ui/i18n.js'
+import { messages as shared } from '../ui/locales/en.json.messages'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text about letting a device in, by its key; those of the frame's first paint are among them. */
+export type MessageId = keyof typeof en | SharedId
+
+const text = createText<MessageId>({ ...shared, ...messages })
+
+/** The texts of letting a device in, which come with their chunk. */
+export function useText(): Text<MessageId> {
+  return text
+}

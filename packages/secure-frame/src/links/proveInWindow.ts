@@ -1,0 +1,22 @@
+import type { DeviceQuestion } from '../wallet/deviceMessages.js'
+import { type RecoveryProof, withRecoveryKey } from '../wallet/unwrapMethod.js'
+import { windowProof } from '../wallet/windowProof.js'
+
+/** Milliseconds in which the browser shows that it is at work, before six words keep it busy for a second. */
+const A_FRAME = 30
+
+/**
+ * Proves a recovery method for one request in one window, without telling its secret.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret.
+ */
+export async function proveInWindow(
+  { walletId, publicKeysHash, linkId, methods }: DeviceQuestion,
+  { windowId, proof }: { windowId: string; proof: RecoveryProof },
+): Promise<{ methodId: string; mac: string }> {
+  const { methodId } = proof
+  await new Promise((resolve) => setTimeout(resolve, A_FRAME))
+  return withRecoveryKey(methods, { ...proof, walletId, publicKeysHash }, ({ privateKey }) => ({
+    methodId,
+    mac: windowProof(privateKey, { walletId, linkId, windowId, methodId }),
+  }))
+}

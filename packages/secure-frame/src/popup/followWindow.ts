@@ -1,0 +1,133 @@
+import { createStore } from 'zustand/vanilla'
+import { type Bytes, type Random, toBase64Url } from '../wallet/bytes.js'
+import type { Clock } from '../wallet/clock.js'
+import type { PopupApi } from './popupApi.js'
+import { windowLink } from './windowLink.js'
+
+/** Milliseconds after which a window that did not say that it is there was probably blocked. */
+export const BLOCKED_AFTER = 3_000
+/** Milliseconds between two looks for an answer. */
+export const NEWS_EVERY = 700
+
+/** `ready` has no window yet; `blocked` heard of none; `lapsed` had one whose time ran out; `failed` could not hand over. */
+export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
+
+/** What was heard: that the window is there, or how it ended, which is acted on once the services know of it. */
+export type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
+
+/** One window, from the moment it was opened. */
+export type Round = {
+  /** Hands over what is asked. @returns milliseconds since the epoch, when nobody waits any more */
+  leave: () => Promise<{ expiresAt: number }>
+  /** Opens what the window said; nothing for what it did not say. */
+  hear: (said: string) => Promise<Heard | undefined>
+}
+
+/**
+ * Asks for one decision in a window of the wallet's own. The window may be out of reach of this document (a page with
+ * `Cross-Origin-Opener-Policy` cuts it off, and its storage is another one), so that both meet at the services, sealed
+ * end to end. Whether the window is still there is never asked: it would be a guess.
+ */
+export function followWindow(options: followWindow.Options) {
+  const { begin, api, openWindow, random, clock } = options
+  const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
+  const become = (name: WindowState) => store.setState({ name })
+  /** The window that counts; one that was opened before has nothing to say any more. */
+  let current: { id: string; stop: () => void } | undefined
+
+  function end(state: 'done' | 'withdrawn') {
+    if (current === undefined) return
+    const { id, stop } = current
+    current = undefined
+    stop()
+    api.close(id, state).catch(ignore)
+  }
+
+  /** In the visitor's own gesture, before anything is awaited: later the browser would not open a window. */
+  function open() {
+    end('withdrawn')
+    const id = toBase64Url(random(16))
+    const key = random(32)
+    try {
+      openWindow(windowLink({ id, key }))
+    } catch {
+      // A browser without windows; the visitor reads it below.
+      return become('blocked')
+    }
+    become('opening')
+    const stopped = new AbortController()
+    current = { id, stop: () => stopped.abort() }
+    void follow(id, begin({ id, key }), stopped.signal)
+  }
+
+  async function follow(id: string, round: Round, signal: AbortSignal) {
+    const left = await round.leave().catch(ignore)
+    if (signal.aborted) return
+    if (left === undefined) return become('failed')
+    const openedBy = clock.now() + BLOCKED_AFTER
+    let heard = 0
+    while (!signal.aborted) {
+      const answers = await api.news(id).then(({ answers }) => answers, noNews)
+      for (const said of answers.slice(heard)) {
+        const news = await round.hear(said).catch(ignore)
+        if (signal.aborted || news === undefined) continue
+        if (news.kind === 'opened') become('waiting')
+        else {
+          end('done')
+          news.act?.()
+        }
+      }
+      heard = Math.max(heard, answers.length)
+      if (signal.aborted) return
+      if (clock.now() >= left.expiresAt) {
+        end('withdrawn')
+        return become('lapsed')
+      }
+      if (store.getState().name === 'opening' && clock.now() >= openedBy) become('blocked')
+      await pause(clock, signal)
+    }
+  }
+
+  return {
+    store,
+    /** Opens a window; one that is open already has nothing to say from then on. */
+    open,
+    /** Takes the request back, in the window too. */
+    withdraw: () => end('withdrawn'),
+  }
+}
+
+export type WindowAsk = ReturnType<typeof followWindow>
+
+export declare namespace followWindow {
+  type Options = {
+    /** Called in the gesture that opened the window. The key is the callee's to wipe. */
+    begin: (window: { id: string; key: Bytes }) => Round
+    api: PopupApi
+    /** Opens the address. Its answer is not looked at: it says nothing under `Cross-Origin-Opener-Policy`. */
+    openWindow: (address: string) => void
+    random: Random
+    clock: Clock
+  }
+}
+
+function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(NEWS_EVERY, resolve)
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel()
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}
+
+/** News that do not arrive now may arrive with the next look. */
+function noNews(): [] {
+  return []
+}
+/** What could not be handed over, heard or closed; a window that is not told finds out when its time is over. */
+function ignore(): undefined {}

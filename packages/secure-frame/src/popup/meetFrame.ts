@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import type { Random } from '../wallet/bytes.js'
+import type { Clock } from '../wallet/clock.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { type Envelope, sealValue, unsealValue } from '../wallet/windowSeal.js'
+import { type PopupApi, statusOf } from './popupApi.js'
+import type { readWindowLink } from './windowLink.js'
+import { WindowQuestion } from './windowQuestion.js'
+
+/** Milliseconds between two looks at whether the frame still wants an answer. */
+export const LOOK_EVERY = 1_000
+/** The window may be faster than the frame: how often it asks again for a request that is not there yet, and how soon. */
+const TRIES = 20
+const TRY_EVERY = 500
+
+/** `over`: the frame has taken an answer. The rest says why there is no question to see. */
+export type MeetingStep =
+  | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' | 'withdrawn' }
+  | { name: 'asked'; question: WindowQuestion }
+
+/** The window's part of a decision: fetches what is asked, once, and carries what both sides say. */
+export function meetFrame(options: meetFrame.Options) {
+  const { link, api, random, clock } = options
+  const { id } = link
+  const store = createStore<MeetingStep>(() => ({ name: 'loading' }))
+  const become = (step: MeetingStep) => store.setState(step, true)
+  const pause = (time: number) => new Promise<void>((resolve) => clock.after(time, resolve))
+  const key = importKek(link.key).finally(() => link.key.fill(0))
+  const envelope = async (direction: Envelope['direction']) => ({ key: await key, id, direction })
+  const unseal = async (text: string) =>
+    unsealValue(await envelope('toWindow'), text).catch(() => undefined)
+  let onReply = (_reply: unknown) => {}
+
+  const say = async (value: unknown) =>
+    api.answer(id, await sealValue(await envelope('toFrame'), { value, random }))
+
+  async function take(): Promise<string | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await api.take(id)
+      } catch (error) {
+        const status = statusOf(error)
+        if (status === 409) become({ name: 'twice' })
+        else if (tries >= TRIES) become({ name: status === 404 ? 'lapsed' : 'unreachable' })
+        else {
+          await pause(TRY_EVERY)
+          continue
+        }
+        return undefined
+      }
+    }
+  }
+
+  /** Until the frame has taken an answer, or wants none any more. */
+  async function look(expiresAt: number) {
+    let heard = 0
+    while (store.getState().name === 'asked') {
+      await pause(LOOK_EVERY)
+      if (store.getState().name !== 'asked') return
+      // Time that has run out needs nobody's word.
+      if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
+      const { state, replies } = await api.news(id).catch((error) => ({
+        state: statusOf(error) === 404 ? 'gone' : 'open',
+        replies: [] as string[],
+      }))
+      for (const text of replies.slice(heard)) onReply(await unseal(text))
+      heard = Math.max(heard, replies.length)
+      if (state === 'withdrawn') return become({ name: 'withdrawn' })
+      if (state === 'gone') return become({ name: 'lapsed' })
+      if (state === 'done') return become({ name: 'over' })
+    }
+  }
+
+  return {
+    id,
+    store,
+
+    async start() {
+      const sealed = await take()
+      if (sealed === undefined) return
+      const parsed = z.safeParse(WindowQuestion, await unseal(sealed))
+      if (!parsed.success) return become({ name: 'broken' })
+      const question = parsed.data
+      if (clock.now() >= question.expiresAt) return become({ name: 'lapsed' })
+      become({ name: 'asked', question })
+      await look(question.expiresAt)
+    },
+
+    /** Says something to whoever asked, sealed. @throws when it may be unheard. */
+    say,
+    /** Hears what was replied; what nobody sealed for this window is `undefined`. */
+    hear(listener: (reply: unknown) => void) {
+      onReply = listener
+    },
+  }
+}
+
+export type Meeting = ReturnType<typeof meetFrame>
+
+export declare namespace meetFrame {
+  type Options = {
+    link: NonNullable<ReturnType<typeof readWindowLink>>
+    api: PopupApi
+    random: Random
+    clock: Clock
+  }
+}

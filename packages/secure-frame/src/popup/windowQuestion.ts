@@ -1,0 +1,18 @@
+import { ThemeMode } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { Approval } from '../approval/approval.js'
+import { DeviceQuestion } from '../wallet/deviceMessages.js'
+
+/** An approval as the frame hands it over. Only the frame has the key; it is the very object that its own card would show. */
+export const ApprovalQuestion = z.strictObject({
+  kind: z.literal('approval'),
+  approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
+  theme: ThemeMode,
+  /** Milliseconds since the epoch, by the clock that both share. */
+  expiresAt: z.number(),
+})
+export type ApprovalQuestion = z.infer<typeof ApprovalQuestion>
+
+/** What a window of the wallet's own is opened for. */
+export const WindowQuestion = z.discriminatedUnion('kind', [ApprovalQuestion, DeviceQuestion])
+export type WindowQuestion = z.infer<typeof WindowQuestion>

@@ -1,0 +1,62 @@
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
+import type { RefObject } from 'react'
+import './CodeInput.css'
+
+/** Digits of a code. */
+export const CODE_LENGTH = 6
+
+/** One real input drawn as six boxes: paste, a phone's keyboard and a screen reader meet what they know. */
+export function CodeInput(props: CodeInput.Props) {
+  const { label, describedBy, testId, value, onChange, invalid, busy = false, input } = props
+  return (
+    <OTPInput
+      ref={input}
+      maxLength={CODE_LENGTH}
+      pattern={REGEXP_ONLY_DIGITS}
+      inputMode="numeric"
+      autoComplete={props.autoComplete}
+      pushPasswordManagerStrategy="none"
+      noScriptCSSFallback={null}
+      pasteTransformer={(text) => text.replace(/[^0-9]/g, '')}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      data-testid={testId}
+      data-1p-ignore
+      readOnly={busy}
+      value={value}
+      onChange={onChange}
+      containerClassName="boxes"
+      render={({ slots }) => slots.map((slot, index) => <Box key={index} {...slot} />)}
+    />
+  )
+}
+
+export declare namespace CodeInput {
+  type Props = {
+    label: string
+    /** Id of the words beside it. */
+    describedBy: string
+    testId: string
+    value: string
+    onChange: (value: string) => void
+    invalid: boolean
+    busy?: boolean | undefined
+    /** `one-time-code` for a code that came by mail, `off` for one that another screen shows. */
+    autoComplete: 'one-time-code' | 'off'
+    input?: RefObject<HTMLInputElement | null> | undefined
+  }
+}
+
+function Box({ char, isActive, hasFakeCaret }: SlotProps) {
+  return (
+    <span
+      className="box"
+      data-active={isActive || undefined}
+      data-filled={char !== null || undefined}
+    >
+      {char}
+      {hasFakeCaret && <span className="caret" />}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { RecoveryMethod } from '@vestibule/protocol/http'
+import type { RecoveryWay } from './vault/vaultContent.js'
+
+/** A recovery method with the time from which it counts, in milliseconds since the epoch; 0 for one that always did. */
+export type KnownMethod = RecoveryMethod & { countsAt: number }
+
+type Ways = readonly Pick<RecoveryWay, 'methodId' | 'countsAt'>[]
+
+/** The methods with what the vault says of each: the services can put a time off, and bring none forward. */
+export function withTimes(methods: readonly RecoveryMethod[], ways: Ways): KnownMethod[] {
+  return methods.map((method) => {
+    const { methodId, pendingUntil } = method
+    const way = ways.find((known) => known.methodId === methodId)
+    const said = pendingUntil === undefined ? 0 : Date.parse(pendingUntil)
+    return { ...method, countsAt: Math.max(said, way?.countsAt ?? 0) }
+  })
+}
+
+/** The methods as a device remembers them: one that counts now is kept as one that counted. */
+export function asRemembered(
+  methods: readonly RecoveryMethod[],
+  { ways, now }: { ways: Ways; now: number },
+): RecoveryMethod[] {
+  return withTimes(methods, ways).map(({ countsAt, pendingUntil: _said, ...method }) => ({
+    ...method,
+    ...(countsAt > now && { pendingUntil: new Date(countsAt).toISOString() }),
+  }))
+}
+
+/**
+ * For what wants a proof as soon as there is a method that can give one.
+ * @throws `recoveryNeeded` where one counts and none was shown, or one that does not count (any more).
+ */
+export function requireProof(
+  known: readonly KnownMethod[],
+  { provedWith, now }: { provedWith: string | undefined; now: number },
+): void {
+  const counting = known.filter(({ countsAt }) => countsAt <= now)
+  const isProved = counting.some(({ methodId }) => methodId === provedWith)
+  if (!isProved && (counting.length > 0 || provedWith !== undefined)) throw needed('proof')
+}
+
+/**
+ * For what a method has to be there for, and to count.
+ * @throws `recoveryNeeded` with the reason `none`, `pending` with from when on one counts, or `proof`.
+ */
+export function requireCounting(
+  known: readonly KnownMethod[],
+  proof: { provedWith: string | undefined; now: number },
+): asserts proof is { provedWith: string; now: number } {
+  if (known.length === 0) throw needed('none')
+  const first = Math.min(...known.map(({ countsAt }) => countsAt))
+  if (first > proof.now) throw needed('pending', first)
+  requireProof(known, proof)
+}
+
+/** What is missing, in the error's data. */
+export function needed(reason: 'proof' | 'none' | 'pending', until?: number): VestibuleError {
+  const time = until === undefined ? {} : { until: new Date(until).toISOString() }
+  return new VestibuleError('recoveryNeeded', { data: { reason, ...time } })
+}

@@ -1,0 +1,77 @@
+/** Where something is decided: in the frame on a dapp's page, in a window of the wallet's own, or in the hub. */
+export type DecisionPlace = 'page' | 'window' | 'hub'
+
+/**
+ * Every decision about how a wallet is kept, by the key worker's method for it, with the places where it may be made;
+ * the sibling of `whereToApprove` for what is signed. A page can hide the frame behind a CSS mask while the browser still
+ * calls it visible, so that nothing is decided there by which a press that was stolen would gain anybody anything.
+ * The key worker refuses a call from any other place. It stands here and not beside its sibling because the worker may
+ * import nothing from above.
+ */
+export const DECISIONS = {
+  create: ['page', 'hub'],
+  addFirstRecovery: ['page', 'hub'],
+  addRecovery: ['hub'],
+  removeRecovery: ['hub'],
+  cancelRecovery: ['hub'],
+  proveRecovery: ['hub'],
+  recover: ['page', 'hub'],
+  exportKeys: ['hub'],
+  exportOffline: ['hub'],
+  importKey: ['hub'],
+  requestLink: ['page', 'hub'],
+  followLink: ['page', 'hub'],
+  answerLink: ['page', 'hub'],
+  approveLink: ['window', 'hub'],
+  refuseLink: ['page', 'window', 'hub'],
+  askWindow: ['page'],
+  hearWindow: ['page'],
+  revokeDevice: ['hub'],
+  deleteAccount: ['hub'],
+  cancelDeletion: ['hub'],
+  /** Of the document: which account a page sees. The worker has no part in it. */
+  chooseAccount: ['page'],
+} as const satisfies Record<string, readonly DecisionPlace[]>
+export type Decision = keyof typeof DECISIONS
+
+type InPage = {
+  [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
+}[Decision]
+
+/** Why a press that a page stole by hiding the frame gains nobody anything, for each decision that may be made there. */
+export const HARMLESS_IN_PAGE: Record<InPage, string> = {
+  create:
+    'It makes a wallet where there is none and opens the one there is, and shows it to nobody.',
+  addFirstRecovery:
+    'The page cannot read the secret, which has to be typed back; a passkey is asked for by the browser itself.',
+  recover:
+    'It takes the secret itself, which nobody types blind, and brings the wallet to its owner.',
+  requestLink: 'It only asks; another device decides, in its own window.',
+  followLink: 'It looks what the other device has decided.',
+  answerLink: 'It says a key that was made for this request, and lets nobody in.',
+  refuseLink: 'It ends a request, which can be made anew.',
+  askWindow: 'It opens a window in which the visitor reads what is asked, and decides.',
+  hearWindow: 'It only carries what a window has sealed for the worker.',
+  chooseAccount:
+    'The page learns an address that it cannot sign for, as any page does that is connected to.',
+}
+
+/** Methods of the key worker that change nothing in how a wallet is kept; signing has a table of its own. */
+export const CHANGES_NOTHING = [
+  'unlock',
+  'addresses',
+  'prepare',
+  'sign',
+  'lock',
+  'recoveryMethods',
+  'draftRecovery',
+  'offlineWallets',
+  'linkRequests',
+  'devices',
+] as const
+
+/** Whether a decision may be made at a place. */
+export function mayDecide(decision: Decision, place: DecisionPlace): boolean {
+  const places: readonly DecisionPlace[] = DECISIONS[decision]
+  return places.includes(place)
+}

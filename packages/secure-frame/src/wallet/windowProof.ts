@@ -1,0 +1,22 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Bytes, toBase64Url, utf8 } from './bytes.js'
+
+/** What a proof in a window is for: one device, asked about in one window, with one method. */
+export type ProvenInWindow = {
+  walletId: string
+  linkId: string
+  windowId: string
+  methodId: string
+}
+
+/**
+ * What a window says in the place of a recovery secret: HMAC-SHA256 under the recovery key that the secret unwraps,
+ * base64url. The key worker knows that key from the vault. To anybody else it is worth nothing, so that a stranger who has
+ * a window of the wallet's origin opened for a question of their own learns no secret from it.
+ */
+export function windowProof(recoveryKey: Bytes, proven: ProvenInWindow): string {
+  const { walletId, linkId, windowId, methodId } = proven
+  const text = `vestibule/window-proof/v1|${walletId}|${linkId}|${windowId}|${methodId}`
+  return toBase64Url(hmac(sha256, recoveryKey, utf8(text)))
+}
