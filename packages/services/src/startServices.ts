@@ -9,7 +9,7 @@ import { createApp } from './app.js'
 import { type ConfigInput, parseConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
-import type { Budget, BudgetName } from './domain/budgets.js'
+import type { Limits } from './domain/budgets.js'
 import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
 import { createMailQueue } from './domain/mailQueue.js'
@@ -44,7 +44,7 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, limits, relayLimits, ...rest } = options
+  const { log: givenLog, kms: givenKms, send, limits, puzzleCost, relayLimits, ...rest } = options
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
@@ -82,7 +82,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const kms = givenKms ?? chooseKms(config, { keys, fetch })
     const random = randomBytes
     const ports = { kms, mails, findPlace, clock, random, fetch, resolve: resolveName }
-    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
+    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits, puzzleCost })
     const { databaseUrl } = config
     const bus = config.relay === 'on' ? await openBus({ databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
@@ -112,7 +112,9 @@ export declare namespace startServices {
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
     /** Other limits than those of `BUDGETS`. @default none */
-    limits?: Partial<Record<BudgetName, Budget>> | undefined
+    limits?: Limits | undefined
+    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    puzzleCost?: number | undefined
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
   }

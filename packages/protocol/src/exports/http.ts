@@ -42,6 +42,7 @@ export {
   PopupTake,
 } from '../http/popup.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
+export { Puzzle, puzzleSalt, Work } from '../http/puzzle.js'
 export {
   AccountDeletion,
   DeviceList,

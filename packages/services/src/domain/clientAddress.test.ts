@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNetwork, clientAddress } from './clientAddress.js'
+import { addressNetwork, clientAddress, networkBlock } from './clientAddress.js'
 
 const from = (header: string | undefined, trustProxy: number) =>
   clientAddress({
@@ -37,5 +37,16 @@ describe('addressNetwork', () => {
     ['unknown', 'unknown'],
   ])('%s shares the budget of %s', (address, network) => {
     expect(addressNetwork(address)).toBe(network)
+  })
+})
+
+describe('networkBlock', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['unknown', 'unknown'],
+  ])('%s lies in %s', (address, block) => {
+    expect(networkBlock(addressNetwork(address))).toBe(block)
   })
 })

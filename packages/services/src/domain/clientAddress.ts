@@ -36,3 +36,12 @@ export function addressNetwork(address: string): string {
   }
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * The block that a network lies in: 256 IPv4 addresses, or the /48 that one customer of a data centre has 65 536
+ * networks in. Others share it, so that it makes a sign-in dearer and locks nobody out.
+ */
+export function networkBlock(network: string): string {
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
+  return network.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, '$1:/48')
+}

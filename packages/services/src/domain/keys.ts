@@ -22,6 +22,8 @@ export type Keys = {
   nonces: Uint8Array
   /** Hides addresses in the names of budgets. */
   budgets: Uint8Array
+  /** Authenticates the puzzles of those who ask for a code. */
+  puzzles: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -37,6 +39,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     shares: () => shares,
     nonces: derive(first, 'nonces'),
     budgets: derive(first, 'budgets'),
+    puzzles: derive(first, 'puzzles'),
     audit: derive(first, 'audit'),
   }
 }

@@ -4,6 +4,13 @@ export { openDatabases } from '../testing/openDatabases.js'
 export { type DatabasePlace, placeDatabases } from '../testing/placeDatabases.js'
 export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
 export { randomMessage, randomTopic } from '../testing/relayWorld.js'
+export { puzzleOf, solvePuzzle } from '../testing/solvePuzzle.js'
 export { codeOf, createVisitor, type Surroundings, type Visitor } from '../testing/visitor.js'
 export { type NewWallet, newWallet, walletClient } from '../testing/walletClient.js'
-export { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../testing/world.js'
+export {
+  createWorld,
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  PROJECTS,
+  type World,
+} from '../testing/world.js'

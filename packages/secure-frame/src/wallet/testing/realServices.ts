@@ -1,4 +1,10 @@
-import { codeOf, createWorld, everythingKept, FRAME_ORIGIN } from '@vestibule/services/testing'
+import {
+  codeOf,
+  createWorld,
+  everythingKept,
+  FRAME_ORIGIN,
+  PROJECTS,
+} from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
@@ -17,9 +23,14 @@ export async function realServices() {
   const { db, close } = await openTestDatabase()
   const names = [
     'cooldown',
-    'codesPerEmail',
+    'codesPerDevice',
+    'codesPerEmailAndAddress',
+    'codesPerEmailAndBlock',
     'codesPerAddress',
-    'codesPerProject',
+    'requestsPerEmail',
+    'requestsPerAddress',
+    'requestsPerBlock',
+    'requestsPerProject',
     'recoveriesPerUser',
     'changesPerUser',
     'linksPerUser',
@@ -27,7 +38,9 @@ export async function realServices() {
     'sharesPerDay',
   ] as const
   const limits = Object.fromEntries(names.map((name) => [name, MANY]))
-  const world = createWorld(db, { clock: Date.now, limits })
+  // Here signing in is not what is tested: no device has to be approved.
+  const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
+  const world = createWorld(db, { clock: Date.now, limits, config: { projects } })
   const cuts = new Map<Route, 'before' | 'after'>()
   const lies = new Map<Route, Lie>()
   const heard: Route[] = []
