@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
+import { PuzzleNotice } from '../auth/PuzzleNotice.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
@@ -34,6 +35,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
         ) : (
           <DeviceSurface step={step} />
         )}
+        <PuzzleNotice solver={login.solver} />
         <Failed error={error} />
         <div className="hub-buttons">
           <button
@@ -73,6 +75,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
             onInput={({ currentTarget: { value } }) => setEmail(value)}
           />
         </label>
+        <PuzzleNotice solver={login.solver} />
         <Failed error={error} />
         <button
           type="submit"

@@ -38,7 +38,7 @@ export function failureText(error: unknown): Failure {
   const { type, data } = error
   const seconds = typeof data?.seconds === 'number' ? data.seconds : 30
   const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'error.other'
-  return { id, values: { seconds } }
+  return { id, values: { seconds, minutes: Math.ceil(seconds / 60) } }
 }
 
 /** The services did not answer; what the device has by itself still works. */

@@ -18,8 +18,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   async function resend() {
     setBusy(true)
     try {
-      await resendCode(core, email)
-      toast(core, 'success', t(`resend.${what}Sent`))
+      toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
     } catch (error) {
       toast(core, 'error', errorText(i18n, error))
     } finally {
