@@ -15,6 +15,8 @@ export const WALLET_PROJECT_ID = 'local-wallet'
 /** Budgets per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
   'codesPerAddress',
+  'codesPerEmailAndAddress',
+  'codesPerEmailAndBlock',
   'requestsPerAddress',
   'requestsPerBlock',
   'requestsPerProject',

@@ -1,5 +1,6 @@
 import type { Puzzle, Work } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
+import { loadPuzzle } from './loadPuzzle.js'
 
 /** Milliseconds that nobody wonders about. */
 const UNNOTICED = 1_000
@@ -16,16 +17,25 @@ export function createSolver() {
 
     /** @throws as `solvePuzzle` */
     async solve(puzzle: Puzzle, signal: AbortSignal): Promise<Work> {
-      const startedAt = performance.now()
+      let done = 0
+      let isNoticed = false
+      const tell = () => {
+        const percent = Math.floor((100 * done) / puzzle.tries)
+        if (isNoticed && percent !== store.getState().percent) store.setState({ percent })
+      }
+      const timer = setTimeout(() => {
+        isNoticed = true
+        tell()
+      }, UNNOTICED)
       const onTried = (tried: number) => {
-        if (performance.now() - startedAt < UNNOTICED) return
-        const percent = Math.floor((100 * tried) / puzzle.tries)
-        if (percent !== store.getState().percent) store.setState({ percent })
+        done = tried
+        tell()
       }
       try {
-        const { solvePuzzle } = await import('./solvePuzzle.js')
+        const { solvePuzzle } = await loadPuzzle()
         return await solvePuzzle(puzzle, { signal, onTried })
       } finally {
+        clearTimeout(timer)
         store.setState({ percent: undefined })
       }
     },

@@ -190,6 +190,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       response: EmailVerify.response,
     })
     challengeId = undefined
+    // Another code that was asked for meanwhile is not needed any more.
+    asking.abort()
     await session.save(sessionId, info)
     // An account that was chosen here before stays chosen.
     if (!(await consents.has(info.userId))) await consents.give(info.userId)

@@ -6,7 +6,7 @@ import { countPending } from '../approval/approvalQueue.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
-import { PuzzleNotice } from '../auth/PuzzleNotice.js'
+import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { LazyPart } from '../ui/LazyPart.js'
@@ -64,7 +64,7 @@ export function App(props: App.Props) {
         <LazyPart key={step.accounts.join()} load={loadConsent} props={{ origin, ...step }} />
       )}
       {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
-      {!approving && <PuzzleNotice solver={login.solver} />}
+      {!approving && <PuzzleStatus solver={login.solver} />}
       {/* An approval that comes in between must not cost what is being written down. */}
       <div hidden={approving}>
         {underneath === 'recover' && step.name === 'recover' && (

@@ -17,6 +17,7 @@ type Claims = Record<string, unknown>
 export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
   const {
     address: home = `10.${randomBytes(3).join('.')}`,
+    origin = FRAME_ORIGIN,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
   } = options
   const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -29,7 +30,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
     const right = {
       htm: method,
-      htu: FRAME_ORIGIN + path.split('?')[0],
+      htu: origin + path.split('?')[0],
       iat: Math.floor(world.clock.now() / 1000),
       jti: randomUUID(),
       nonce,
@@ -44,7 +45,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     const { body, claims, headers = {} } = request
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await world.fetch(
-      new Request(FRAME_ORIGIN + path, {
+      new Request(origin + path, {
         method,
         headers: {
           'user-agent': userAgent,
@@ -146,6 +147,8 @@ export declare namespace createVisitor {
   type Options = {
     /** @default one that nobody else has */
     address?: string | undefined
+    /** The services' own, as browsers see it. @default FRAME_ORIGIN */
+    origin?: string | undefined
     userAgent?: string | undefined
   }
   type Asked = {
