@@ -5,7 +5,13 @@ export { type DatabasePlace, placeDatabases } from '../testing/placeDatabases.js
 export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
 export { randomMessage, randomTopic } from '../testing/relayWorld.js'
 export { puzzleOf, solvePuzzle } from '../testing/solvePuzzle.js'
-export { codeOf, createVisitor, type Surroundings, type Visitor } from '../testing/visitor.js'
+export {
+  type Answer,
+  codeOf,
+  createVisitor,
+  type Surroundings,
+  type Visitor,
+} from '../testing/visitor.js'
 export { type NewWallet, newWallet, walletClient } from '../testing/walletClient.js'
 export {
   createWorld,
