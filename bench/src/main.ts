@@ -4,6 +4,7 @@ import { gateFuzz } from './gateFuzz.js'
 import { relayKills } from './relay/relayKills.js'
 import { relayLoad } from './relay/relayLoad.js'
 import { restore } from './restore.js'
+import { securityCheck } from './securityCheck.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { starts } from './starts.js'
@@ -19,6 +20,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
+  'security-check': { title: 'The puzzle of a security check', run: securityCheck },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },
   unlock: { title: 'Unlocking the wallet', run: unlock },

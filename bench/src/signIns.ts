@@ -24,7 +24,7 @@ const REST = 30
 
 const PLENTY = { points: 1e9, window: 1_000 }
 /** The same few visitors come back all the time; all other budgets stand, that of strangers per project at the end too. */
-const LIMITS = { cooldown: PLENTY, codesPerEmail: PLENTY, codesPerAddress: PLENTY }
+const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
 /**
  * Whole sign-ins of visitors who come back: code asked for, code verified, session bound to the device's key, share
@@ -34,7 +34,7 @@ export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {})
   inDataDir((dataDir) => measure(dataDir, seconds))
 
 async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
-  const open = { limits: { ...LIMITS, codesPerProject: PLENTY } }
+  const open = { limits: { ...LIMITS, requestsPerProject: PLENTY } }
   const services = await startOnOneCore(dataDir, open)
   await sleep(SETTLING * 1_000)
   const atStart = await services.memory()
@@ -85,7 +85,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       beside: `${known.refused.length} refused; ${failures(known, visitors)}`,
     },
     {
-      what: `${what}, a stranger's 429 with the time to wait`,
+      what: `${what}, a stranger's 429 with a puzzle`,
       unit: 'ms',
       values: strangers.refused,
       beside: `${strangers.done.length} let in; ${strangers.failed.length} errors`,

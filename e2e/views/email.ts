@@ -1,5 +1,6 @@
 import { Dapp, expect } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
 import type { Views } from './view.js'
 
@@ -26,6 +27,16 @@ export const emailViews: Views = {
       await dapp.askForCode(email)
       await codeFor(email)
       await dapp.frame.getByTestId('vb-otp-input').fill('12')
+    },
+  },
+  EmailSecurityCheck: {
+    go: async ({ dapp, page }) => {
+      const email = freshEmail()
+      await askAsStrangers(email, 11)
+      await slowDown(page, 60_000)
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.askForCode(email)
+      await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
     },
   },
   EmailVerifyOtpWrong: {

@@ -15,13 +15,16 @@ export const WALLET_PROJECT_ID = 'local-wallet'
 /** Budgets per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
   'codesPerAddress',
-  'wrongPerAddress',
+  'codesPerEmailAndAddress',
+  'codesPerEmailAndBlock',
+  'requestsPerAddress',
+  'requestsPerBlock',
+  'requestsPerProject',
   'originsPerAddress',
   'callsPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
   'popupNewsPerAddress',
-  'codesPerProject',
 ] as const
 /** How many times more they are worth. */
 const CROWD = 1_000

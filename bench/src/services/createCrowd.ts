@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { EmailStart, EmailVerify, ShareRelease } from '@vestibule/protocol/http'
 import {
+  type Answer,
   codeOf,
   createVisitor,
   newWallet,
+  puzzleOf,
   type Surroundings,
   type Visitor,
   walletClient,
@@ -38,8 +40,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
   async function signIn(visitor: Visitor, email: string): Promise<Outcome> {
     visitor.hold(undefined)
     const started = await visitor.start(email)
-    if (started.status === 429)
-      return Number(started.headers.get('retry-after')) > 0 ? 'refused' : 'failed'
+    if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
     const { challengeId } = EmailStart.response.parse(started.body)
     const code = codeOf(await surroundings.mailbox(email))
     const { body } = await visitor.verify(challengeId, code)
@@ -90,10 +91,12 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** Somebody signs in who was never here, and counts against the project's budget. */
+    /** Somebody asks for a code who was never here and never types it, and counts against the project. */
     async comeFirst(): Promise<Outcome> {
       try {
-        return await signIn(await createVisitor(surroundings), `${randomUUID()}@example.com`)
+        const visitor = await createVisitor(surroundings)
+        const started = await visitor.start(`${randomUUID()}@example.com`)
+        return started.status === 200 ? 'done' : isPatient(started) ? 'refused' : 'failed'
       } catch {
         return 'failed'
       }
@@ -113,5 +116,9 @@ export async function createCrowd(first: ServicesProcess, size: number) {
 
 export type Crowd = Awaited<ReturnType<typeof createCrowd>>
 
-/** `refused` is a 429 that says when to come again. */
+/** Whether an answer says when to come again, or what to work for. */
+const isPatient = ({ status, headers, body }: Answer) =>
+  status === 429 && (Number(headers.get('retry-after')) > 0 || puzzleOf(body) !== undefined)
+
+/** `refused` is a 429 that says when to come again, or asks for work. */
 export type Outcome = 'done' | 'refused' | 'failed'

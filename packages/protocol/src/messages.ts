@@ -178,6 +178,7 @@ export const FRAME = {
 /** What the frame can be showing; the page only decides where. */
 export const SURFACES = [
   'none',
+  'puzzle',
   'device',
   'code',
   'consent',

@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 import { createAudit } from './domain/audit/createAudit.js'
-import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
+import { BudgetSpent, createBudgets, type Limits } from './domain/budgets.js'
 import type { Directory } from './domain/directory/readDirectory.js'
 import type { FrameBuild } from './domain/frameBuild.js'
 import type { Keys } from './domain/keys.js'
 import type { LoginContext } from './domain/login/challenge.js'
+import { createPuzzles } from './domain/login/puzzles.js'
 import type { MailQueue } from './domain/mailQueue.js'
 import { createNonces } from './domain/nonces.js'
 import { createPopups } from './domain/popups.js'
@@ -62,10 +63,12 @@ export function createApp(deps: createApp.Deps): App {
   const proofs = createProofs({ db, nonces, clock })
   const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
   const client = createClient(config)
+  const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
   const login: LoginContext = {
     ...deps,
     audit,
     budgets,
+    puzzles,
     sessions,
     projects,
     frameOrigin,
@@ -147,7 +150,9 @@ export declare namespace createApp {
     /** Of those roles that turn somebody away when they have too much to do. */
     shedding?: Partial<Record<Role, Shedding>> | undefined
     /** Other limits than those of `BUDGETS`. */
-    limits?: Partial<Record<BudgetName, Budget>> | undefined
+    limits?: Limits | undefined
+    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    puzzleCost?: number | undefined
   }
 }
 

@@ -9,7 +9,7 @@ import { type Config, type ConfigInput, parseConfig } from './config.js'
 import type { Database } from './db/database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
-import type { Budget, BudgetName } from './domain/budgets.js'
+import type { Limits } from './domain/budgets.js'
 import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
 import { createMailQueue } from './domain/mailQueue.js'
@@ -47,15 +47,8 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const {
-    log: givenLog,
-    kms: givenKms,
-    send,
-    limits: budgets,
-    onDatabase,
-    relayLimits,
-    ...rest
-  } = options
+  const { log: givenLog, kms: givenKms, send, relayLimits, onDatabase, ...others } = options
+  const { limits: budgets, puzzleCost, ...rest } = others
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
   requireFit(config)
@@ -113,7 +106,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { fetch } = globalThis
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
-      return createApp({ ...common, ...ports, directory, frame, keys, limits: budgets })
+      return createApp({ ...common, ...ports, directory, frame, keys, limits: budgets, puzzleCost })
     }
   } catch (error) {
     await end()
@@ -134,7 +127,9 @@ export declare namespace startServices {
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
     /** Other limits than those of `BUDGETS`. @default none */
-    limits?: Partial<Record<BudgetName, Budget>> | undefined
+    limits?: Limits | undefined
+    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    puzzleCost?: number | undefined
     /** Other limits than those of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
     /** Lends the open database to whoever runs the services in a program of their own. @default nobody */

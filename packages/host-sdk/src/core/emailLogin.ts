@@ -6,17 +6,29 @@ import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
 import { showSurface, surfaceLeft } from './embeddedViews.js'
 import { AUTH_NAMESPACES } from './options.js'
-import { push, reset } from './router.js'
+import { currentView, push, reset } from './router.js'
 import { view } from './views.js'
 import { isLoginView } from './watchLoginViews.js'
 
 /**
- * Asks for a one-time code and shows the step that comes next.
- * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `tooManyAttempts`, `frameLoadFailed`
+ * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
+ * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
  */
 export async function startEmailLogin(core: Core, email: string): Promise<void> {
   const frame = await core.frame.get()
-  const { action } = await frame.call('connectEmail', { email })
+  const left = new AbortController()
+  const { signal } = left
+  const stop = core.store.subscribe((state, before) => {
+    if (currentView(state) !== currentView(before) || (before.open && !state.open)) left.abort()
+  })
+  const answer = await frame
+    .call('connectEmail', { email }, { signal })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    .finally(stop)
+  if (answer === undefined || signal.aborted) return
+  const { action } = answer
   rememberAsking(core)
   if (action === 'CONNECT') return finishLogin(core)
   // The frame's surface shows what is asked, and its event how that ended.
@@ -24,11 +36,12 @@ export async function startEmailLogin(core: Core, email: string): Promise<void> 
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-/** Asks for another code to the same address. @throws as {@link startEmailLogin} */
-export async function resendCode(core: Core, email: string): Promise<void> {
+/** Asks for another code to the same address. @returns what was mailed. @throws as {@link startEmailLogin} */
+export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {
   const frame = await core.frame.get()
-  await frame.call('connectEmail', { email })
+  const { action } = await frame.call('connectEmail', { email })
   rememberAsking(core)
+  return action === 'VERIFY_DEVICE' ? 'mail' : 'code'
 }
 
 /**

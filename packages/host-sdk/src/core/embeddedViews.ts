@@ -5,11 +5,16 @@ import { refreshUser } from './protectWallet.js'
 import { back, currentView, push, replace } from './router.js'
 import { view } from './views.js'
 
-/** The frame moved on in the login: from the device's approval to the code, or to a question of its own. */
+/**
+ * The frame moved on in the login: from the device's approval to the code, or back where another code needs an approval,
+ * or to a question of its own.
+ */
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
   if (name === 'code' && shown.name === 'EmailVerifyDevice')
     replace(core, view('EmailVerifyOtp', shown.params))
+  if (name === 'device' && shown.name === 'EmailVerifyOtp')
+    replace(core, view('EmailVerifyDevice', shown.params))
   if (isEmbedded(name)) showSurface(core, name)
   if (name === 'none' && shown.name === 'EmbeddedWallet') leaveSurface(core)
 }

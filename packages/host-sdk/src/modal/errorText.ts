@@ -6,5 +6,5 @@ export function errorText({ t, has }: I18n, error: unknown): string {
   if (!(error instanceof VestibuleError)) return t('error.unknown')
   const id = `error.${error.type}`
   const seconds = Number(error.data?.seconds ?? 30)
-  return has(id) ? t(id, { seconds }) : t('error.unknown')
+  return has(id) ? t(id, { seconds, minutes: Math.ceil(seconds / 60) }) : t('error.unknown')
 }

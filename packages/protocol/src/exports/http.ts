@@ -45,6 +45,7 @@ export {
   PopupTake,
 } from '../http/popup.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
+export { Puzzle, puzzleSalt, Work } from '../http/puzzle.js'
 export {
   DeviceList,
   DeviceRevoke,

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import { Work } from './puzzle.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/))
 const instant = z.iso.datetime()
 
-/** `POST /v1/auth/email/start` asks for a code. DPoP proof, no session. */
+/**
+ * `POST /v1/auth/email/start` asks for a code. DPoP proof, no session. Where too many were asked for lately the answer is
+ * 429 with a `puzzle` in the error's data; the same request with its answer is let through.
+ */
 export const EmailStart = {
   request: z.strictObject({
     email: z.string(),
     projectId: z.string(),
     /** The page that asks, as the browser told the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
+    work: z.optional(Work),
   }),
   response: z.object({
     /** `CONNECT` when the proof's key holds a live session of this address already. */

@@ -1,8 +1,10 @@
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
-import { DeviceStatus, EmailStart, EmailVerify } from '@vestibule/protocol/http'
+import { DeviceStatus, EmailVerify } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import type { Consents } from '../consent/createConsents.js'
 import type { ApiClient } from './apiClient.js'
+import { askForCode } from './askForCode.js'
+import { createSolver } from './createSolver.js'
 import type { Session } from './session.js'
 
 /** Milliseconds between two looks at whether the mail's link was followed. */
@@ -39,30 +41,34 @@ export function createEmailLogin(options: createEmailLogin.Options) {
   const { api, session, projectId, dappOrigin, isStorageOpen } = options
   const { consents, accounts, openWallet, enterWallet, onConnected, onCancelled } = options
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
+  const solver = createSolver()
   let challengeId: string | undefined
   let attempt = new AbortController()
+  let asking = new AbortController()
 
   const show = (step: LoginStep) => store.setState(step, true)
 
   function forget() {
+    asking.abort()
     attempt.abort()
     attempt = new AbortController()
     challengeId = undefined
     show({ name: 'none' })
   }
 
+  /** Asks for a code. What was open before stays open until there is an answer. */
   async function start(
     address: string,
+    taken?: AbortSignal,
   ): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' | 'ASK' }> {
     const email = normaliseEmail(address)
     if (!isEmail(email)) throw new VestibuleError('invalidEmail')
     if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
-    const answer = await api.request({
-      method: 'POST',
-      path: '/v1/auth/email/start',
-      body: { email, projectId, dappOrigin },
-      response: EmailStart.response,
-    })
+    asking.abort()
+    asking = new AbortController()
+    const signal = taken === undefined ? asking.signal : AbortSignal.any([asking.signal, taken])
+    const asked = { email, projectId, dappOrigin }
+    const answer = await askForCode({ api, solver, asked, signal })
     const { action, deviceNumber } = answer
     forget()
     if (action === 'CONNECT') return { action: await enter(attempt.signal) }
@@ -184,6 +190,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       response: EmailVerify.response,
     })
     challengeId = undefined
+    // Another code that was asked for meanwhile is not needed any more.
+    asking.abort()
     await session.save(sessionId, info)
     // An account that was chosen here before stays chosen.
     if (!(await consents.has(info.userId))) await consents.give(info.userId)
@@ -197,6 +205,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
 
   return {
     store,
+    /** What is worked out before a code is sent. */
+    solver,
     start,
 
     /**

@@ -5,6 +5,7 @@ import { countPending } from '../approval/approvalQueue.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
+import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { LazyPart } from '../ui/LazyPart.js'
@@ -25,8 +26,10 @@ export function App(props: App.Props) {
   const step = useStore(login.store)
   const asked = useStore(surface.store)
   const approving = useStore(queue.store, (state) => countPending(state) > 0)
+  const isSolving = useStore(login.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  const name = approving ? 'approval' : underneath === 'failed' ? 'notice' : underneath
+  const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
+  const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -61,6 +64,7 @@ export function App(props: App.Props) {
         <LazyPart key={step.accounts.join()} load={loadConsent} props={{ origin, ...step }} />
       )}
       {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
+      {!approving && <PuzzleStatus solver={login.solver} />}
       {/* An approval that comes in between must not cost what is being written down. */}
       <div hidden={approving}>
         {underneath === 'recover' && step.name === 'recover' && (

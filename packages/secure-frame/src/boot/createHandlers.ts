@@ -101,7 +101,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       return {}
     },
 
-    connectEmail: ({ email }) => login.start(email),
+    connectEmail: ({ email }, { signal }) => login.start(email, signal),
     async connectDevice() {
       headless()
       await login.awaitApproval()

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
+import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
@@ -34,6 +35,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
         ) : (
           <DeviceSurface step={step} />
         )}
+        <PuzzleStatus solver={login.solver} />
         <Failed error={error} />
         <div className="hub-buttons">
           <button
@@ -73,6 +75,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
             onInput={({ currentTarget: { value } }) => setEmail(value)}
           />
         </label>
+        <PuzzleStatus solver={login.solver} />
         <Failed error={error} />
         <button
           type="submit"
@@ -80,6 +83,8 @@ export function SignIn({ login }: { login: EmailLogin }) {
           data-kind="primary"
           data-testid="vb-hub-submit"
           disabled={busy || email === ''}
+          aria-busy={busy}
+          aria-label={t('signIn.submit')}
         >
           {busy ? <Spinner /> : t('signIn.submit')}
         </button>

@@ -24,7 +24,10 @@ describe('failureText', () => {
 
   test('says how long to wait, and what to do where the services are gone', () => {
     const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
-    expect(failureText(cooldown)).toMatchObject({ id: 'error.cooldown', values: { seconds: 12 } })
+    expect(failureText(cooldown)).toMatchObject({
+      id: 'error.cooldown',
+      values: { seconds: 12, minutes: 1 },
+    })
     const gone = new VestibuleError('somethingWrong', { data: { reason: 'network' } })
     expect([isUnreachable(gone), isUnreachable(cooldown)]).toEqual([true, false])
   })

@@ -46,7 +46,7 @@ export function failureText(error: unknown): Failure {
   const seconds = typeof data?.seconds === 'number' ? data.seconds : 30
   const until = typeof data?.until === 'string' ? day(data.until) : ''
   const id = TEXTS[`${type}/${String(data?.reason)}`] ?? TEXTS[type] ?? 'error.other'
-  return { id, values: { seconds, until } }
+  return { id, values: { seconds, minutes: Math.ceil(seconds / 60), until } }
 }
 
 /** The services did not answer; what the device has by itself still works. */

@@ -108,6 +108,8 @@ export const challenges = pgTable(
     /** HMAC of the code with everything it is bound to. */
     codeMac: text(),
     attempts: integer().notNull().default(0),
+    /** Budgets that the sign-in gives its points back to, by the names of their rows. */
+    charges: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -117,7 +119,7 @@ export const challenges = pgTable(
   ],
 )
 
-/** Proofs that have been used, until they would be too old anyway. */
+/** Proofs of possession and of work that have been used, until they would be too old anyway. */
 export const proofs = pgTable(
   'proofs',
   { hash: text().primaryKey(), expiresAt: instant().notNull() },

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { readKeyFile } from '../adapters/keyFile.js'
 import type { Config } from '../config.js'
+import { isOverruled } from '../domain/login/deviceCheck.js'
 import { hostReach } from '../domain/net/hostReach.js'
 import { embeddersOf } from '../domain/project.js'
 import type { Rule } from './rule.js'
@@ -74,7 +75,11 @@ export const CONFIG_RULES: readonly Rule[] = [
     check: ({ projects }) =>
       projects
         .filter(({ deviceCheck }) => deviceCheck === 'never')
-        .map(({ id }) => `project ${id} lets new devices in unasked; set deviceCheck to existing`),
+        .map((project) =>
+          isOverruled(project, projects)
+            ? `project ${project.id} sets deviceCheck to never, which another project overrules for accounts with a wallet; set it to existing`
+            : `project ${project.id} lets new devices in unasked; set deviceCheck to existing`,
+        ),
   },
   {
     key: 'MASTER_KEY_FILE',

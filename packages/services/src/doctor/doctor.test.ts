@@ -214,7 +214,13 @@ const WARNINGS: readonly Row[] = [
     'devices that nobody is asked about',
     { PROJECTS_FILE: projects({ deviceCheck: 'never' }) },
     'PROJECTS_FILE',
-    /deviceCheck/,
+    /project shop lets new devices in unasked; set deviceCheck to existing/,
+  ],
+  [
+    'a project that a stricter one overrules',
+    { PROJECTS_FILE: projects({ deviceCheck: 'never' }, { id: 'bank', deviceCheck: 'always' }) },
+    'PROJECTS_FILE',
+    /project shop sets deviceCheck to never, which another project overrules for accounts/,
   ],
   [
     'a database in the same network without TLS',

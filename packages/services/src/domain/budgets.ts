@@ -1,21 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { budgets as table } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
+import { addPoints, mostLeft, type Row } from './addPoints.js'
 import { mac } from './bytes.js'
 import { DAY, HOUR, MINUTE, SECOND } from './time.js'
 
 /** How much of what may be had in a window of how many milliseconds. */
 export const BUDGETS = {
-  /** Codes per address and project: the specification's cool-down. */
+  /** Codes per address, project and device: the specification's cool-down. */
   cooldown: { points: 1, window: 30 * SECOND },
-  codesPerEmail: { points: 10, window: DAY },
-  codesPerAddress: { points: 20, window: HOUR },
-  codesPerProject: { points: 500, window: HOUR },
-  wrongPerEmail: { points: 50, window: DAY },
-  wrongPerAddress: { points: 60, window: HOUR },
+  /** For a device that its owner has signed in with, or has approved by mail. */
+  codesPerDevice: { points: 10, window: DAY },
+  // For devices that the address does not know: what a network, or the block that it is in, may have sent to an address.
+  codesPerEmailAndAddress: { points: 5, window: 10 * MINUTE },
+  codesPerEmailAndBlock: { points: 15, window: 10 * MINUTE },
+  codesPerAddress: { points: 120, window: HOUR },
+  // Likewise; beyond these nobody is refused, but a device has to work, and to be approved by mail.
+  requestsPerEmail: { points: 10, window: DAY, drains: true },
+  requestsPerAddress: { points: 12, window: HOUR, drains: true },
+  requestsPerBlock: { points: 60, window: HOUR, drains: true },
+  requestsPerProject: { points: 500, window: HOUR, drains: true },
   /** Beyond this somebody is spraying: every new device must be approved by mail. */
-  wrongOverall: { points: 200, window: HOUR },
+  wrongOverall: { points: 200, window: HOUR, drains: true },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },
@@ -44,8 +51,18 @@ export const BUDGETS = {
   reportsPerAddress: { points: 30, window: MINUTE },
 } as const satisfies Record<string, Budget>
 
-export type Budget = { points: number; window: number }
+export type Budget = {
+  points: number
+  window: number
+  /**
+   * Refuses nobody: its points come back evenly over the window, and whoever takes them looks at how many are out.
+   * @default false
+   */
+  drains?: boolean | undefined
+}
 export type BudgetName = keyof typeof BUDGETS
+/** Figures in the place of those of {@link BUDGETS}. */
+export type Limits = Partial<Record<BudgetName, Pick<Budget, 'points' | 'window'>>>
 /** A budget and whose it is. */
 export type Claim = [name: BudgetName, ...subject: string[]]
 
@@ -63,80 +80,106 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Counts in the database what each subject has used up, in one atomic statement per budget. */
+/** How a budget stands after points were taken. */
+export type Standing = {
+  name: BudgetName
+  points: number
+  /** Points that are out now. */
+  spent: number
+  /** Until some are back; at least one, at most the window. */
+  seconds: number
+}
+
+/** Counts in the database what each subject has used up, any number of budgets in one atomic statement. */
 export function createBudgets(options: createBudgets.Options) {
   const { db, clock, key, limits } = options
-  const all: Record<BudgetName, Budget> = { ...BUDGETS, ...limits }
-  // Subjects are mail and network addresses: the table gets to see their HMAC alone.
-  const rowName = ([name, ...subject]: Claim) => `${name}:${mac(key, subject)}`
+  const all = Object.fromEntries(
+    Object.entries(BUDGETS).map(([name, budget]) => [
+      name,
+      { ...budget, ...limits?.[name as BudgetName] },
+    ]),
+  ) as Record<BudgetName, Budget>
 
-  async function spend(database: Database, claim: Claim, points: number) {
-    const { points: most, window } = all[claim[0]]
-    const now = clock()
-    const fresh = { spent: points, endsAt: new Date(now + window) }
-    const isOver = sql`${table.endsAt} <= ${new Date(now).toISOString()}::timestamptz`
-    const [row = fresh] = await database
-      .insert(table)
-      .values({ name: rowName(claim), ...fresh })
-      .onConflictDoUpdate({
-        target: table.name,
-        set: {
-          // Kept just above the limit, so that no flood can make the number overflow.
-          spent: sql`case when ${isOver} then ${points}::int else least(${table.spent} + ${points}::int, ${most + points}::int) end`,
-          endsAt: sql`case when ${isOver} then excluded.ends_at else ${table.endsAt} end`,
-        },
-      })
-      .returning()
-    return row
+  /** Subjects are mail and network addresses: the table gets to see their HMAC alone. */
+  const rowName = ([name, ...subject]: Claim) => `${name}:${mac(key, subject)}`
+  const budgetOf = (row: string) => row.slice(0, row.indexOf(':')) as BudgetName
+  const additionOf = (row: string, points: number) => ({
+    row,
+    points,
+    budget: all[budgetOf(row)],
+  })
+
+  function standing({ name: row, spent, left }: Row): Standing {
+    const name = budgetOf(row)
+    const { points, window, drains } = all[name]
+    // A clock that was set back must not make anybody wait longer than the window.
+    const wait = Math.min(Math.max(left, 0), mostLeft(all[name]))
+    const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
+    return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
   }
 
-  function refusal({ endsAt }: { endsAt: Date }, [name]: Claim): BudgetSpent {
-    // A clock that was set back must not make anybody wait longer than the window.
-    const wait = Math.min(endsAt.getTime() - clock(), all[name].window)
-    return new BudgetSpent(name, Math.max(1, Math.ceil(wait / SECOND)))
+  /** @throws BudgetSpent for the first that is overdrawn and does not drain. */
+  function refuse(standings: readonly Standing[]) {
+    for (const { name, points, spent, seconds } of standings)
+      if (spent > points && !all[name].drains) throw new BudgetSpent(name, seconds)
+  }
+
+  /** In the order of the claims. */
+  function inOrder(claims: readonly Claim[], rows: readonly Row[]): Standing[] {
+    const found = new Map(rows.map((row) => [row.name, row]))
+    return claims.map((claim) => {
+      const name = rowName(claim)
+      return standing(found.get(name) ?? { name, spent: 0, left: 0 })
+    })
+  }
+
+  async function spend(claims: readonly Claim[], points: number, database: Database) {
+    const additions = claims.map((claim) => additionOf(rowName(claim), points))
+    const standings = inOrder(claims, await addPoints(database, clock(), additions))
+    refuse(standings)
+    return standings
   }
 
   return {
     /**
-     * Takes points of each budget, or of none: what is refused costs nothing.
+     * Takes points of each budget, or of none: what is refused costs nothing. An open transaction has to be given up
+     * when this throws.
      * @throws BudgetSpent for the first that does not cover it.
      */
-    async take(claims: readonly Claim[], taking: createBudgets.Taking = {}): Promise<void> {
-      const { points = 1, database = db } = taking
-      await database.transaction(async (transaction) => {
-        for (const claim of claims) {
-          const row = await spend(transaction, claim, points)
-          if (row.spent > all[claim[0]].points) throw refusal(row, claim)
-        }
-      })
+    async take(claims: readonly Claim[], taking: createBudgets.Taking = {}): Promise<Standing[]> {
+      const { points = 1, database } = taking
+      return database === undefined
+        ? db.transaction((transaction) => spend(claims, points, transaction))
+        : spend(claims, points, database)
     },
 
-    /** Takes one point, of a budget that has none left too. */
-    async note(claim: Claim, database: Database = db): Promise<void> {
-      await spend(database, claim, 1)
-    },
-
-    /** Gives one point of each back. */
-    async giveBack(claims: readonly Claim[], database: Database = db) {
-      for (const claim of claims)
-        await database
-          .update(table)
-          .set({ spent: sql`greatest(${table.spent} - 1, 0)` })
-          .where(eq(table.name, rowName(claim)))
-    },
-
-    /** Starts the budget anew. */
-    async clear(claim: Claim, database: Database = db) {
-      await database.delete(table).where(eq(table.name, rowName(claim)))
-    },
-
-    async isSpent(claim: Claim): Promise<boolean> {
-      const [row] = await db
+    /**
+     * Does as if a point of each were taken, and takes none.
+     * @throws BudgetSpent for the first that does not cover it.
+     */
+    async tryOut(claims: readonly Claim[]): Promise<Standing[]> {
+      const now = clock()
+      const rows = await db
         .select()
         .from(table)
-        .where(eq(table.name, rowName(claim)))
-      return (
-        row !== undefined && row.endsAt.getTime() > clock() && row.spent >= all[claim[0]].points
+        .where(inArray(table.name, claims.map(rowName)))
+      const standings = inOrder(
+        claims,
+        rows.map(({ endsAt, ...row }) => ({ ...row, left: endsAt.getTime() - now })),
+      ).map((before) => ({ ...before, spent: before.spent + 1 }))
+      refuse(standings)
+      return standings
+    },
+
+    /** What {@link giveBack} knows the claims by, to be kept until then. */
+    namesOf: (claims: readonly Claim[]): string[] => claims.map(rowName),
+
+    /** Gives one point of each back. */
+    async giveBack(names: readonly string[], database: Database = db): Promise<void> {
+      await addPoints(
+        database,
+        clock(),
+        names.map((name) => additionOf(name, -1)),
       )
     },
   }
@@ -151,12 +194,12 @@ export declare namespace createBudgets {
     /** Hides the subjects. */
     key: Uint8Array
     /** Other figures than {@link BUDGETS}. */
-    limits?: Partial<Record<BudgetName, Budget>> | undefined
+    limits?: Limits | undefined
   }
   type Taking = {
     /** @default 1 */
     points?: number | undefined
-    /** A transaction that is open already. */
+    /** A transaction that is open already. @default one of its own */
     database?: Database | undefined
   }
 }

@@ -45,3 +45,12 @@ function networkOf(address: string, bits: number): string {
   }
   return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
 }
+
+/**
+ * The block that a network lies in: 256 IPv4 addresses, or the /48 that one customer of a data centre has 65 536
+ * networks in. Others share it, so that it makes a sign-in dearer and locks nobody out.
+ */
+export function networkBlock(network: string): string {
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
+  return network.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, '$1:/48')
+}

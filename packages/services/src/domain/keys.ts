@@ -24,6 +24,8 @@ export type Keys = {
   budgets: Uint8Array
   /** Hides network addresses beside the relay's messages. */
   relay: Uint8Array
+  /** Authenticates the puzzles of those who ask for a code. */
+  puzzles: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -40,6 +42,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     nonces: derive(first, 'nonces'),
     budgets: derive(first, 'budgets'),
     relay: derive(first, 'relay'),
+    puzzles: derive(first, 'puzzles'),
     audit: derive(first, 'audit'),
   }
 }

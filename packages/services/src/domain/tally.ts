@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.js'
-import { BUDGETS, type Budget, type BudgetName, BudgetSpent } from './budgets.js'
+import { BUDGETS, type Budget, type BudgetName, BudgetSpent, type Limits } from './budgets.js'
 import { SECOND } from './time.js'
 
 /**
@@ -36,6 +36,6 @@ export declare namespace createTally {
     name: BudgetName
     clock: Clock
     /** Other figures than `BUDGETS`. */
-    limits?: Partial<Record<BudgetName, Budget>> | undefined
+    limits?: Limits | undefined
   }
 }

@@ -42,6 +42,7 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
       thumbprint: c.get('proof').thumbprint,
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),
+      work: body.work,
     }
     return c.json(await evenly(() => startLogin(login, request)))
   })

@@ -6,8 +6,6 @@ import { Refusal } from '../refusal.js'
 /** What a spent budget is called; the others are 'Too many requests'. */
 const SPENT: Partial<Record<BudgetName, ErrorType>> = {
   cooldown: 'emailCooldown',
-  wrongPerEmail: 'tooManyAttempts',
-  wrongPerAddress: 'tooManyAttempts',
 }
 
 /** The answer to a failed request. What is not a refusal of ours says nothing of itself. */

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@vestibule/protocol'
-import { EmailStart, EmailVerify, type SessionInfo } from '@vestibule/protocol/http'
+import { EmailStart, EmailVerify, type SessionInfo, type Work } from '@vestibule/protocol/http'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sha256 } from '../domain/bytes.js'
+import { openDeviceLink } from './openDeviceLink.js'
+import { puzzleOf, solvePuzzle } from './solvePuzzle.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from './world.js'
 
 /** What a visitor needs of a world: time, an app to ask, a mailbox to look into. */
@@ -14,11 +16,13 @@ type Claims = Record<string, unknown>
 /** A browser with the frame in it: a key, the newest nonce, and the session once there is one. */
 export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
   const {
-    address = `10.${randomBytes(3).join('.')}`,
+    address: home = `10.${randomBytes(3).join('.')}`,
+    origin = FRAME_ORIGIN,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
   } = options
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
+  let address = home
   let nonce: string | undefined
   let sessionId: string | undefined
 
@@ -26,7 +30,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
     const right = {
       htm: method,
-      htu: FRAME_ORIGIN + path.split('?')[0],
+      htu: origin + path.split('?')[0],
       iat: Math.floor(world.clock.now() / 1000),
       jti: randomUUID(),
       nonce,
@@ -41,7 +45,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     const { body, claims, headers = {} } = request
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await world.fetch(
-      new Request(FRAME_ORIGIN + path, {
+      new Request(origin + path, {
         method,
         headers: {
           'user-agent': userAgent,
@@ -71,31 +75,56 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     return challenge.includes('use_dpop_nonce') ? sendOnce(method, path, request) : answer
   }
 
-  const start = (email: string, { projectId = 'demo', dappOrigin = DAPP_ORIGIN } = {}) =>
-    send('POST', '/v1/auth/email/start', { body: { email, projectId, dappOrigin } })
+  const start = (email: string, options: createVisitor.Asked = {}) => {
+    const body = { email, projectId: 'demo', dappOrigin: DAPP_ORIGIN, ...options }
+    return send('POST', '/v1/auth/email/start', { body })
+  }
+
+  /** Starts a login and solves every puzzle on the way. @returns the last answer, and what was worked for it */
+  async function startWorking(email: string, options: createVisitor.Asked = {}) {
+    let answer = await start(email, options)
+    let work: Work | undefined
+    let tries = 0
+    for (let puzzle = puzzleOf(answer.body); puzzle !== undefined; puzzle = puzzleOf(answer.body)) {
+      tries += puzzle.tries
+      work = solvePuzzle(puzzle)
+      answer = await start(email, { ...options, work })
+    }
+    return { ...answer, work, tries }
+  }
 
   const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
     send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
 
-  /** Starts a login that must go straight to the code. @returns the code of the newest mail */
-  async function askCode(email: string, options?: { projectId?: string; dappOrigin?: string }) {
-    const { action, challengeId } = EmailStart.response.parse((await start(email, options)).body)
-    if (action !== 'VERIFY_OTP') throw new Error(`The login went to ${action}.`)
-    return { challengeId, code: codeOf(await world.mailbox(normaliseEmail(email))) }
+  /** Starts a login and approves the device where that is asked for. @returns the code of the newest mail */
+  async function askCode(email: string, options?: createVisitor.Asked) {
+    const address = normaliseEmail(email)
+    const started = EmailStart.response.parse((await start(email, options)).body)
+    const { action, challengeId, deviceNumber = '' } = started
+    if (action === 'CONNECT') throw new Error('There is a session already.')
+    if (action === 'VERIFY_DEVICE')
+      await (await openDeviceLink(world, address)).choose(deviceNumber)
+    return { challengeId, code: codeOf(await world.mailbox(address)) }
   }
 
   return {
-    address,
+    address: home,
     jwk,
     thumbprint: await calculateJwkThumbprint(jwk),
     privateKey,
     prove,
     send,
     start,
+    startWorking,
     verify,
     askCode,
     device: (challengeId: string) =>
       send('POST', '/v1/auth/email/device', { body: { challengeId } }),
+
+    /** Goes to another network. */
+    move(to: string) {
+      address = to
+    },
 
     /** Takes over a session, or none. */
     hold(id: string | undefined) {
@@ -118,7 +147,15 @@ export declare namespace createVisitor {
   type Options = {
     /** @default one that nobody else has */
     address?: string | undefined
+    /** The services' own, as browsers see it. @default FRAME_ORIGIN */
+    origin?: string | undefined
     userAgent?: string | undefined
+  }
+  type Asked = {
+    projectId?: string | undefined
+    dappOrigin?: string | undefined
+    /** The answer to a puzzle. */
+    work?: Work | undefined
   }
   type Sent = {
     /** Sent as it is when it is a string, as JSON otherwise. */

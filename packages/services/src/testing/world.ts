@@ -16,6 +16,9 @@ import { createTestClock } from './testClock.js'
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
+/** Iterations of one try of a puzzle: so few that the hardest takes some hundredths of a second. */
+const PUZZLE_COST = 5
+
 const FRAME = buildTestFrame()
 const DIRECTORY = readDirectory(WalletOverrides.parse({}))
 
@@ -57,6 +60,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     frame: FRAME,
     directory: DIRECTORY,
     log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
+    puzzleCost: PUZZLE_COST,
     ...options,
     config: {
       frameOrigin: FRAME_ORIGIN,

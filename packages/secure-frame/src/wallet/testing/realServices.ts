@@ -5,6 +5,7 @@ import {
   createWorld,
   everythingKept,
   FRAME_ORIGIN,
+  PROJECTS,
   type Visitor,
 } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
@@ -12,6 +13,25 @@ import { manualClock } from './manualClock.js'
 import { signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
 
+const OF_LOGINS = [
+  'cooldown',
+  'codesPerDevice',
+  'codesPerEmailAndAddress',
+  'codesPerEmailAndBlock',
+  'codesPerAddress',
+  'requestsPerEmail',
+  'requestsPerAddress',
+  'requestsPerBlock',
+  'requestsPerProject',
+] as const
+const OF_WALLETS = [
+  'recoveriesPerDevice',
+  'changesPerUser',
+  'linksPerDevice',
+  'deletionsByLogin',
+  'sharesPerMinute',
+  'sharesPerDay',
+] as const
 const MANY = { points: 1_000_000, window: 1_000 }
 
 /** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
@@ -30,22 +50,12 @@ const A_DAY = 86_400_000
  */
 export async function realServices(options: { limits?: 'own' } = {}) {
   const { db, close } = await openTestDatabase()
-  const names = [
-    'cooldown',
-    'codesPerEmail',
-    'codesPerAddress',
-    'codesPerProject',
-    'recoveriesPerDevice',
-    'changesPerUser',
-    'linksPerDevice',
-    'deletionsByLogin',
-    'sharesPerMinute',
-    'sharesPerDay',
-  ] as const
-  const all = options.limits === 'own' ? names.slice(0, 4) : names
-  const limits = Object.fromEntries(all.map((name) => [name, MANY]))
+  const names = options.limits === 'own' ? OF_LOGINS : [...OF_LOGINS, ...OF_WALLETS]
+  const limits = Object.fromEntries(names.map((name) => [name, MANY]))
   const clock = manualClock()
-  const world = createWorld(db, { clock: Date.now, limits })
+  // Here signing in is not what is tested: no device has to be approved.
+  const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
+  const world = createWorld(db, { clock: Date.now, limits, config: { projects } })
   const cuts = new Map<Route, 'before' | 'after'>()
   const lies = new Map<Route, Lie>()
   const heard: Route[] = []

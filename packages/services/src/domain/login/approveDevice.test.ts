@@ -4,32 +4,10 @@ import { challenges } from '../../db/schema.js'
 import { DEVICE_STYLE_PATH } from '../../routes/device/deviceStyle.js'
 import { giveWallet } from '../../testing/giveWallet.js'
 import { onDatabase } from '../../testing/onDatabase.js'
+import { openDeviceLink } from '../../testing/openDeviceLink.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
-import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 import { MINUTE, SECOND } from '../time.js'
-
-/** Follows the newest link that was mailed to an address. */
-async function openLink(world: World, email: string) {
-  const mail = (await world.mailbox(email)).findLast(({ text }) => text.includes('/device/'))
-  const path = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[0]
-  if (path === undefined) throw new Error('No mail carries a link.')
-  const get = () => world.fetch(new Request(FRAME_ORIGIN + path))
-  const choose = (choice: string, headers: Record<string, string> = {}) =>
-    world.fetch(
-      new Request(FRAME_ORIGIN + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: FRAME_ORIGIN,
-          'sec-fetch-site': 'same-origin',
-          ...headers,
-        },
-        body: new URLSearchParams({ choice }),
-      }),
-    )
-  const text = async () => (await get()).text()
-  return { mail, path, get, choose, text }
-}
 
 const choicesOf = (page: string) =>
   Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
@@ -43,7 +21,14 @@ onDatabase((db) => {
     await giveWallet(db(), userId)
     const visitor = await createVisitor(world, { userAgent: options?.userAgent })
     const { challengeId, deviceNumber = '' } = await startOn(visitor, email)
-    return { world, owner, visitor, challengeId, deviceNumber, link: await openLink(world, email) }
+    return {
+      world,
+      owner,
+      visitor,
+      challengeId,
+      deviceNumber,
+      link: await openDeviceLink(world, email),
+    }
   }
 
   async function startOn(visitor: Visitor, email: string) {

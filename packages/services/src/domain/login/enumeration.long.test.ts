@@ -21,7 +21,7 @@ onDatabase((db) => {
       timeout: TIMEOUT,
       retry: 1,
     }, async ({ task }) => {
-      const limits = { codesPerProject: { points: 1e9, window: HOUR } }
+      const limits = { requestsPerProject: { points: 1e9, window: HOUR } }
       const world = createWorld(db(), { limits })
       const run = `${task.result?.retryCount ?? 0}`
       const known = Array.from({ length: EACH }, (_, index) => `known${run}-${index}@example.com`)

@@ -12,7 +12,7 @@ import { MAX_ATTEMPTS } from './challenge.js'
 /** Guesses on each database, and of them on each code. */
 const GUESSES = casesOr(1_000)
 const PER_CODE = 50
-/** Codes in one database at a time: as many as the projects' own budgets allow within an hour. */
+/** Codes in one world at a time: as many as go to devices that nobody has approved, in a project within an hour. */
 const CODES_AT_ONCE = 500
 const PARALLEL = 64
 const PROJECTS = ['demo', 'never'] as const
@@ -106,9 +106,8 @@ async function stepOf(visitor: Visitor, email: string): Promise<string> {
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action
 }
 
-/** Another network for each number. */
-const addressOf = (index: number) =>
-  `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+/** Another network for each number, in a block of its own. */
+const addressOf = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 
 /** Wrong guesses at each code, more than it has tries, and then the right one, by its own device and by another. */
 function guessesAt(asked: readonly Asked[]) {

@@ -1,3 +1,4 @@
+import type { Work } from '@vestibule/protocol/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { challenges } from '../../db/schema.js'
@@ -9,33 +10,26 @@ import { deviceFacts, deviceMail } from '../mails/deviceMail.js'
 import { siteName } from '../mails/siteName.js'
 import type { Project } from '../project.js'
 import { SECOND } from '../time.js'
-import { type Acquaintance, lookUp } from '../users.js'
-import {
-  bindingOf,
-  CHALLENGE_LIFE,
-  type Challenge,
-  type LoginContext,
-  loginClaims,
-} from './challenge.js'
-
-/** When the owner of the mailbox must approve a device that is new to them. */
-const DEVICE_CHECKS: Record<Project['deviceCheck'], (who: Acquaintance) => boolean> = {
-  always: () => true,
-  existing: ({ hasWallet }) => hasWallet,
-  never: () => false,
-}
+import { lookUp } from '../users.js'
+import { admit } from './admit.js'
+import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
+import { asksForApproval } from './deviceCheck.js'
 
 /**
  * Starts a login: sends a code, or for a new device first a link to approve it.
- * The answer is the same whether the address has an account or not, but where `deviceCheck` is `existing`.
- * @throws BudgetSpent
+ * The answer is the same whether the address has an account or not, but where `deviceCheck` tells who has a wallet.
+ * @throws as {@link admit}
  */
 export async function startLogin(context: LoginContext, request: startLogin.Request) {
-  const { db, audit, budgets, clock, random } = context
+  const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
   const who = await lookUp(db, { email, thumbprint })
-  await budgets.take(loginClaims({ ...request, ...who, projectId: project.id }).code)
+  const { enter } = await admit(context, {
+    ...request,
+    projectId: project.id,
+    knowsDevice: who.knowsDevice,
+  })
 
   const now = clock()
   const challenge = {
@@ -49,8 +43,6 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     createdAt: new Date(now),
     expiresAt: new Date(now + CHALLENGE_LIFE),
   }
-  const isSpraying = await budgets.isSpent(['wrongOverall'])
-  const needsApproval = !who.knowsDevice && (isSpraying || DEVICE_CHECKS[project.deviceCheck](who))
 
   const code = drawCode(random)
   const { number, choices } = drawDeviceNumbers(random)
@@ -64,14 +56,16 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
 
   const asksOwner = await db.transaction(async (transaction) => {
     const deviceApproved = await replaceOpen(transaction, challenge)
+    const { needsApproval, charges } = await enter(transaction, { isApproved: deviceApproved })
+    const isTrusted = who.knowsDevice || deviceApproved
+    const asks = needsApproval || (!isTrusted && asksForApproval(who, { project, projects }))
     const codeStep = {
       state: 'code',
       deviceApproved,
       codeMac: storedCode(context.peppers, bindingOf(challenge), code),
     } as const
-    const step = needsApproval && !deviceApproved ? deviceStep : codeStep
-    await transaction.insert(challenges).values({ ...challenge, ...step })
-    const asks = step === deviceStep
+    const step = asks ? deviceStep : codeStep
+    await transaction.insert(challenges).values({ ...challenge, ...step, charges })
     await audit.append(transaction, {
       kind: 'login.started',
       userId: who.userId,
@@ -146,5 +140,7 @@ export declare namespace startLogin {
     address: string
     network: string
     deviceLabel: string
+    /** The answer to a puzzle of a request before. */
+    work: Work | undefined
   }
 }

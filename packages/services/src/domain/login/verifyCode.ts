@@ -4,19 +4,13 @@ import { challenges } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
 import { isStoredCode } from '../codes.js'
 import { lookUp, welcome } from '../users.js'
-import {
-  bindingOf,
-  type Challenge,
-  type LoginContext,
-  loginClaims,
-  MAX_ATTEMPTS,
-} from './challenge.js'
+import { bindingOf, type Challenge, type LoginContext, MAX_ATTEMPTS } from './challenge.js'
 
 /**
  * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
- * at, so that no number of parallel tries is more than five.
+ * at, so that no number of parallel tries is more than five. How many codes there are to guess at was limited when they
+ * were sent.
  * @throws Refusal `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
- * @throws BudgetSpent when the address or the network has been wrong too often.
  */
 export async function verifyCode(
   context: LoginContext,
@@ -26,8 +20,6 @@ export async function verifyCode(
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
   const challenge = await findOpen(context, request)
-  const who = await lookUp(db, challenge)
-  const claims = loginClaims({ ...challenge, ...who, network })
 
   const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
   const { projectId } = challenge
@@ -40,18 +32,14 @@ export async function verifyCode(
       .where(and(eq(challenges.id, challenge.id), lt(challenges.attempts, MAX_ATTEMPTS)))
       .returning()
     if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
-    await budgets.take(claims.wrong, { database: transaction })
 
     const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
     if (isStoredCode(challenge.codeMac, { peppers, binding, code })) return true
-    await budgets.note(['wrongOverall'], transaction)
-    if (counted.attempts === MAX_ATTEMPTS)
-      await audit.append(transaction, {
-        kind: 'login.locked',
-        userId: who.userId,
-        projectId,
-        facts,
-      })
+    await budgets.take([['wrongOverall']], { database: transaction })
+    if (counted.attempts === MAX_ATTEMPTS) {
+      const { userId } = await lookUp(transaction, challenge)
+      await audit.append(transaction, { kind: 'login.locked', userId, projectId, facts })
+    }
     return false
   })
   if (!isRight) throw new Refusal(400, 'invalidOtp')
@@ -72,8 +60,7 @@ export async function verifyCode(
       random,
     })
     const { sessionId, session } = await sessions.start({ ...owner, thumbprint }, transaction)
-    await budgets.giveBack(claims.wrong, transaction)
-    await budgets.clear(claims.cooldown, transaction)
+    await budgets.giveBack(challenge.charges, transaction)
     await audit.append(transaction, {
       kind: 'login.verified',
       userId: owner.userId,
@@ -90,7 +77,7 @@ export declare namespace verifyCode {
     code: string
     dappOrigin: string
     thumbprint: string
-    /** What of the client's address shares a budget. */
+    /** For the audit log. */
     network: string
   }
 }

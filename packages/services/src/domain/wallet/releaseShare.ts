@@ -96,7 +96,7 @@ async function noteRelease(
   { userId }: Session,
   options: {
     share: SealedShare
-    spend: (budgets: Budgets, transaction: Database) => Promise<void>
+    spend: (budgets: Budgets, transaction: Database) => Promise<unknown>
   },
 ) {
   const { share, spend } = options

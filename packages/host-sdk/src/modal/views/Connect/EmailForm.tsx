@@ -4,8 +4,9 @@ import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
 import { startEmailLogin } from '../../../core/emailLogin.js'
 import { toast } from '../../../core/messages.js'
-import { useModal, useText } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { FrameSlot } from '../../ui/FrameSlot.js'
 import { useLock } from '../../ui/Lock.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
@@ -21,6 +22,7 @@ export function EmailForm() {
   const [email, setEmail] = useState(() => core.storage.get('email') ?? '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,6 +82,7 @@ export function EmailForm() {
           </button>
         )}
       </label>
+      {isSolving && <FrameSlot surfaces={['puzzle']} skeleton={null} height={0} />}
       {error !== undefined && (
         <p className="field-error" id={errorId} role="alert">
           <AlertIcon />

@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { resendCode } from '../../../core/emailLogin.js'
 import { toast } from '../../../core/messages.js'
@@ -18,9 +19,10 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   async function resend() {
     setBusy(true)
     try {
-      await resendCode(core, email)
-      toast(core, 'success', t(`resend.${what}Sent`))
+      toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
     } catch (error) {
+      // The frame needs no other code any more: the one before was right.
+      if (error instanceof VestibuleError && error.type === 'requestAborted') return
       toast(core, 'error', errorText(i18n, error))
     } finally {
       setBusy(false)

@@ -1,0 +1,14 @@
+import { useText } from '../ui/i18n.js'
+import './PuzzleNotice.css'
+
+/** Says why a login takes its time. Nothing has to be done for it. */
+export function PuzzleNotice({ percent }: { percent: number }) {
+  const t = useText()
+  return (
+    <div className="puzzle" data-testid="vb-puzzle">
+      <p className="puzzle-title">{t('puzzle.title')}</p>
+      <p className="puzzle-says">{t('puzzle.says')}</p>
+      <progress max={100} value={percent} aria-label={t('puzzle.progress')} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'zustand'
+import { LazyPart } from '../ui/LazyPart.js'
+import type { Solver } from './createSolver.js'
+import { loadPuzzle } from './loadPuzzle.js'
+
+const loadNotice = async () => (await loadPuzzle()).PuzzleNotice
+
+/** Where a login says that it works on something. */
+export function PuzzleStatus({ solver }: { solver: Solver }) {
+  const percent = useStore(solver.store, (state) => state.percent)
+  return (
+    // A screen reader tells of what appears in a region that was there before.
+    <div role="status">
+      {percent !== undefined && <LazyPart load={loadNotice} props={{ percent }} />}
+    </div>
+  )
+}

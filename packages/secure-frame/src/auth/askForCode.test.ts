@@ -1,0 +1,127 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '@vestibule/services/testing'
+import { openTestDatabase } from '@vestibule/services/testing/database'
+import { generateKeyPair } from 'dpop'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiClient } from './apiClient.js'
+import { askForCode } from './askForCode.js'
+import { createSolver, type Solving } from './createSolver.js'
+
+/** From the first request on, an address costs a puzzle of 1 024 tries. */
+const limits = { requestsPerEmail: { points: 0, window: 3_600_000 } }
+
+describe('asking for a code that costs work', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  /** A device, and what is between it and the services; `change` makes something else of an answer. */
+  async function device(
+    email: string,
+    options: { change?: (body: Record<string, unknown>) => void; puzzleCost?: number } = {},
+  ) {
+    const { change, puzzleCost } = options
+    const world: World = createWorld(opened.db, {
+      clock: Date.now,
+      limits,
+      ...(puzzleCost !== undefined && { puzzleCost }),
+    })
+    const keys = await generateKeyPair('ES256')
+    const asked: Record<string, unknown>[] = []
+    const api = createApiClient({
+      baseUrl: FRAME_ORIGIN,
+      keys: async () => keys,
+      session: async () => undefined,
+      async fetch(input, init) {
+        const request = new Request(input, init)
+        const body = await request.clone().json()
+        const response = await world.fetch(request)
+        if (response.status !== 401) asked.push(body)
+        if (change === undefined || response.status === 401) return response
+        const answer = await response.json()
+        change(answer)
+        return Response.json(answer, { status: response.status, headers: response.headers })
+      },
+    })
+    const solver = createSolver()
+    const taken = new AbortController()
+    const who = { email, projectId: 'demo', dappOrigin: DAPP_ORIGIN }
+    const ask = () => askForCode({ api, solver, asked: who, signal: taken.signal })
+    return { world, asked, solver, taken, ask }
+  }
+
+  const typeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'answered',
+      (error) => (error instanceof VestibuleError ? error.type : error),
+    )
+
+  test('solves the puzzle, and has the code sent', async () => {
+    const { world, asked, ask } = await device('works@example.com')
+    expect(await ask()).toMatchObject({ action: 'VERIFY_DEVICE' })
+    expect(asked.map(({ work }) => work !== undefined)).toEqual([false, true])
+    expect(await world.mailbox('works@example.com')).toHaveLength(1)
+  })
+
+  test('tells how far it is once that takes a second, and nothing before and after', async () => {
+    const { solver, ask } = await device('tells@example.com', {
+      puzzleCost: 50_000,
+      // Nobody is lucky here: no number is right.
+      change({ error }) {
+        const { data } = (error ?? {}) as { data?: { puzzle?: Record<string, unknown> } }
+        if (data?.puzzle !== undefined)
+          Object.assign(data.puzzle, { tries: 100, target: 'A'.repeat(22) })
+      },
+    })
+    const told: Solving['percent'][] = []
+    const startedAt = performance.now()
+    solver.store.subscribe(({ percent }) => {
+      if (told.length === 0) expect(performance.now() - startedAt).toBeGreaterThan(990)
+      told.push(percent)
+    })
+    expect(await typeOf(ask())).toBe('invalidReply')
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.at(-1)).toBeUndefined()
+    const percents = told.slice(0, -1)
+    expect(percents).toEqual(percents.toSorted((a, b) => (a ?? 0) - (b ?? 0)))
+  })
+
+  test('stops when it is taken back, and sends nothing', async () => {
+    const { world, asked, taken, solver, ask } = await device('stops@example.com', {
+      puzzleCost: 50_000,
+    })
+    const answer = typeOf(ask())
+    await expect.poll(() => asked.length).toBe(1)
+    taken.abort()
+    expect(await answer).toBe('requestAborted')
+    expect(solver.store.getState()).toEqual({ percent: undefined })
+    expect(asked).toHaveLength(1)
+    expect(await world.mailbox('stops@example.com')).toEqual([])
+  })
+
+  test('gives up on services that never have enough, or ask for nonsense', async () => {
+    let puzzles = 0
+    const greedy = await device('greedy@example.com', {
+      change({ error }) {
+        const { data } = (error ?? {}) as { data?: { puzzle?: { mac: string } } }
+        if (data?.puzzle === undefined) return
+        puzzles += 1
+        data.puzzle.mac = 'A'.repeat(43)
+      },
+    })
+    expect(await typeOf(greedy.ask())).toBe('rateLimited')
+    expect(puzzles).toBe(9)
+    for (const puzzle of [null, {}, 'x', { tries: 1e9 }]) {
+      const { ask, asked } = await device('nonsense@example.com', {
+        change({ error }) {
+          const { data } = error as { data: Record<string, unknown> }
+          data.puzzle = puzzle
+        },
+      })
+      expect(await typeOf(ask())).toBe('rateLimited')
+      expect(asked).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { EmailStart, Puzzle, type Work } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from './apiClient.js'
+import type { Solver } from './createSolver.js'
+
+/** Puzzles in a row: each one is harder than four times the one before, so that more would be a fault. */
+const MOST_PUZZLES = 8
+
+/**
+ * Asks for a code, and solves what the services ask for first.
+ * @throws as `api.request`
+ */
+export async function askForCode(options: {
+  api: ApiClient
+  solver: Solver
+  asked: { email: string; projectId: string; dappOrigin: string }
+  signal: AbortSignal
+}): Promise<z.output<typeof EmailStart.response>> {
+  const { api, solver, asked, signal } = options
+  let work: Work | undefined
+  for (let solved = 0; ; solved++)
+    try {
+      return await api.request({
+        method: 'POST',
+        path: '/v1/auth/email/start',
+        body: { ...asked, work },
+        response: EmailStart.response,
+        signal,
+      })
+    } catch (error) {
+      const puzzle = error instanceof VestibuleError ? error.data?.puzzle : undefined
+      const parsed = z.safeParse(Puzzle, puzzle)
+      if (!parsed.success || solved === MOST_PUZZLES) throw error
+      work = await solver.solve(parsed.data, signal)
+    }
+}

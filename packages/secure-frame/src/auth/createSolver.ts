@@ -1,0 +1,45 @@
+import type { Puzzle, Work } from '@vestibule/protocol/http'
+import { createStore } from 'zustand/vanilla'
+import { loadPuzzle } from './loadPuzzle.js'
+
+/** Milliseconds that nobody wonders about. */
+const UNNOTICED = 1_000
+
+/** How much of a puzzle has been tried, in percent; none where there is nothing to say. */
+export type Solving = { percent: number | undefined }
+
+/** Solves the puzzles of a login, and tells of those that take a visitor's time. */
+export function createSolver() {
+  const store = createStore<Solving>(() => ({ percent: undefined }))
+
+  return {
+    store,
+
+    /** @throws as `solvePuzzle` */
+    async solve(puzzle: Puzzle, signal: AbortSignal): Promise<Work> {
+      let done = 0
+      let isNoticed = false
+      const tell = () => {
+        const percent = Math.floor((100 * done) / puzzle.tries)
+        if (isNoticed && percent !== store.getState().percent) store.setState({ percent })
+      }
+      const timer = setTimeout(() => {
+        isNoticed = true
+        tell()
+      }, UNNOTICED)
+      const onTried = (tried: number) => {
+        done = tried
+        tell()
+      }
+      try {
+        const { solvePuzzle } = await loadPuzzle()
+        return await solvePuzzle(puzzle, { signal, onTried })
+      } finally {
+        clearTimeout(timer)
+        store.setState({ percent: undefined })
+      }
+    },
+  }
+}
+
+export type Solver = ReturnType<typeof createSolver>

@@ -1,0 +1,2 @@
+/** What few logins need, in one piece. */
+export const loadPuzzle = () => import('./puzzle.js')

@@ -1,0 +1,2 @@
+export { PuzzleNotice } from './PuzzleNotice.js'
+export { solvePuzzle } from './solvePuzzle.js'

@@ -1,0 +1,31 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
+import { fromBase64Url, toBase64Url } from '../wallet/bytes.js'
+
+const HALF = 16
+
+/**
+ * Tries one number after another, each in the browser's own threads, so that the page answers to clicks meanwhile and the
+ * work takes no longer than it would take anybody else.
+ * @throws `requestAborted`; `invalidReply` where no number is right
+ */
+export async function solvePuzzle(
+  puzzle: Puzzle,
+  options: { signal: AbortSignal; onTried: (tried: number) => void },
+): Promise<Work> {
+  const { nonce, cost: iterations, tries, target } = puzzle
+  const { signal, onTried } = options
+  const name = 'PBKDF2'
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(nonce), name, false, [
+    'deriveBits',
+  ])
+  for (let number = 0; number < tries; number++) {
+    if (signal.aborted) throw new VestibuleError('requestAborted')
+    const algorithm = { name, hash: 'SHA-256', salt: puzzleSalt(number), iterations }
+    const derived = new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 16 * HALF))
+    if (toBase64Url(derived.subarray(0, HALF)) === target)
+      return { puzzle, answer: toBase64Url(derived.subarray(HALF)) }
+    onTried(number + 1)
+  }
+  throw new VestibuleError('invalidReply')
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "challenges" ADD COLUMN "charges" text[] DEFAULT '{}' NOT NULL;

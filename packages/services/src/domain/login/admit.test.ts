@@ -1,0 +1,207 @@
+import { EmailStart } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { openDeviceLink } from '../../testing/openDeviceLink.js'
+import { puzzleOf, solvePuzzle } from '../../testing/solvePuzzle.js'
+import { createVisitor } from '../../testing/visitor.js'
+import { createWorld, type World } from '../../testing/world.js'
+import { DAY, HOUR, MINUTE, SECOND } from '../time.js'
+
+const OTP = { status: 200, body: { action: 'VERIFY_OTP' } }
+const DEVICE = { status: 200, body: { action: 'VERIFY_DEVICE' } }
+const PUZZLE = { status: 429, body: { error: { message: 'Too many requests' } } }
+
+onDatabase((db) => {
+  /** A device that nobody knows, by default in a network of its own. */
+  const stranger = (world: World, address?: string) => createVisitor(world, { address })
+
+  /** Strangers ask for codes for an address, each from another network, and work for them where they have to. */
+  async function press(world: World, email: string, times: number) {
+    const tries: number[] = []
+    for (let time = 0; time < times; time++)
+      tries.push((await (await stranger(world)).startWorking(email)).tries)
+    return tries
+  }
+
+  describe('a code for an address that many strangers ask for', () => {
+    test('costs nothing up to the tenth, then work that grows, and is never refused', async () => {
+      const world = createWorld(db())
+      const tries = await press(world, 'asked@example.com', 14)
+      expect(tries).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4, 8, 16])
+      const mails = await world.mailbox('asked@example.com')
+      expect(mails).toHaveLength(14)
+      const codes = mails.filter(({ subject }) => /^\d{6} /.test(subject))
+      expect(codes).toHaveLength(10)
+      expect(mails.filter(({ text }) => text.includes('/device/'))).toHaveLength(4)
+    })
+
+    test('costs less again with time, and nothing when a day has passed', async () => {
+      const world = createWorld(db())
+      await press(world, 'falls@example.com', 16)
+      const asked = async () =>
+        puzzleOf((await (await stranger(world)).start('falls@example.com')).body)?.tries
+      expect(await asked()).toBe(128)
+      world.clock.advance(DAY / 10)
+      expect(await asked()).toBe(64)
+      world.clock.advance((4 * DAY) / 10)
+      expect(await asked()).toBe(4)
+      world.clock.advance((2 * DAY) / 10)
+      expect(await (await stranger(world)).start('falls@example.com')).toMatchObject(OTP)
+    })
+
+    test('costs others of the project nothing', async () => {
+      const limits = { requestsPerProject: { points: 12, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      await press(world, 'hunted@example.com', 15)
+      expect(await (await stranger(world)).start('quiet@example.com')).toMatchObject(OTP)
+    })
+
+    test('a puzzle is for one request: not for another address, page, project or key, nor twice', async () => {
+      const world = createWorld(db())
+      await press(world, 'bound@example.com', 12)
+      await press(world, 'other@example.com', 12)
+      const ada = await stranger(world)
+      const puzzle = puzzleOf((await ada.start('bound@example.com')).body)
+      if (puzzle === undefined) throw new Error('There is no puzzle.')
+      const work = solvePuzzle(puzzle)
+      const eve = await stranger(world)
+      for (const refused of [
+        await ada.start('other@example.com', { work }),
+        await ada.start('bound@example.com', { work, dappOrigin: 'https://app.example' }),
+        await ada.start('bound@example.com', { work, projectId: 'never' }),
+        await eve.start('bound@example.com', { work }),
+        await ada.start('bound@example.com', { work: { ...work, answer: 'A'.repeat(22) } }),
+      ])
+        expect(refused).toMatchObject(PUZZLE)
+      expect(await ada.start('bound@example.com', { work })).toMatchObject(DEVICE)
+      world.clock.advance(30 * SECOND)
+      expect(await ada.start('bound@example.com', { work })).toMatchObject(PUZZLE)
+    })
+
+    test('a price that rises meanwhile is not asked for again, unless by far', async () => {
+      const world = createWorld(db())
+      await press(world, 'rises@example.com', 10)
+      const [ada, eve] = [await stranger(world), await stranger(world)]
+      const works = await Promise.all(
+        [ada, eve].map(async (visitor) => {
+          const puzzle = puzzleOf((await visitor.start('rises@example.com')).body)
+          if (puzzle === undefined) throw new Error('There is no puzzle.')
+          return solvePuzzle(puzzle)
+        }),
+      )
+      await press(world, 'rises@example.com', 2)
+      expect(await ada.start('rises@example.com', { work: works[0] })).toMatchObject(DEVICE)
+      expect(await eve.start('rises@example.com', { work: works[1] })).toMatchObject(PUZZLE)
+    })
+
+    test('of many at once, no more are cheap than one after another', async () => {
+      const world = createWorld(db())
+      const crowd = await Promise.all(Array.from({ length: 20 }, () => stranger(world)))
+      for (const visitor of crowd) await visitor.send('GET', '/v1/auth/session')
+      const answers = await Promise.all(crowd.map((visitor) => visitor.start('rush@example.com')))
+      const first = answers.filter(({ status }) => status === 200)
+      expect(first.map(({ body }) => EmailStart.response.parse(body).action)).toEqual(
+        Array(10).fill('VERIFY_OTP'),
+      )
+    })
+
+    test('a device that its owner uses pays and waits for none of it', async () => {
+      const world = createWorld(db())
+      const owner = await createVisitor(world)
+      await owner.signIn('owner@example.com')
+      owner.hold(undefined)
+      await press(world, 'owner@example.com', 21)
+      const mallory = await stranger(world, owner.address)
+      await mallory.startWorking('owner@example.com')
+      expect(await owner.start('owner@example.com')).toMatchObject(OTP)
+    })
+  })
+
+  describe('a network', () => {
+    test('has five mails sent to one address in ten minutes, and a block fifteen', async () => {
+      const world = createWorld(db())
+      const ask = async (address: string, email = 'pair@example.com') =>
+        (await stranger(world, address)).startWorking(email)
+      for (let time = 0; time < 5; time++) expect((await ask('2001:db8::1')).status).toBe(200)
+      const refused = await ask('2001:db8::2')
+      expect(refused).toMatchObject({ status: 429, body: failure('rateLimited', { seconds: 600 }) })
+      expect(refused.headers.get('retry-after')).toBe('600')
+      expect((await ask('2001:db8::1', 'other@example.com')).status).toBe(200)
+      for (let time = 0; time < 10; time++)
+        expect((await ask(`2001:db8:0:${1 + (time % 4)}::1`)).status).toBe(200)
+      expect((await ask('2001:db8:0:9::1')).body).toEqual(failure('rateLimited', { seconds: 600 }))
+      expect((await ask('2001:db8:1::1')).status).toBe(200)
+      world.clock.advance(10 * MINUTE)
+      expect((await ask('2001:db8::1')).status).toBe(200)
+    })
+
+    test('that asks for many addresses works for them and is slowed down, not its neighbours', async () => {
+      const world = createWorld(db())
+      const tries: number[] = []
+      for (let index = 0; index < 15; index++) {
+        const visitor = await stranger(world, `2001:db8::${index}`)
+        tries.push((await visitor.startWorking(`spray${index}@example.com`)).tries)
+      }
+      expect(tries).toEqual([...Array(12).fill(0), 2, 4, 8])
+      const neighbour = await stranger(world, '2001:db8:0:1::1')
+      expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
+    })
+
+    test('has a last limit, and what that refuses is counted nowhere', async () => {
+      const limits = { codesPerAddress: { points: 1, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      const address = '203.0.113.7'
+      expect(await (await stranger(world, address)).start('a@example.com')).toMatchObject(OTP)
+      for (let time = 0; time < 20; time++)
+        expect((await (await stranger(world, address)).start('b@example.com')).body).toEqual(
+          failure('rateLimited', { seconds: 3_600 }),
+        )
+      expect(await (await stranger(world)).start('b@example.com')).toMatchObject(OTP)
+    })
+
+    test('whose visitors do sign in is not slowed down, however many they are', async () => {
+      const limits = { codesPerAddress: { points: 3, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      for (let index = 0; index < 30; index++)
+        await (await stranger(world, '203.0.113.8')).signIn(`guest${index}@example.com`)
+    })
+  })
+
+  describe('a project', () => {
+    test('that strangers ask many codes of works for new devices on, and refuses none', async () => {
+      const limits = { requestsPerProject: { points: 5, window: HOUR } }
+      const world = createWorld(db(), { limits })
+      const ask = async (index: number) =>
+        (await stranger(world)).startWorking(`project${index}@example.com`, { projectId: 'never' })
+      for (let index = 0; index < 5; index++) expect(await ask(index)).toMatchObject(OTP)
+      expect(await ask(5)).toMatchObject({ ...DEVICE, tries: 4 })
+      const elsewhere = await (await stranger(world)).start('project9@example.com')
+      expect(elsewhere).toMatchObject(OTP)
+      world.clock.advance(HOUR / 2)
+      expect(await ask(6)).toMatchObject({ ...OTP, tries: 0 })
+    })
+  })
+
+  test('a device that the owner approved by mail gets ten codes a day by that, like one that they use', async () => {
+    const limits = {
+      codesPerEmailAndAddress: { points: 99, window: HOUR },
+      codesPerEmailAndBlock: { points: 99, window: HOUR },
+    }
+    const world = createWorld(db(), { limits })
+    const ada = await stranger(world)
+    const { deviceNumber = '' } = EmailStart.response.parse(
+      (await ada.start('approved@example.com', { projectId: 'always' })).body,
+    )
+    await (await openDeviceLink(world, 'approved@example.com')).choose(deviceNumber)
+    for (let time = 0; time < 10; time++) {
+      world.clock.advance(30 * SECOND)
+      const again = await ada.startWorking('approved@example.com', { projectId: 'always' })
+      expect(again).toMatchObject(OTP)
+    }
+    world.clock.advance(30 * SECOND)
+    expect(
+      (await ada.startWorking('approved@example.com', { projectId: 'always' })).body,
+    ).toMatchObject(failure('rateLimited', { seconds: 24 * 3_600 - 300 }))
+  })
+})

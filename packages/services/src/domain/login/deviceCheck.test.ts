@@ -1,0 +1,87 @@
+import { EmailStart } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { giveWallet } from '../../testing/giveWallet.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { openDeviceLink } from '../../testing/openDeviceLink.js'
+import { codeOf, createVisitor } from '../../testing/visitor.js'
+import { createWorld, PROJECTS } from '../../testing/world.js'
+import type { Project } from '../project.js'
+import { asksForApproval, isOverruled } from './deviceCheck.js'
+
+const [existing, always, never] = PROJECTS as [Project, Project, Project]
+const wallet = { userId: 'ada', knowsDevice: false, hasWallet: true }
+const none = { ...wallet, hasWallet: false }
+
+describe('asksForApproval', () => {
+  test.each([
+    ['never', never, [never], false, false],
+    ['never beside existing', never, [never, existing], true, false],
+    ['never beside always', never, [never, always], true, false],
+    ['existing', existing, [existing], true, false],
+    ['existing beside never', existing, [never, existing], true, false],
+    ['existing beside always', existing, [existing, always], true, false],
+    ['always', always, [always], true, true],
+    ['always beside never', always, [never, always], true, true],
+  ])('%s', (_, project, projects, forWallet, forNone) => {
+    expect(asksForApproval(wallet, { project, projects })).toBe(forWallet)
+    expect(asksForApproval(none, { project, projects })).toBe(forNone)
+  })
+})
+
+test('isOverruled names the lax project beside a strict one, and no other', () => {
+  const among = (projects: Project[]) =>
+    projects.filter((project) => isOverruled(project, projects))
+  expect(among([existing, always, never])).toEqual([never])
+  expect(among([never, { ...never, id: 'other' }])).toEqual([])
+  expect(among([existing, always])).toEqual([])
+})
+
+onDatabase((db) => {
+  describe('a stranger who tries the laxest project of a deployment', () => {
+    const email = (name: string) => `${name}@example.com`
+    async function tryLaxest(name: string, projects: readonly Project[]) {
+      const world = createWorld(db(), { config: { projects: [...projects] } })
+      const owner = await createVisitor(world)
+      const { userId } = await owner.signIn(email(name), { projectId: 'never' })
+      await giveWallet(db(), userId)
+      const stranger = await createVisitor(world)
+      const { body } = await stranger.start(email(name), { projectId: 'never' })
+      const mails = (await world.mailbox(email(name))).slice(1)
+      return { world, owner, stranger, started: EmailStart.response.parse(body), mails }
+    }
+
+    test('gets no code for an account with a wallet before its owner has approved the device', async () => {
+      const { world, stranger, started, mails } = await tryLaxest('hostile', PROJECTS)
+      expect(started.action).toBe('VERIFY_DEVICE')
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Is this you signing in to Demo & friends?',
+      ])
+      for (const code of ['000000', '123456', started.deviceNumber ?? ''])
+        expect((await stranger.verify(started.challengeId, code)).status).toBe(400)
+      const link = await openDeviceLink(world, email('hostile'))
+      await link.choose('none')
+      expect(await link.text()).toContain('Sign-in refused')
+      expect(await world.mailbox(email('hostile'))).toHaveLength(2)
+    })
+
+    test('control: where every project is as lax, the code comes at once and signs in', async () => {
+      const { stranger, started, mails } = await tryLaxest('control', [never])
+      expect(started.action).toBe('VERIFY_OTP')
+      expect((await stranger.verify(started.challengeId, codeOf(mails))).status).toBe(200)
+    })
+
+    test('the owner’s own device and accounts without a wallet are not asked', async () => {
+      const { world, owner } = await tryLaxest('friend', PROJECTS)
+      owner.hold(undefined)
+      const options = { projectId: 'never' }
+      expect((await owner.start(email('friend'), options)).body).toMatchObject({
+        action: 'VERIFY_OTP',
+      })
+      const guest = await createVisitor(world)
+      await guest.signIn(email('guest'), options)
+      expect(
+        (await (await createVisitor(world)).start(email('guest'), options)).body,
+      ).toMatchObject({ action: 'VERIFY_OTP' })
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Project } from '../project.js'
+import type { Acquaintance } from '../users.js'
+
+type DeviceCheck = Project['deviceCheck']
+
+/** When the owner of the mailbox must approve a device that is new to them; the laxest first. */
+const DEVICE_CHECKS: Record<DeviceCheck, (who: Acquaintance) => boolean> = {
+  never: () => false,
+  existing: ({ hasWallet }) => hasWallet,
+  always: () => true,
+}
+const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
+
+/**
+ * Whether a new device has to be approved by mail. A wallet is one in all projects: whoever gets into it through the
+ * laxest of them has it in the strictest, so that the strictest one's setting holds for whoever has a wallet.
+ */
+export function asksForApproval(
+  who: Acquaintance,
+  { project, projects }: { project: Project; projects: readonly Project[] },
+): boolean {
+  const check = who.hasWallet ? strictest(projects) : project.deviceCheck
+  return DEVICE_CHECKS[check](who)
+}
+
+/** Whether another project's setting holds in the place of this one's for whoever has a wallet. */
+export function isOverruled(project: Project, projects: readonly Project[]): boolean {
+  return project.deviceCheck === 'never' && strictest(projects) !== 'never'
+}
+
+function strictest(projects: readonly Project[]): DeviceCheck {
+  const all = projects.map(({ deviceCheck }) => deviceCheck)
+  return STRICTNESS.findLast((check) => all.includes(check)) ?? 'always'
+}

@@ -1,0 +1,92 @@
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { proofs } from '../../db/schema.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Random } from '../../ports/random.js'
+import { fromBase64url, isSame, mac, randomId, sha256, toBase64url } from '../bytes.js'
+import { MINUTE } from '../time.js'
+
+/** Iterations of one try: a millisecond of a server's core, five of a phone's. */
+export const PUZZLE_COST = 5_000
+/** Longer than the slowest device takes for the hardest puzzle, and too short to put many aside. */
+const LIFE = 3 * MINUTE
+const HALF = 16
+
+const derive = promisify(pbkdf2)
+
+/** Who a puzzle is for; nobody else can use its answer. */
+export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
+
+/**
+ * Proofs of work, in the way of ALTCHA's second version: the services draw the right number and give away half of what
+ * comes of it. Nothing is kept until an answer was used, so that any process knows the puzzles of all the others.
+ */
+export function createPuzzles(options: createPuzzles.Options) {
+  const { key, clock, random, cost = PUZZLE_COST } = options
+
+  function macOf(
+    { puzzle, answer }: { puzzle: Omit<Puzzle, 'mac'>; answer: string },
+    who: Puzzled,
+  ) {
+    const { nonce, cost, tries, target, expiresAt } = puzzle
+    const asked = [who.email, who.projectId, who.thumbprint, who.dappOrigin]
+    const numbers = [cost, tries, expiresAt].map(String)
+    return mac(key, [...asked, ...numbers, nonce, target, answer])
+  }
+
+  return {
+    /** A puzzle that takes half as many tries as these on average, and never more. */
+    async pose(who: Puzzled, tries: number): Promise<Puzzle> {
+      const nonce = randomId(random)
+      const drawn = random(4)
+      // Powers of two: no number is likelier than another.
+      const number = new DataView(drawn.buffer, drawn.byteOffset).getUint32(0) % tries
+      const derived = await derive(
+        fromBase64url(nonce),
+        puzzleSalt(number),
+        cost,
+        2 * HALF,
+        'sha256',
+      )
+      const puzzle = {
+        nonce,
+        cost,
+        tries,
+        target: toBase64url(derived.subarray(0, HALF)),
+        expiresAt: clock() + LIFE,
+      }
+      const answer = toBase64url(derived.subarray(HALF))
+      return { ...puzzle, mac: macOf({ puzzle, answer }, who) }
+    },
+
+    /** How many tries the work stands for; none where it is wrong, late, or of another request. */
+    triesOf(work: Work | undefined, who: Puzzled): number {
+      if (work === undefined || work.puzzle.expiresAt <= clock()) return 0
+      return isSame(work.puzzle.mac, macOf(work, who)) ? work.puzzle.tries : 0
+    },
+
+    /** Uses the answer up. @returns whether nobody has done so before */
+    async spend({ puzzle }: Work, transaction: Database): Promise<boolean> {
+      const used = await transaction
+        .insert(proofs)
+        .values({ hash: sha256(`puzzle|${puzzle.mac}`), expiresAt: new Date(puzzle.expiresAt) })
+        .onConflictDoNothing()
+        .returning()
+      return used.length > 0
+    },
+  }
+}
+
+export type Puzzles = ReturnType<typeof createPuzzles>
+
+export declare namespace createPuzzles {
+  type Options = {
+    key: Uint8Array
+    clock: Clock
+    random: Random
+    /** @default PUZZLE_COST */
+    cost?: number | undefined
+  }
+}

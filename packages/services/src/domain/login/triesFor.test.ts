@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { BUDGETS, type BudgetName } from '../budgets.js'
+import { triesFor } from './triesFor.js'
+
+const standing = (name: BudgetName, spent: number) => ({
+  name,
+  spent,
+  points: BUDGETS[name].points,
+  seconds: 1,
+})
+
+describe('triesFor', () => {
+  test('asks for nothing up to the tenth request of an address, and at most for 2 048 tries', () => {
+    const tries = Array.from({ length: 25 }, (_, index) =>
+      triesFor([standing('requestsPerEmail', index + 1)]),
+    )
+    expect(tries.slice(0, 10)).toEqual(Array(10).fill(0))
+    expect(tries.slice(10)).toEqual([
+      ...[2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024],
+      ...Array(5).fill(2_048),
+    ])
+  })
+
+  test.each([
+    ['requestsPerAddress', 12, 13, 18, 26],
+    ['requestsPerBlock', 60, 61, 90, 126],
+    ['requestsPerProject', 500, 501, 750, 1_050],
+  ] as const)('%s rises in the same way over its own points', (name, free, first, half, most) => {
+    expect(
+      [free, first, half, most, 100 * most].map((spent) => triesFor([standing(name, spent)])),
+    ).toEqual([0, 2, 32, 2_048, 2_048])
+  })
+
+  test('asks for what the fullest of them costs, once', () => {
+    const fullest = standing('requestsPerEmail', 15)
+    expect(
+      triesFor([standing('requestsPerProject', 501), fullest, standing('requestsPerAddress', 14)]),
+    ).toBe(triesFor([fullest]))
+    expect(triesFor([])).toBe(0)
+  })
+
+  test('knows budgets of no points, which cost from the first request on', () => {
+    const none = { ...standing('requestsPerEmail', 1), points: 0 }
+    expect(triesFor([none])).toBe(1_024)
+  })
+})

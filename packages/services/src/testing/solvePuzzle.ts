@@ -1,0 +1,19 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
+
+/** Solves a puzzle as anybody can, with no more than what it says. */
+export function solvePuzzle(puzzle: Puzzle): Work {
+  const nonce = Buffer.from(puzzle.nonce, 'base64url')
+  for (let number = 0; number < puzzle.tries; number++) {
+    const derived = pbkdf2Sync(nonce, puzzleSalt(number), puzzle.cost, 32, 'sha256')
+    if (derived.subarray(0, 16).toString('base64url') === puzzle.target)
+      return { puzzle, answer: derived.subarray(16).toString('base64url') }
+  }
+  throw new Error('The puzzle has no answer.')
+}
+
+/** The puzzle that a failed answer asks for, if it asks for one. */
+export function puzzleOf(body: unknown): Puzzle | undefined {
+  const { error } = body as { error?: { data?: { puzzle?: Puzzle } } }
+  return error?.data?.puzzle
+}
