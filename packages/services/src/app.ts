@@ -55,7 +55,7 @@ export function createApp(deps: createApp.Deps): App {
   const { config, db, directory, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
-  const audit = createAudit({ key: keys.audit, clock })
+  const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessions = createSessions({ db, clock, random })
   const nonces = createNonces({ key: keys.nonces, clock })
   const proofs = createProofs({ db, nonces, clock })
@@ -146,6 +146,8 @@ export declare namespace createApp {
     clock: Clock
     random: Random
     log: Logger
+    /** An event is being written that waits for its place in the audit log. @default nobody is told */
+    onAppend?: (() => void) | undefined
     /** Other limits than those of `BUDGETS`. */
     limits?: Partial<Record<BudgetName, Budget>> | undefined
   }

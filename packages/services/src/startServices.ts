@@ -9,6 +9,7 @@ import { createApp } from './app.js'
 import { type ConfigInput, parseConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
+import { keepChaining } from './domain/audit/keepChaining.js'
 import type { Budget, BudgetName } from './domain/budgets.js'
 import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
@@ -72,8 +73,19 @@ export async function startServices(options: startServices.Options): Promise<Ser
     })
     ends.push(mails.close)
 
-    const clean = () =>
-      sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    const chaining = keepChaining({
+      db,
+      key: keys.audit,
+      onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
+    })
+    ends.push(chaining.close)
+    // What processes that were killed left behind.
+    chaining.wake()
+
+    const clean = async () => {
+      chaining.wake()
+      await sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    }
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()
     ends.push(() => clearInterval(timer))
@@ -82,7 +94,17 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const kms = givenKms ?? chooseKms(config, { keys, fetch })
     const random = randomBytes
     const ports = { kms, mails, findPlace, clock, random, fetch, resolve: resolveName }
-    const app = createApp({ ...ports, config, db, directory, frame, keys, log, limits })
+    const app = createApp({
+      ...ports,
+      config,
+      db,
+      directory,
+      frame,
+      keys,
+      log,
+      limits,
+      onAppend: chaining.wake,
+    })
     const bus = config.relay === 'on' ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
 

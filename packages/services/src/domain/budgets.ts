@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { budgets as table } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
+import { clearBudget, givePoints, readBudget, takePoints } from './budgetRows.js'
 import { mac } from './bytes.js'
 import { DAY, HOUR, MINUTE, SECOND } from './time.js'
 
@@ -39,6 +38,9 @@ export const BUDGETS = {
 
 export type Budget = { points: number; window: number }
 export type BudgetName = keyof typeof BUDGETS
+/** Beyond any budget: what is only noted is counted up to here. */
+const BEYOND = 1_000_000_000
+
 /** A budget and whose it is. */
 export type Claim = [name: BudgetName, ...subject: string[]]
 
@@ -56,34 +58,26 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Counts in the database what each subject has used up, in one atomic statement per budget. */
+/** Counts in the database what each subject has used up. */
 export function createBudgets(options: createBudgets.Options) {
   const { db, clock, key, limits } = options
   const all: Record<BudgetName, Budget> = { ...BUDGETS, ...limits }
   // Subjects are mail and network addresses: the table gets to see their HMAC alone.
   const rowName = ([name, ...subject]: Claim) => `${name}:${mac(key, subject)}`
 
-  async function spend(database: Database, claim: Claim, points: number) {
-    const { points: most, window } = all[claim[0]]
+  /** The rows of claims, with what they may come to and when a window that begins now ends. */
+  function additions(claims: readonly Claim[], points: number) {
     const now = clock()
-    const fresh = { spent: points, endsAt: new Date(now + window) }
-    const isOver = sql`${table.endsAt} <= ${new Date(now).toISOString()}::timestamptz`
-    const [row = fresh] = await database
-      .insert(table)
-      .values({ name: rowName(claim), ...fresh })
-      .onConflictDoUpdate({
-        target: table.name,
-        set: {
-          // Kept just above the limit, so that no flood can make the number overflow.
-          spent: sql`case when ${isOver} then ${points}::int else least(${table.spent} + ${points}::int, ${most + points}::int) end`,
-          endsAt: sql`case when ${isOver} then excluded.ends_at else ${table.endsAt} end`,
-        },
-      })
-      .returning()
-    return row
+    return {
+      names: claims.map(rowName),
+      most: claims.map(([name]) => all[name].points),
+      ends: claims.map(([name]) => new Date(now + all[name].window).toISOString()),
+      points,
+      now: new Date(now).toISOString(),
+    }
   }
 
-  function refusal({ endsAt }: { endsAt: Date }, [name]: Claim): BudgetSpent {
+  function refusal([name]: Claim, endsAt: Date): BudgetSpent {
     // A clock that was set back must not make anybody wait longer than the window.
     const wait = Math.min(endsAt.getTime() - clock(), all[name].window)
     return new BudgetSpent(name, Math.max(1, Math.ceil(wait / SECOND)))
@@ -91,46 +85,43 @@ export function createBudgets(options: createBudgets.Options) {
 
   return {
     /**
-     * Takes points of each budget, or of none: what is refused costs nothing.
+     * Takes points of each budget, or of none, in one statement: what is refused costs nothing and writes nothing.
      * @throws BudgetSpent for the first that does not cover it.
      */
     async take(claims: readonly Claim[], taking: createBudgets.Taking = {}): Promise<void> {
       const { points = 1, database = db } = taking
-      await database.transaction(async (transaction) => {
-        for (const claim of claims) {
-          const row = await spend(transaction, claim, points)
-          if (row.spent > all[claim[0]].points) throw refusal(row, claim)
-        }
-      })
+      const asked = additions(claims, points)
+      const rows = await takePoints(database, asked)
+      const missed = rows.findIndex(({ isTaken }) => !isTaken)
+      if (missed < 0) return
+      const names = asked.names.filter((_name, index) => rows[index]?.isTaken)
+      if (names.length > 0) await givePoints(database, { names, points })
+      const spent = rows.findIndex(({ endsAt }) => endsAt !== null)
+      const place = Math.max(spent, spent < 0 ? missed : 0)
+      throw refusal(claims[place] as Claim, new Date(rows[place]?.endsAt ?? asked.now))
     },
 
     /** Takes one point, of a budget that has none left too. */
     async note(claim: Claim, database: Database = db): Promise<void> {
-      await spend(database, claim, 1)
+      await takePoints(database, { ...additions([claim], 1), most: [BEYOND] })
     },
 
     /** Gives one point of each back. */
-    async giveBack(claims: readonly Claim[], database: Database = db) {
-      for (const claim of claims)
-        await database
-          .update(table)
-          .set({ spent: sql`greatest(${table.spent} - 1, 0)` })
-          .where(eq(table.name, rowName(claim)))
+    async giveBack(claims: readonly Claim[], database: Database = db): Promise<void> {
+      await givePoints(database, { names: claims.map(rowName), points: 1 })
     },
 
     /** Starts the budget anew. */
-    async clear(claim: Claim, database: Database = db) {
-      await database.delete(table).where(eq(table.name, rowName(claim)))
+    async clear(claim: Claim, database: Database = db): Promise<void> {
+      await clearBudget(database, { name: rowName(claim) })
     },
 
     async isSpent(claim: Claim): Promise<boolean> {
-      const [row] = await db
-        .select()
-        .from(table)
-        .where(eq(table.name, rowName(claim)))
-      return (
-        row !== undefined && row.endsAt.getTime() > clock() && row.spent >= all[claim[0]].points
-      )
+      const [row] = await readBudget(db, {
+        name: rowName(claim),
+        now: new Date(clock()).toISOString(),
+      })
+      return row !== undefined && row.spent >= all[claim[0]].points
     },
   }
 }
