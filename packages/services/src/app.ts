@@ -17,6 +17,7 @@ import { createProofs } from './domain/proofs.js'
 import { createRpcProxy } from './domain/rpcProxy.js'
 import { createSessions } from './domain/sessions.js'
 import { createTally } from './domain/tally.js'
+import { createUsedProofs } from './domain/usedProofs.js'
 import { describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
 import type { Kms } from './ports/kms.js'
@@ -33,7 +34,7 @@ import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { imageRoutes } from './routes/imageRoutes.js'
 import { popupRoutes } from './routes/popupRoutes.js'
-import { requireProof, requireSession, withNonce } from './routes/possession.js'
+import { createPossession } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
 import { proxiedImageRoutes } from './routes/proxiedImageRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
@@ -57,10 +58,17 @@ export function createApp(deps: createApp.Deps): App {
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
   const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessions = createSessions({ db, clock, random })
-  const nonces = createNonces({ key: keys.nonces, clock })
-  const proofs = createProofs({ db, nonces, clock })
   const headers = createSecurityHeaders(frameOrigin)
   const client = createClient(config)
+  const nonces = createNonces({ db, key: keys.nonces, clock, random })
+  const possession = createPossession({
+    nonces,
+    proofs: createProofs({ nonces, clock }),
+    usedProofs: createUsedProofs({ db, nonces, clock }),
+    tally: createTally({ name: 'proofsPerAddress', clock, limits: deps.limits }),
+    client,
+    frameOrigin,
+  })
   const login: LoginContext = {
     ...deps,
     audit,
@@ -98,10 +106,10 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/', deviceRoutes({ login, headers }))
   app.route('/r', reportRoutes({ budgets, client, log }))
 
-  for (const path of ['/v1/auth/*', '/v1/wallets/*'])
-    app.use(path, withNonce(nonces), requireProof({ proofs, frameOrigin }))
-  app.use('/v1/wallets/*', requireSession(sessions))
-  app.route('/v1/auth', authRoutes({ login, client }))
+  for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/popups/*'])
+    app.use(path, possession.nonce)
+  app.use('/v1/wallets/*', possession.session)
+  app.route('/v1/auth', authRoutes({ login, client, possession }))
   app.route(
     '/v1/wallets',
     walletRoutes({ db, audit, kms: deps.kms, budgets, mails: deps.mails, clock }),
@@ -109,11 +117,6 @@ export function createApp(deps: createApp.Deps): App {
 
   const popups = createPopups({ db, clock })
   const news = createTally({ name: 'popupNewsPerAddress', clock, limits: deps.limits })
-  const possession = [
-    withNonce(nonces),
-    requireProof({ proofs, frameOrigin }),
-    requireSession(sessions),
-  ] as const
   app.route('/v1/popups', popupRoutes({ popups, possession, budgets, news, client }))
 
   const proxy = createRpcProxy({ fetch: deps.fetch })

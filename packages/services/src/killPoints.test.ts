@@ -155,7 +155,10 @@ describe('signing in and creating a wallet', () => {
       const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
       const { chained } = await chainEvents(db, { key: keys.audit })
       expect(chained).toBeGreaterThan(4 * people)
-      expect(await verifyAudit(db, { key: keys.audit })).toMatchObject({ isWhole: true, rows: chained })
+      expect(await verifyAudit(db, { key: keys.audit })).toMatchObject({
+        isWhole: true,
+        rows: chained,
+      })
       await close()
       Object.assign(task.meta, { cases: kills, wrong: 0 })
     },

@@ -24,6 +24,8 @@ export const BUDGETS = {
   /** Vaults, ways back, devices and deletions. */
   changesPerUser: { points: 60, window: HOUR },
   linksPerUser: { points: 20, window: HOUR },
+  /** Counted in the process, before a signature is looked at. */
+  proofsPerAddress: { points: 1_200, window: MINUTE },
   originsPerAddress: { points: 120, window: MINUTE },
   callsPerAddress: { points: 1_200, window: MINUTE },
   proxiedImagesPerAddress: { points: 600, window: MINUTE },

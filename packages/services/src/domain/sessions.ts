@@ -8,7 +8,8 @@ import { randomToken, sha256 } from './bytes.js'
 import { DAY } from './time.js'
 
 const LIFE = 30 * DAY
-const IDLE = 7 * DAY
+/** Milliseconds without use after which a session ends. */
+export const IDLE = 7 * DAY
 const MOST_PER_USER = 10
 
 export type Session = {
@@ -48,8 +49,8 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
       const now = clock()
       const [session] = await db
-        .update(sessions)
-        .set({ lastUsedAt: new Date(now) })
+        .select()
+        .from(sessions)
         .where(
           and(
             eq(sessions.idHash, sha256(sessionId)),
@@ -58,7 +59,6 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
             gt(sessions.lastUsedAt, new Date(now - IDLE)),
           ),
         )
-        .returning()
       return session
     },
 

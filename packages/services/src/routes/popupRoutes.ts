@@ -6,6 +6,7 @@ import type { Tally } from '../domain/tally.js'
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
+import type { Possession } from './possession.js'
 import { readBody } from './readBody.js'
 
 /**
@@ -20,7 +21,7 @@ export function popupRoutes(options: popupRoutes.Options) {
     await next()
   }
 
-  app.post('/:id', ...possession, async (c) => {
+  app.post('/:id', possession.session, async (c) => {
     const { userId } = c.get('session')
     await budgets.take([['popupsPerUser', userId]])
     // Room for the object around the text.
@@ -57,8 +58,7 @@ function readId(c: Context<Env>): string {
 export declare namespace popupRoutes {
   type Options = {
     popups: Popups
-    /** Proof and session, in their order. */
-    possession: readonly [MiddlewareHandler<Env>, MiddlewareHandler<Env>, MiddlewareHandler<Env>]
+    possession: Possession
     budgets: Budgets
     news: Tally
     client: Client

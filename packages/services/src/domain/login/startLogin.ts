@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
 import { challenges } from '../../db/schema.js'
 import { BUDGETS } from '../budgets.js'
 import { randomId, randomToken, sha256 } from '../bytes.js'
@@ -117,22 +117,24 @@ async function replaceOpen(
   challenge: Pick<Challenge, 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'createdAt'>,
 ): Promise<boolean> {
   const { email, projectId, dappOrigin, thumbprint, createdAt } = challenge
-  const replaced = await transaction
-    .update(challenges)
-    .set({ state: 'replaced' })
-    .where(
-      and(
-        eq(challenges.email, email),
-        eq(challenges.projectId, projectId),
-        eq(challenges.thumbprint, thumbprint),
-        inArray(challenges.state, ['device', 'code']),
-      ),
-    )
-    .returning()
-  return replaced.some(
-    (old) => old.deviceApproved && old.dappOrigin === dappOrigin && old.expiresAt > createdAt,
-  )
+  const replaced = await endOpen(transaction, {
+    email,
+    projectId,
+    dappOrigin,
+    thumbprint,
+    now: createdAt.toISOString(),
+  })
+  return replaced.some(({ wasApproved }) => wasApproved)
 }
+
+const endOpen = prepare<{ wasApproved: boolean }>(
+  'challenges_end_open',
+  `update challenges set state = 'replaced'
+  where email = $email and project_id = $projectId and thumbprint = $thumbprint
+    and state in ('device', 'code')
+  returning device_approved and dapp_origin = $dappOrigin and expires_at > $now::timestamptz
+    as "wasApproved"`,
+)
 
 export declare namespace startLogin {
   type Request = {

@@ -1,6 +1,5 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { challenges } from '../../db/schema.js'
+import { prepare } from '../../db/prepare.js'
 import { Refusal } from '../../refusal.js'
 import { isStoredCode } from '../codes.js'
 import { lookUp, welcome } from '../users.js'
@@ -34,11 +33,7 @@ export async function verifyCode(
 
   // What is wrong is returned, not thrown: a throw would take the count back.
   const isRight = await db.transaction(async (transaction) => {
-    const [counted] = await transaction
-      .update(challenges)
-      .set({ attempts: sql`${challenges.attempts} + 1` })
-      .where(and(eq(challenges.id, challenge.id), lt(challenges.attempts, MAX_ATTEMPTS)))
-      .returning()
+    const [counted] = await countAttempt(transaction, { id: challenge.id, most: MAX_ATTEMPTS })
     if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
     await budgets.take(claims.wrong, { database: transaction })
 
@@ -57,11 +52,7 @@ export async function verifyCode(
   if (!isRight) throw new Refusal(400, 'invalidOtp')
 
   return db.transaction(async (transaction) => {
-    const used = await transaction
-      .update(challenges)
-      .set({ state: 'used' })
-      .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'code')))
-      .returning()
+    const used = await useUp(transaction, { id: challenge.id })
     if (used.length === 0) throw new Refusal(400, 'invalidOtp')
     const owner = await welcome(transaction, {
       email: challenge.email,
@@ -98,19 +89,34 @@ export declare namespace verifyCode {
 /** The challenge, if this key may still answer it. Another key's tries must not use up the owner's. */
 async function findOpen(
   { db, clock }: LoginContext,
-  request: { challengeId: string; thumbprint: string },
-): Promise<Challenge> {
-  const [challenge] = await db
-    .select()
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.id, request.challengeId),
-        eq(challenges.thumbprint, request.thumbprint),
-        eq(challenges.state, 'code'),
-        gt(challenges.expiresAt, new Date(clock())),
-      ),
-    )
+  { challengeId, thumbprint }: { challengeId: string; thumbprint: string },
+): Promise<OpenChallenge> {
+  const now = new Date(clock()).toISOString()
+  const [challenge] = await readOpen(db, { id: challengeId, thumbprint, now })
   if (challenge === undefined) throw new Refusal(400, 'invalidOtp')
   return challenge
 }
+
+type OpenChallenge = Pick<
+  Challenge,
+  'id' | 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'deviceLabel' | 'codeMac'
+>
+
+const readOpen = prepare<OpenChallenge>(
+  'challenges_read_open',
+  `select id, email, project_id as "projectId", dapp_origin as "dappOrigin", thumbprint,
+    device_label as "deviceLabel", code_mac as "codeMac"
+  from challenges
+  where id = $id and thumbprint = $thumbprint and state = 'code' and expires_at > $now::timestamptz`,
+)
+
+const countAttempt = prepare<{ attempts: number }>(
+  'challenges_count_attempt',
+  `update challenges set attempts = attempts + 1 where id = $id and attempts < $most::int
+  returning attempts`,
+)
+
+const useUp = prepare<{ id: string }>(
+  'challenges_use_up',
+  `update challenges set state = 'used' where id = $id and state = 'code' returning id`,
+)
