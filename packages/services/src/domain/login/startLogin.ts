@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
-import { challenges } from '../../db/schema.js'
 import { BUDGETS } from '../budgets.js'
 import { randomId, randomToken, sha256 } from '../bytes.js'
 import { drawCode, drawDeviceNumbers, storedCode } from '../codes.js'
@@ -70,7 +69,13 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       codeMac: storedCode(context.peppers, bindingOf(challenge), code),
     } as const
     const step = needsApproval && !deviceApproved ? deviceStep : codeStep
-    await transaction.insert(challenges).values({ ...challenge, ...step })
+    await insertChallenge(transaction, {
+      ...NO_STEP,
+      ...step,
+      ...challenge,
+      createdAt: challenge.createdAt.toISOString(),
+      expiresAt: challenge.expiresAt.toISOString(),
+    })
     const asks = step === deviceStep
     await audit.append(transaction, {
       kind: 'login.started',
@@ -126,6 +131,25 @@ async function replaceOpen(
   })
   return replaced.some(({ wasApproved }) => wasApproved)
 }
+
+/** What a challenge of the other step holds. */
+const NO_STEP = {
+  deviceNumber: null,
+  deviceChoices: null,
+  deviceTokenHash: null,
+  deviceApproved: false,
+  codeMac: null,
+}
+
+const insertChallenge = prepare(
+  'challenges_insert',
+  `insert into challenges
+    (id, email, project_id, dapp_origin, thumbprint, device_label, place, state, device_number,
+      device_choices, device_token_hash, device_approved, code_mac, created_at, expires_at)
+  values
+    ($id, $email, $projectId, $dappOrigin, $thumbprint, $deviceLabel, $place, $state, $deviceNumber,
+      $deviceChoices, $deviceTokenHash, $deviceApproved, $codeMac, $createdAt, $expiresAt)`,
+)
 
 const endOpen = prepare<{ wasApproved: boolean }>(
   'challenges_end_open',

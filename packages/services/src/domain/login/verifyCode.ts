@@ -1,8 +1,9 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { prepare } from '../../db/prepare.js'
 import { Refusal } from '../../refusal.js'
+import { randomId } from '../bytes.js'
 import { isStoredCode } from '../codes.js'
-import { lookUp, welcome } from '../users.js'
+import { lookUp } from '../users.js'
 import {
   bindingOf,
   type Challenge,
@@ -10,6 +11,7 @@ import {
   loginClaims,
   MAX_ATTEMPTS,
 } from './challenge.js'
+import { redeem } from './redeem.js'
 
 /**
  * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
@@ -21,7 +23,7 @@ export async function verifyCode(
   context: LoginContext,
   request: verifyCode.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
-  const { db, audit, budgets, sessions, peppers, clock, random } = context
+  const { db, audit, budgets, sessions, peppers, random } = context
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
   const challenge = await findOpen(context, request)
@@ -31,38 +33,38 @@ export async function verifyCode(
   const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
   const { projectId } = challenge
 
-  // What is wrong is returned, not thrown: a throw would take the count back.
-  const isRight = await db.transaction(async (transaction) => {
-    const [counted] = await countAttempt(transaction, { id: challenge.id, most: MAX_ATTEMPTS })
-    if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
-    await budgets.take(claims.wrong, { database: transaction })
-
-    const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
-    if (isStoredCode(challenge.codeMac, { peppers, binding, code })) return true
-    await budgets.note(['wrongOverall'], transaction)
-    if (counted.attempts === MAX_ATTEMPTS)
-      await audit.append(transaction, {
-        kind: 'login.locked',
-        userId: who.userId,
-        projectId,
-        facts,
-      })
-    return false
-  })
-  if (!isRight) throw new Refusal(400, 'invalidOtp')
+  await budgets.take(claims.wrong)
+  const [counted] = await countAttempt(db, { id: challenge.id, most: MAX_ATTEMPTS })
+  if (counted === undefined) {
+    await budgets.giveBack(claims.wrong)
+    throw new Refusal(429, 'tooManyAttempts')
+  }
+  const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
+  if (!isStoredCode(challenge.codeMac, { peppers, binding, code })) {
+    await db.transaction(async (transaction) => {
+      await budgets.note(['wrongOverall'], transaction)
+      if (counted.attempts === MAX_ATTEMPTS)
+        await audit.append(transaction, {
+          kind: 'login.locked',
+          userId: who.userId,
+          projectId,
+          facts,
+        })
+    })
+    throw new Refusal(400, 'invalidOtp')
+  }
 
   return db.transaction(async (transaction) => {
-    const used = await useUp(transaction, { id: challenge.id })
-    if (used.length === 0) throw new Refusal(400, 'invalidOtp')
-    const owner = await welcome(transaction, {
-      email: challenge.email,
+    const { sessionId, ...session } = sessions.draw()
+    const owner = await redeem(transaction, {
+      challengeId: challenge.id,
       thumbprint,
-      label: challenge.deviceLabel,
-      dappOrigin: challenge.dappOrigin,
-      at: new Date(clock()),
-      random,
+      session,
+      userId: randomId(random),
+      deviceId: randomId(random),
     })
-    const { sessionId, session } = await sessions.start({ ...owner, thumbprint }, transaction)
+    if (owner === undefined) throw new Refusal(400, 'invalidOtp')
+    await sessions.makeRoom({ ...owner, ...session }, transaction)
     await budgets.giveBack(claims.wrong, transaction)
     await budgets.clear(claims.cooldown, transaction)
     await audit.append(transaction, {
@@ -71,7 +73,10 @@ export async function verifyCode(
       projectId,
       facts,
     })
-    return { sessionId, session: await sessions.describe(session, transaction) }
+    return {
+      sessionId,
+      session: await sessions.describe({ ...owner, ...session }, transaction),
+    }
   })
 }
 
@@ -99,13 +104,13 @@ async function findOpen(
 
 type OpenChallenge = Pick<
   Challenge,
-  'id' | 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'deviceLabel' | 'codeMac'
+  'id' | 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'codeMac'
 >
 
 const readOpen = prepare<OpenChallenge>(
   'challenges_read_open',
   `select id, email, project_id as "projectId", dapp_origin as "dappOrigin", thumbprint,
-    device_label as "deviceLabel", code_mac as "codeMac"
+    code_mac as "codeMac"
   from challenges
   where id = $id and thumbprint = $thumbprint and state = 'code' and expires_at > $now::timestamptz`,
 )
@@ -114,9 +119,4 @@ const countAttempt = prepare<{ attempts: number }>(
   'challenges_count_attempt',
   `update challenges set attempts = attempts + 1 where id = $id and attempts < $most::int
   returning attempts`,
-)
-
-const useUp = prepare<{ id: string }>(
-  'challenges_use_up',
-  `update challenges set state = 'used' where id = $id and state = 'code' returning id`,
 )
