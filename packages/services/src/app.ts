@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
+import { createAdmission } from './domain/admission/createAdmission.js'
 import { createAudit } from './domain/audit/createAudit.js'
 import { type Budget, type BudgetName, BudgetSpent, createBudgets } from './domain/budgets.js'
 import type { Directory } from './domain/directory/readDirectory.js'
@@ -60,12 +61,14 @@ export function createApp(deps: createApp.Deps): App {
   const sessions = createSessions({ db, clock, random })
   const headers = createSecurityHeaders(frameOrigin)
   const client = createClient(config)
+  const admission = createAdmission()
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   const possession = createPossession({
     nonces,
     proofs: createProofs({ nonces, clock }),
     usedProofs: createUsedProofs({ db, nonces, clock }),
     tally: createTally({ name: 'proofsPerAddress', clock, limits: deps.limits }),
+    admission,
     client,
     frameOrigin,
   })

@@ -18,7 +18,8 @@ const shareSeed = prepare<{ seed: string }>(
 
 /**
  * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every
- * process knows them and none stores them. It is made with a seed that lies beside the used proofs and is lost with
+ * process knows them and none stores them. A key that was let in gets one of its own, by which any process knows it again
+ * without asking the database, for as long as a sign-in takes. They are made with a seed that lies beside the used proofs and is lost with
  * them: a proof from before that has a nonce that counts no more.
  */
 export function createNonces(options: createNonces.Options) {
@@ -35,7 +36,8 @@ export function createNonces(options: createNonces.Options) {
     if (seed === undefined) throw new Error('The nonces have not been opened.')
     return seed
   }
-  const nonceOf = (window: number) => mac(key, [seedNow(), String(window)])
+  const nonceOf = (window: number, ...thumbprint: string[]) =>
+    mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
   return {
@@ -56,11 +58,14 @@ export function createNonces(options: createNonces.Options) {
       await readSeed()
     },
 
-    current: () => nonceOf(present()),
-    /** True for the present nonce and the one before it. */
-    accepts(nonce: string): boolean {
-      const window = present()
-      return isSame(nonce, nonceOf(window)) || isSame(nonce, nonceOf(window - 1))
+    /** For everybody, or for one key that has been let in. */
+    current: (thumbprint?: string) => nonceOf(present(), ...(thumbprint ? [thumbprint] : [])),
+
+    /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
+    judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
+      const windows = [present(), present() - 1]
+      if (windows.some((window) => isSame(nonce, nonceOf(window, thumbprint)))) return 'known'
+      return windows.some((window) => isSame(nonce, nonceOf(window))) ? 'new' : 'stale'
     },
   }
 }

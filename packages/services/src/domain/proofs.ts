@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../ports/clock.js'
 import { sha256 } from './bytes.js'
 import type { Nonces } from './nonces.js'
+import { refuseProof } from './refuseProof.js'
 import { SECOND } from './time.js'
 
 /** How far a proof's time may be from ours, in seconds. */
@@ -38,17 +39,6 @@ const Claims = z.looseObject({
   nbf: z.never().optional(),
 })
 
-/** Why a proof is not accepted; `stale` is cured by the fresh nonce that the answer carries. */
-export class ProofRefused extends Error {
-  override name = 'ProofRefused'
-  readonly reason: 'invalid' | 'stale'
-
-  constructor(reason: 'invalid' | 'stale', options?: ErrorOptions) {
-    super(`The proof of possession is ${reason}.`, options)
-    this.reason = reason
-  }
-}
-
 /** What an accepted proof says: which key signed, and what an answer may be sealed to. */
 export type Proof = {
   thumbprint: string
@@ -58,7 +48,13 @@ export type Proof = {
 }
 
 /** A proof that is for this request, and whose signature nobody has looked at. */
-export type ProofClaim = Proof & { jwk: Jwk; signed: string; signature: string }
+export type ProofClaim = Proof & {
+  /** A key of this thumbprint was let in a few minutes ago. */
+  isKnown: boolean
+  jwk: Jwk
+  signed: string
+  signature: string
+}
 
 type Jwk = z.output<typeof Header>['jwk']
 
@@ -82,7 +78,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
     /**
      * Reads a proof and everything about it but its signature. That gives nothing away: what is compared here is known
      * to whoever sent the request.
-     * @throws ProofRefused
+     * @throws Refusal 401
      */
     read(proof: string, request: ProofRequest): ProofClaim {
       const { jwk, claims, signed, signature } = parseProof(proof)
@@ -94,18 +90,18 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
         claims.ath !== ath ||
         Math.abs(clock() / SECOND - claims.iat) > MAX_AGE
       )
-        throw new ProofRefused('invalid')
+        throw refuseProof('invalid_dpop_proof')
       const thumbprint = thumbprintOf(jwk)
-      if (claims.nonce === undefined || !nonces.accepts(claims.nonce))
-        throw new ProofRefused('stale')
+      const standing = nonces.judge(claims.nonce ?? '', thumbprint)
+      if (standing === 'stale') throw refuseProof('use_dpop_nonce')
       const hash = sha256(`${thumbprint}|${claims.jti}`)
-      return { thumbprint, rkh: claims.rkh, hash, jwk, signed, signature }
+      const isKnown = standing === 'known'
+      return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
     },
 
-    /** @throws ProofRefused when the key has not signed it. */
-    verify({ jwk, signed, signature, ...proof }: ProofClaim): Proof {
+    /** @throws Refusal 401 when the key has not signed it. */
+    verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
       try {
-        const { thumbprint } = proof
         const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
         const bytes = Buffer.from(signature, 'base64url')
         const isSigned = verify(
@@ -116,9 +112,9 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
         )
         if (!isSigned) throw new Error('another signature')
         keep(thumbprint, key)
-        return proof
+        return { thumbprint, rkh, hash }
       } catch (cause) {
-        throw new ProofRefused('invalid', { cause })
+        throw refuseProof('invalid_dpop_proof', { cause })
       }
     },
   }
@@ -145,7 +141,7 @@ function parseProof(proof: string) {
     const claims = Claims.parse(parseJson(payload))
     return { jwk, claims, signed: `${header}.${payload}`, signature }
   } catch (cause) {
-    throw new ProofRefused('invalid', { cause })
+    throw refuseProof('invalid_dpop_proof', { cause })
   }
 }
 

@@ -3,7 +3,8 @@ import { prepare } from '../db/prepare.js'
 import type { Clock } from '../ports/clock.js'
 import { sha256 } from './bytes.js'
 import type { Nonces } from './nonces.js'
-import { type Proof, ProofRefused } from './proofs.js'
+import type { Proof } from './proofs.js'
+import { refuseProof } from './refuseProof.js'
 import { IDLE, type Session } from './sessions.js'
 import { MINUTE } from './time.js'
 
@@ -51,14 +52,14 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
 
   async function requireFresh({ isFresh, seed }: Use) {
     if (isFresh) return
-    if (seed === nonces.seed()) throw new ProofRefused('invalid')
+    if (seed === nonces.seed()) throw refuseProof('invalid_dpop_proof')
     // The database has come back from a crash and remembers none of the proofs; so no nonce from before is taken.
     await nonces.reopen()
-    throw new ProofRefused('stale')
+    throw refuseProof('use_dpop_nonce')
   }
 
   return {
-    /** @throws ProofRefused for one that has been used. */
+    /** @throws Refusal 401 for one that has been used. */
     async use({ hash }: Proof): Promise<void> {
       const until = at(clock() + REMEMBERED)
       const [use] = await useAlone(db, { hash, until, seed: nonces.seed() })
@@ -68,7 +69,7 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
     /**
      * The live session of an id, if the proof's key is the one that it was given to. Without one nothing is kept: the
      * proof brings its sender nothing, however often it is sent.
-     * @throws ProofRefused for one that has been used.
+     * @throws Refusal 401 for one that has been used.
      */
     async useInSession(
       { hash, thumbprint }: Proof,

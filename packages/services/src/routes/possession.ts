@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Admission } from '../domain/admission/createAdmission.js'
 import type { Nonces } from '../domain/nonces.js'
-import { type Proof, ProofRefused, type Proofs } from '../domain/proofs.js'
+import type { Proof, ProofClaim, Proofs } from '../domain/proofs.js'
+import { refuseProof } from '../domain/refuseProof.js'
 import type { Tally } from '../domain/tally.js'
 import type { UsedProofs } from '../domain/usedProofs.js'
-import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
 
@@ -13,65 +14,60 @@ const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
 /**
  * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
- * shows, the network's tally, the signature, the database.
+ * shows, the network's tally, a place among those that work, the signature, the database. The body comes after all of it.
  */
 export function createPossession(options: createPossession.Options): Possession {
-  const { nonces, proofs, usedProofs, tally, client, frameOrigin } = options
+  const { nonces, proofs, usedProofs, tally, admission, client, frameOrigin } = options
 
-  /** @throws Refusal, BudgetSpent */
-  async function prove<result>(
-    c: Context<Env>,
-    use: (proof: () => Proof, sessionId: string | undefined) => Promise<result>,
-  ): Promise<result> {
-    const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
-    try {
+  /** Lets a request on with what `admit` makes of its proof. */
+  function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
+    return createMiddleware<Env>(async (c, next) => {
+      const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
       const claim = proofs.read(c.req.header('dpop') ?? '', {
         method: c.req.method,
         url: frameOrigin + new URL(c.req.url).pathname,
         sessionId,
       })
-      const verified = () => {
-        tally.take(client(c).network)
-        return proofs.verify(claim)
+      const { network } = client(c)
+      tally.take(network)
+      const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
+      const leave = await admission.enter({ network, rank })
+      try {
+        await admit(c, { claim, sessionId })
+        await next()
+      } finally {
+        leave()
       }
-      return await use(verified, sessionId)
-    } catch (error) {
-      if (!(error instanceof ProofRefused)) throw error
-      const code = error.reason === 'stale' ? 'use_dpop_nonce' : 'invalid_dpop_proof'
-      throw unauthorized('invalidRequest', code)
-    }
+    })
   }
 
   return {
-    nonce: createMiddleware(async (c, next) => {
+    nonce: createMiddleware<Env>(async (c, next) => {
       await nonces.open()
       await next()
-      c.res.headers.set('DPoP-Nonce', nonces.current())
+      const proof: Proof | undefined = c.get('proof')
+      c.res.headers.set('DPoP-Nonce', nonces.current(c.res.ok ? proof?.thumbprint : undefined))
     }),
 
-    key: createMiddleware<Env>(async (c, next) => {
-      await prove(c, async (verified, sessionId) => {
-        const proof = verified()
-        await usedProofs.use(proof)
-        c.set('proof', proof)
-        c.set('sessionId', sessionId)
-      })
-      await next()
+    key: requireProof(async (c, { claim, sessionId }) => {
+      const proof = proofs.verify(claim)
+      await usedProofs.use(proof)
+      c.set('proof', proof)
+      c.set('sessionId', sessionId)
     }),
 
-    session: createMiddleware<Env>(async (c, next) => {
-      await prove(c, async (verified, sessionId) => {
-        if (sessionId === undefined) throw unauthorized('sessionEnded', 'invalid_token')
-        const proof = verified()
-        const session = await usedProofs.useInSession(proof, sessionId)
-        if (session === undefined) throw unauthorized('sessionEnded', 'invalid_token')
-        c.set('proof', proof)
-        c.set('session', session)
-      })
-      await next()
+    session: requireProof(async (c, { claim, sessionId }) => {
+      if (sessionId === undefined) throw refuseProof('invalid_token')
+      const proof = proofs.verify(claim)
+      const session = await usedProofs.useInSession(proof, sessionId)
+      if (session === undefined) throw refuseProof('invalid_token')
+      c.set('proof', proof)
+      c.set('session', session)
     }),
   }
 }
+
+type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
 export type Possession = {
   /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
@@ -87,13 +83,10 @@ export declare namespace createPossession {
     nonces: Nonces
     proofs: Proofs
     usedProofs: UsedProofs
-    /** Counts the signatures that a network has looked at. */
+    /** Counts the signatures of a network that were looked at. */
     tally: Tally
+    admission: Admission
     client: Client
     frameOrigin: string
   }
-}
-
-function unauthorized(type: 'invalidRequest' | 'sessionEnded', code: string): Refusal {
-  return new Refusal(401, type, { headers: { 'WWW-Authenticate': `DPoP error="${code}"` } })
 }
