@@ -56,6 +56,7 @@ const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
 export function createApp(deps: createApp.Deps): App {
   const { config, db, directory, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
+  const tallyOf = (name: BudgetName) => createTally({ name, clock, limits: deps.limits })
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
   const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessions = createSessions({ db, clock, random })
@@ -67,7 +68,7 @@ export function createApp(deps: createApp.Deps): App {
     nonces,
     proofs: createProofs({ nonces, clock }),
     usedProofs: createUsedProofs({ db, nonces, clock }),
-    tally: createTally({ name: 'proofsPerAddress', clock, limits: deps.limits }),
+    tally: tallyOf('proofsPerAddress'),
     admission,
     client,
     frameOrigin,
@@ -96,7 +97,7 @@ export function createApp(deps: createApp.Deps): App {
   for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
     app.use(path, publicCors({ projects }))
   app.route('/projects/v1', projectRoutes({ projects, budgets, client }))
-  const tally = createTally({ name: 'imagesPerAddress', clock, limits: deps.limits })
+  const tally = tallyOf('imagesPerAddress')
   app.route('/', directoryRoutes({ directory, projects, budgets, client }))
   app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
   app.route('/', healthRoutes({ db, clock, frameOrigin, contact }))
@@ -119,11 +120,17 @@ export function createApp(deps: createApp.Deps): App {
   )
 
   const popups = createPopups({ db, clock })
-  const news = createTally({ name: 'popupNewsPerAddress', clock, limits: deps.limits })
+  const news = tallyOf('popupNewsPerAddress')
   app.route('/v1/popups', popupRoutes({ popups, possession, budgets, news, client }))
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
-  app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
+  const tallies = {
+    address: tallyOf('callsPerAddress'),
+    project: tallyOf('callsPerProject'),
+    user: tallyOf('simulationsPerUser'),
+  }
+  app.use('/v1/rpc/*', possession.nonce)
+  app.route('/v1/rpc', rpcRoutes({ projects, networks, tallies, client, possession, proxy }))
   const fetchImage = createFetchImage({ resolve: deps.resolve })
   app.route('/v1/image', proxiedImageRoutes({ projects, budgets, client, fetchImage, headers }))
   return { fetch: (request, server) => app.fetch(request, server) }

@@ -27,7 +27,11 @@ export const BUDGETS = {
   /** Counted in the process, before a signature is looked at. */
   proofsPerAddress: { points: 1_200, window: MINUTE },
   originsPerAddress: { points: 120, window: MINUTE },
+  /** Calls of nodes, counted in the process: what one network may ask for, and what all of a project's visitors may. */
   callsPerAddress: { points: 1_200, window: MINUTE },
+  callsPerProject: { points: 60_000, window: MINUTE },
+  /** Counted in the process: a card is tried out once or twice. */
+  simulationsPerUser: { points: 60, window: MINUTE },
   proxiedImagesPerAddress: { points: 600, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   /** Counted in the process: they come from memory. */

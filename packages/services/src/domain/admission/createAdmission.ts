@@ -4,7 +4,7 @@ import { createShares } from './createShares.js'
 
 /** Requests that work at a time: more than a core is busy with while the others wait for the database's disk. */
 const MOST_WORKING = 20
-const MOST_WAITING = 64
+const MOST_WAITING = 256
 /** Seconds after which to come again, in turn, so that not all do so at once. */
 const PAUSES = [1, 2, 3, 4, 5]
 
