@@ -16,10 +16,12 @@ export const WALLET_PROJECT_ID = 'local-wallet'
 const SHARED = [
   'codesPerAddress',
   'wrongPerAddress',
+  'proofsPerAddress',
   'originsPerAddress',
   'callsPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
+  'devicePagesPerAddress',
   'popupNewsPerAddress',
   'codesPerProject',
 ] as const

@@ -8,7 +8,12 @@ import type { startServices } from '@vestibule/services'
 
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
 /** As an operator starts them. */
-const FROM_SOURCES = ['--conditions=src', '--import', 'tsx']
+const FROM_SOURCES = [
+  '--conditions=src',
+  '--import',
+  'tsx',
+  ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/g/prof'] : []),
+]
 
 /** What the process is started with. */
 export type ServicesOrder = {

@@ -34,6 +34,7 @@ import { failureAnswer } from './routes/failure.js'
 import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { imageRoutes } from './routes/imageRoutes.js'
+import { admitRequests, countRequests } from './routes/limit.js'
 import { popupRoutes } from './routes/popupRoutes.js'
 import { createPossession } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
@@ -63,6 +64,7 @@ export function createApp(deps: createApp.Deps): App {
   const headers = createSecurityHeaders(frameOrigin)
   const client = createClient(config)
   const admission = createAdmission()
+  const admitted = (name: BudgetName) => admitRequests(client, { tally: tallyOf(name), admission })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   const possession = createPossession({
     nonces,
@@ -96,10 +98,19 @@ export function createApp(deps: createApp.Deps): App {
   // For everybody.
   for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
     app.use(path, publicCors({ projects }))
-  app.route('/projects/v1', projectRoutes({ projects, budgets, client }))
-  const tally = tallyOf('imagesPerAddress')
-  app.route('/', directoryRoutes({ directory, projects, budgets, client }))
-  app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
+  app.route(
+    '/projects/v1',
+    projectRoutes({ projects, tally: tallyOf('originsPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    directoryRoutes({ directory, projects, tally: tallyOf('directoryPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    imageRoutes({ directory, projects, tally: tallyOf('imagesPerAddress'), client, headers }),
+  )
+  app.use('/readyz', countRequests(client, tallyOf('readinessPerAddress')))
   app.route('/', healthRoutes({ db, clock, frameOrigin, contact }))
 
   // For the frame's own origin.
@@ -107,8 +118,9 @@ export function createApp(deps: createApp.Deps): App {
   for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers }))
+  app.use('/device/*', admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
-  app.route('/r', reportRoutes({ budgets, client, log }))
+  app.route('/r', reportRoutes({ tally: tallyOf('reportsPerAddress'), client, log }))
 
   for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/popups/*'])
     app.use(path, possession.nonce)
@@ -120,8 +132,8 @@ export function createApp(deps: createApp.Deps): App {
   )
 
   const popups = createPopups({ db, clock })
-  const news = tallyOf('popupNewsPerAddress')
-  app.route('/v1/popups', popupRoutes({ popups, possession, budgets, news, client }))
+  const limit = admitted('popupNewsPerAddress')
+  app.route('/v1/popups', popupRoutes({ popups, possession, budgets, limit }))
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
   const tallies = {
