@@ -20,10 +20,12 @@ const SHARED = [
   'requestsPerAddress',
   'requestsPerBlock',
   'requestsPerProject',
+  'proofsPerAddress',
   'originsPerAddress',
   'callsPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
+  'devicePagesPerAddress',
   'popupNewsPerAddress',
 ] as const
 /** How many times more they are worth. */

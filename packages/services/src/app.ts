@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
+import { createAdmission } from './domain/admission/createAdmission.js'
 import { createAudit } from './domain/audit/createAudit.js'
-import { BudgetSpent, createBudgets, type Limits } from './domain/budgets.js'
+import { type BudgetName, BudgetSpent, createBudgets, type Limits } from './domain/budgets.js'
 import type { Directory } from './domain/directory/readDirectory.js'
 import type { FrameBuild } from './domain/frameBuild.js'
 import type { Keys } from './domain/keys.js'
@@ -16,6 +17,7 @@ import { createRpcProxy } from './domain/rpcProxy.js'
 import { createSessions } from './domain/sessions.js'
 import type { Shedding } from './domain/shedding.js'
 import { createTally } from './domain/tally.js'
+import { createUsedProofs } from './domain/usedProofs.js'
 import { describeError, type Logger } from './log.js'
 import type { Clock } from './ports/clock.js'
 import type { Kms } from './ports/kms.js'
@@ -33,8 +35,9 @@ import { failureAnswer } from './routes/failure.js'
 import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { imageRoutes } from './routes/imageRoutes.js'
+import { admitRequests, countRequests } from './routes/limit.js'
 import { popupRoutes } from './routes/popupRoutes.js'
-import { requireProof, requireSession, withNonce } from './routes/possession.js'
+import { createPossession } from './routes/possession.js'
 import { projectRoutes, publicCors } from './routes/projectRoutes.js'
 import { reportRoutes } from './routes/reportRoutes.js'
 import { requestLimits } from './routes/requestLimits.js'
@@ -56,14 +59,25 @@ const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
 export function createApp(deps: createApp.Deps): App {
   const { config, db, directory, keys, clock, random, log } = deps
   const { frameOrigin, projects, networks } = config
+  const tallyOf = (name: BudgetName) => createTally({ name, clock, limits: deps.limits })
   const budgets = createBudgets({ db, clock, key: keys.budgets, limits: deps.limits })
-  const audit = createAudit({ key: keys.audit, clock })
+  const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessions = createSessions({ db, clock, random })
-  const nonces = createNonces({ key: keys.nonces, clock })
-  const proofs = createProofs({ db, nonces, clock })
   const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
   const client = createClient(config)
   const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
+  const admission = createAdmission()
+  const admitted = (name: BudgetName) => admitRequests(client, { tally: tallyOf(name), admission })
+  const nonces = createNonces({ db, key: keys.nonces, clock, random })
+  const possession = createPossession({
+    nonces,
+    proofs: createProofs({ nonces, clock }),
+    usedProofs: createUsedProofs({ db, nonces, clock }),
+    tally: tallyOf('proofsPerAddress'),
+    admission,
+    client,
+    frameOrigin,
+  })
   const login: LoginContext = {
     ...deps,
     audit,
@@ -89,10 +103,19 @@ export function createApp(deps: createApp.Deps): App {
   // For everybody.
   for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
     app.use(path, publicCors({ projects }))
-  app.route('/projects/v1', projectRoutes({ projects, budgets, client }))
-  const tally = createTally({ name: 'imagesPerAddress', clock, limits: deps.limits })
-  app.route('/', directoryRoutes({ directory, projects, budgets, client }))
-  app.route('/', imageRoutes({ directory, projects, tally, client, headers }))
+  app.route(
+    '/projects/v1',
+    projectRoutes({ projects, tally: tallyOf('originsPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    directoryRoutes({ directory, projects, tally: tallyOf('directoryPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    imageRoutes({ directory, projects, tally: tallyOf('imagesPerAddress'), client, headers }),
+  )
+  app.use('/readyz', countRequests(client, tallyOf('readinessPerAddress')))
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
 
   // For the frame's own origin.
@@ -100,29 +123,30 @@ export function createApp(deps: createApp.Deps): App {
   for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers }))
+  app.use('/device/*', admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
-  app.route('/r', reportRoutes({ budgets, client, log }))
+  app.route('/r', reportRoutes({ tally: tallyOf('reportsPerAddress'), client, log }))
 
-  for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*'])
-    app.use(path, withNonce(nonces), requireProof({ proofs, frameOrigin }))
-  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, requireSession(sessions))
-  app.route('/v1/auth', authRoutes({ login, client }))
+  for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*'])
+    app.use(path, possession.nonce)
+  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, possession.session)
+  app.route('/v1/auth', authRoutes({ login, client, possession }))
   const hub = `${frameOrigin}/hub`
   const wallet = { db, audit, kms: deps.kms, budgets, mails: deps.mails, clock, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
   app.route('/v1/account', accountRoutes(wallet))
 
   const popups = createPopups({ db, clock })
-  const news = createTally({ name: 'popupNewsPerAddress', clock, limits: deps.limits })
-  const possession = [
-    withNonce(nonces),
-    requireProof({ proofs, frameOrigin }),
-    requireSession(sessions),
-  ] as const
-  app.route('/v1/popups', popupRoutes({ popups, possession, budgets, news, client }))
+  const limit = admitted('popupNewsPerAddress')
+  app.route('/v1/popups', popupRoutes({ popups, possession, budgets, limit }))
 
   const proxy = createRpcProxy({ fetch: deps.fetch })
-  app.route('/v1/rpc', rpcRoutes({ projects, networks, budgets, client, proxy }))
+  const tallies = {
+    address: tallyOf('callsPerAddress'),
+    project: tallyOf('callsPerProject'),
+    user: tallyOf('simulationsPerUser'),
+  }
+  app.route('/v1/rpc', rpcRoutes({ projects, networks, tallies, client, possession, proxy }))
   return { fetch: (request, server) => app.fetch(request, server) }
 }
 
@@ -149,6 +173,8 @@ export declare namespace createApp {
     log: Logger
     /** Of those roles that turn somebody away when they have too much to do. */
     shedding?: Partial<Record<Role, Shedding>> | undefined
+    /** An event is being written that waits for its place in the audit log. @default nobody is told */
+    onAppend?: (() => void) | undefined
     /** Other limits than those of `BUDGETS`. */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */

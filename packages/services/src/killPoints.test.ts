@@ -5,6 +5,7 @@ import { openKeyRing } from './adapters/keyRing.js'
 import { readConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
 import { wallets } from './db/schema.js'
+import { chainEvents } from './domain/audit/chainEvents.js'
 import { verifyAudit } from './domain/audit/verifyAudit.js'
 import { createLog } from './log.js'
 import { bundleOnce } from './testing/bundleOnce.js'
@@ -152,7 +153,12 @@ describe('signing in and creating a wallet', () => {
       expect(active.filter((user) => user.wallets !== 1)).toEqual([])
       expect(active).toHaveLength(people)
       const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
-      expect(await verifyAudit(db, { key: keys.audit })).toMatchObject({ isWhole: true })
+      const { chained } = await chainEvents(db, { key: keys.audit })
+      expect(chained).toBeGreaterThan(4 * people)
+      expect(await verifyAudit(db, { key: keys.audit })).toMatchObject({
+        isWhole: true,
+        rows: chained,
+      })
       await close()
       Object.assign(task.meta, { cases: kills, wrong: 0 })
     },

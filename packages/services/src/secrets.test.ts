@@ -92,7 +92,7 @@ onDatabase((db) => {
             place,
             false,
           ])
-      for (const place of ['log', 'audit_log', 'budgets', 'proofs', 'sessions'])
+      for (const place of ['log', 'audit_log', 'audit_pending', 'budgets', 'proofs', 'sessions'])
         expect([place, kept[place]?.includes(EMAIL)]).toEqual([place, false])
       Object.assign(task.meta, {
         cases: (needles.length + 2) * Object.keys(kept).length,

@@ -9,6 +9,7 @@ import { type Config, type ConfigInput, parseConfig } from './config.js'
 import type { Database } from './db/database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { requireFit } from './doctor/examineConfig.js'
+import { keepChaining } from './domain/audit/keepChaining.js'
 import type { Limits } from './domain/budgets.js'
 import { readDirectory } from './domain/directory/readDirectory.js'
 import { readFrameBuild } from './domain/frameBuild.js'
@@ -71,8 +72,19 @@ export async function startServices(options: startServices.Options): Promise<Ser
     ends.push(close)
     onDatabase?.(db)
 
-    const clean = () =>
-      sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    const chaining = keepChaining({
+      db,
+      key: keys.audit,
+      onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
+    })
+    ends.push(chaining.close)
+    // What processes that were killed left behind.
+    chaining.wake()
+
+    const clean = async () => {
+      chaining.wake()
+      await sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    }
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()
     ends.push(() => clearInterval(timer))
@@ -106,7 +118,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { fetch } = globalThis
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
-      return createApp({ ...common, ...ports, directory, frame, keys, limits: budgets, puzzleCost })
+      const own = { limits: budgets, puzzleCost, onAppend: chaining.wake }
+      return createApp({ ...common, ...ports, ...own, directory, frame, keys })
     }
   } catch (error) {
     await end()

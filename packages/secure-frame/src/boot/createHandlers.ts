@@ -40,7 +40,9 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
 
   const rpcs = new Map<string, Rpc>()
   const rpcOf = ({ caipNetworkId }: FrameNetwork) => {
-    const rpc = rpcs.get(caipNetworkId) ?? createRpc({ api, caip2: caipNetworkId })
+    const rpc =
+      rpcs.get(caipNetworkId) ??
+      createRpc({ api, caip2: caipNetworkId, projectId: config.projectId })
     rpcs.set(caipNetworkId, rpc)
     return rpc
   }

@@ -26,17 +26,17 @@ function connect(answer: (calls: Call[]) => unknown) {
       return reply instanceof Response ? reply : Response.json(reply)
     },
   })
-  return { rpc: createRpc({ api, caip2: 'eip155:31337' }), sent }
+  return { rpc: createRpc({ api, caip2: 'eip155:31337', projectId: 'demo' }), sent }
 }
 
 const echo = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method })
 
 describe('createRpc', () => {
-  test('[A29] behavior: one call goes alone, to the path of its network', async () => {
+  test('[A29] behavior: one call goes alone, to the path of its network, in the name of its project', async () => {
     const { rpc, sent } = connect(([call]) => call && echo(call))
     await expect(rpc.request({ method: 'eth_chainId' })).resolves.toBe('eth_chainId')
     expect(sent).toMatchObject([
-      { url: 'https://wallet.example/v1/rpc/eip155:31337', batch: false },
+      { url: 'https://wallet.example/v1/rpc/eip155:31337?projectId=demo', batch: false },
     ])
     expect(sent[0]?.calls[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   })

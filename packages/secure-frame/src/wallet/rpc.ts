@@ -32,10 +32,16 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`. Answers find their calls by id: viem's `http` transport goes by position,
+ * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since what is tried out needs them. Answers find their calls by id: viem's `http` transport goes by position,
  * where one missing answer would hand a balance to whoever asked for the nonce.
  */
-export function createRpc({ api, caip2 }: { api: ApiClient; caip2: string }): Rpc {
+export function createRpc(options: {
+  api: ApiClient
+  caip2: string
+  /** Whose share of the node is used. */
+  projectId: string
+}): Rpc {
+  const { api, caip2, projectId } = options
   let waiting: Waiting[] = []
   let lastId = 0
 
@@ -51,7 +57,7 @@ export function createRpc({ api, caip2 }: { api: ApiClient; caip2: string }): Rp
     try {
       const answers = await api.request({
         method: 'POST',
-        path: `/v1/rpc/${caip2}`,
+        path: `/v1/rpc/${caip2}?projectId=${projectId}`,
         body: calls.length === 1 ? calls[0] : calls,
         response: Answers,
       })

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { type Config, readConfig } from '../config.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { chainEvents } from '../domain/audit/chainEvents.js'
 import { type Audit, createAudit } from '../domain/audit/createAudit.js'
 import type { Keys } from '../domain/keys.js'
 import { createLog } from '../log.js'
@@ -41,8 +43,12 @@ export async function withWorkplace(
   const { db, close } = await openDatabase(config, { log })
   try {
     const kms = chooseKms(config, { keys, fetch: globalThis.fetch })
-    const audit = createAudit({ key: keys.audit, clock: Date.now })
-    return await work({ config, db, keys, kms, audit })
+    const audit = createAudit({ key: keys.audit, clock: Date.now, random: randomBytes })
+    try {
+      return await work({ config, db, keys, kms, audit })
+    } finally {
+      await chainEvents(db, { key: keys.audit })
+    }
   } finally {
     await close()
   }

@@ -1,3 +1,4 @@
+import { chainEvents } from '../domain/audit/chainEvents.js'
 import { verifyAudit } from '../domain/audit/verifyAudit.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
@@ -15,6 +16,8 @@ anchor: keep it somewhere else, and a later check with --anchor also finds rows 
   run: (call) => {
     const anchor = parseAnchor(call.values.anchor)
     return withWorkplace(call, async ({ db, keys }) => {
+      // Services that were killed leave events behind that have no place yet.
+      await chainEvents(db, { key: keys.audit })
       const verdict = await verifyAudit(db, { key: keys.audit, anchor })
       if (!verdict.isWhole) {
         call.say(`Row ${verdict.seq} ${verdict.fault}.`)

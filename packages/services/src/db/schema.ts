@@ -119,12 +119,22 @@ export const challenges = pgTable(
   ],
 )
 
-/** Proofs of possession and of work that have been used, until they would be too old anyway. */
+/**
+ * Proofs of possession and of work that have been used, until they would be too old anyway. Unlogged, as the migration
+ * says: PostgreSQL empties the table when it recovers from a crash, and {@link nonceSeeds} with it, so that no proof of
+ * possession from before counts any more.
+ */
 export const proofs = pgTable(
   'proofs',
   { hash: text().primaryKey(), expiresAt: instant().notNull() },
   (table) => [index().on(table.expiresAt)],
 )
+
+/** What the nonces of proofs are made with beside the master key: one row, unlogged as the proofs are. */
+export const nonceSeeds = pgTable('nonce_seeds', {
+  id: integer().primaryKey(),
+  seed: text().notNull(),
+})
 
 /** What has been spent of each limit in its present window. */
 export const budgets = pgTable(
@@ -308,4 +318,22 @@ export const auditLog = pgTable('audit_log', {
   /** The hash of the row before. */
   prev: text().notNull().unique(),
   hash: text().notNull(),
+  /** The event's own id; null in rows from before there were any. */
+  event: text().unique(),
+})
+
+/**
+ * Events that wait to be chained: written in the transaction that they tell of, and moved to the audit log in batches
+ * a moment later. A trigger refuses that they are changed.
+ */
+export const auditPending = pgTable('audit_pending', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  event: text().notNull(),
+  at: instant().notNull(),
+  kind: text().notNull(),
+  subject: text().notNull(),
+  project: text().notNull(),
+  facts: text().notNull(),
+  /** HMAC of all of it: an event that somebody else wrote here is not chained. */
+  mac: text().notNull(),
 })

@@ -1,16 +1,29 @@
-import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod'
-import type { Database } from '../db/database.js'
-import { proofs } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
 import { sha256 } from './bytes.js'
 import type { Nonces } from './nonces.js'
-import { MINUTE, SECOND } from './time.js'
+import { refuseProof } from './refuseProof.js'
+import { SECOND } from './time.js'
 
-/** How far a proof's time may be from ours, in seconds, and how long its id is remembered, in milliseconds. */
+/** How far a proof's time may be from ours, in seconds. */
 const MAX_AGE = 60
-const REMEMBERED = 5 * MINUTE
 const MAX_LENGTH = 4_096
+/** Public keys that are kept ready for their next proof. */
+const MOST_KEYS = 2_000
+
+const coordinate = z.string().length(43).refine(isCanonical)
+const Header = z.strictObject({
+  typ: z.literal('dpop+jwt'),
+  alg: z.literal('ES256'),
+  // Nothing else in it, least of all the private part.
+  jwk: z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: coordinate,
+    y: coordinate,
+  }),
+})
 
 const Claims = z.looseObject({
   htm: z.string(),
@@ -21,42 +34,54 @@ const Claims = z.looseObject({
   ath: z.string().optional(),
   /** SHA-256 of the key that an answer is to be sealed to. */
   rkh: z.string().optional(),
+  // Its age is what counts; a proof that says something else of its time is none of ours.
+  exp: z.never().optional(),
+  nbf: z.never().optional(),
 })
 
-/** Why a proof is not accepted; `stale` is cured by the fresh nonce that the answer carries. */
-export class ProofRefused extends Error {
-  override name = 'ProofRefused'
-  readonly reason: 'invalid' | 'stale'
-
-  constructor(reason: 'invalid' | 'stale', options?: ErrorOptions) {
-    super(`The proof of possession is ${reason}.`, options)
-    this.reason = reason
-  }
+/** What an accepted proof says: which key signed, and what an answer may be sealed to. */
+export type Proof = {
+  thumbprint: string
+  rkh: string | undefined
+  /** What it is remembered by, so that it works once. */
+  hash: string
 }
 
-/** What an accepted proof says: which key signed, and what an answer may be sealed to. */
-export type Proof = { thumbprint: string; rkh: string | undefined }
+/** A proof that is for this request, and whose signature nobody has looked at. */
+export type ProofClaim = Proof & {
+  /** A key of this thumbprint was let in a few minutes ago. */
+  isKnown: boolean
+  jwk: Jwk
+  signed: string
+  signature: string
+}
+
+type Jwk = z.output<typeof Header>['jwk']
 
 /**
- * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys and remembers them, so that each works once.
+ * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: what costs next to nothing, and the signature.
+ * That each works once is for whoever stores them.
  */
-export function createProofs(options: { db: Database; nonces: Nonces; clock: Clock }) {
-  const { db, nonces, clock } = options
+export function createProofs(options: { nonces: Nonces; clock: Clock }) {
+  const { nonces, clock } = options
+  const keys = new Map<string, KeyObject>()
 
-  async function remember(name: string) {
-    const expiresAt = new Date(clock() + REMEMBERED)
-    const fresh = await db
-      .insert(proofs)
-      .values({ hash: sha256(name), expiresAt })
-      .onConflictDoNothing()
-      .returning()
-    if (fresh.length === 0) throw new ProofRefused('invalid')
+  /** Of keys that have signed something already; the one that waited longest makes room. */
+  function keep(thumbprint: string, key: KeyObject) {
+    keys.delete(thumbprint)
+    keys.set(thumbprint, key)
+    const [oldest] = keys.keys()
+    if (keys.size > MOST_KEYS && oldest !== undefined) keys.delete(oldest)
   }
 
   return {
-    /** @throws ProofRefused */
-    async check(proof: string, request: ProofRequest): Promise<Proof> {
-      const { claims, thumbprint } = await readProof(proof, clock())
+    /**
+     * Reads a proof and everything about it but its signature. That gives nothing away: what is compared here is known
+     * to whoever sent the request.
+     * @throws Refusal 401
+     */
+    read(proof: string, request: ProofRequest): ProofClaim {
+      const { jwk, claims, signed, signature } = parseProof(proof)
       const { method, url, sessionId } = request
       const ath = sessionId === undefined ? undefined : sha256(sessionId)
       if (
@@ -65,11 +90,32 @@ export function createProofs(options: { db: Database; nonces: Nonces; clock: Clo
         claims.ath !== ath ||
         Math.abs(clock() / SECOND - claims.iat) > MAX_AGE
       )
-        throw new ProofRefused('invalid')
-      if (claims.nonce === undefined || !nonces.accepts(claims.nonce))
-        throw new ProofRefused('stale')
-      await remember(`${thumbprint}|${claims.jti}`)
-      return { thumbprint, rkh: claims.rkh }
+        throw refuseProof('invalid_dpop_proof')
+      const thumbprint = thumbprintOf(jwk)
+      const standing = nonces.judge(claims.nonce ?? '', thumbprint)
+      if (standing === 'stale') throw refuseProof('use_dpop_nonce')
+      const hash = sha256(`${thumbprint}|${claims.jti}`)
+      const isKnown = standing === 'known'
+      return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
+    },
+
+    /** @throws Refusal 401 when the key has not signed it. */
+    verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
+      try {
+        const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
+        const bytes = Buffer.from(signature, 'base64url')
+        const isSigned = verify(
+          'sha256',
+          Buffer.from(signed),
+          { key, dsaEncoding: 'ieee-p1363' },
+          bytes,
+        )
+        if (!isSigned) throw new Error('another signature')
+        keep(thumbprint, key)
+        return { thumbprint, rkh, hash }
+      } catch (cause) {
+        throw refuseProof('invalid_dpop_proof', { cause })
+      }
     },
   }
 }
@@ -85,27 +131,30 @@ export type ProofRequest = {
   sessionId: string | undefined
 }
 
-async function readProof(proof: string, now: number) {
+function parseProof(proof: string) {
   try {
-    if (proof.length > MAX_LENGTH || !isCanonical(proof)) throw new Error('not a compact JWS')
-    const { jwk } = decodeProtectedHeader(proof)
-    const { payload } = await jwtVerify(proof, EmbeddedJWK, {
-      algorithms: ['ES256'],
-      typ: 'dpop+jwt',
-      currentDate: new Date(now),
-    })
-    return {
-      claims: Claims.parse(payload),
-      thumbprint: await calculateJwkThumbprint(jwk ?? {}),
-    }
+    const [header = '', payload = '', signature = '', ...rest] = proof.split('.')
+    const parts = [header, payload, signature]
+    if (proof.length > MAX_LENGTH || rest.length > 0 || !parts.every(isCanonical))
+      throw new Error('not a compact JWS')
+    const { jwk } = Header.parse(parseJson(header))
+    const claims = Claims.parse(parseJson(payload))
+    return { jwk, claims, signed: `${header}.${payload}`, signature }
   } catch (cause) {
-    throw new ProofRefused('invalid', { cause })
+    throw refuseProof('invalid_dpop_proof', { cause })
   }
 }
 
+function parseJson(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+}
+
 /** One spelling per proof: decoders ignore the spare bits of a last letter. */
-function isCanonical(proof: string): boolean {
-  return proof
-    .split('.')
-    .every((part) => part === Buffer.from(part, 'base64url').toString('base64url'))
+function isCanonical(part: string): boolean {
+  return part === Buffer.from(part, 'base64url').toString('base64url')
+}
+
+/** RFC 7638: the members that make the key, in the order of their names. */
+function thumbprintOf({ crv, kty, x, y }: Jwk): string {
+  return sha256(JSON.stringify({ crv, kty, x, y }))
 }

@@ -9,6 +9,7 @@ import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { readCapped } from './net/readCapped.js'
 import type { Network } from './project.js'
+import { isSimulation } from './rpcCost.js'
 import { SECOND } from './time.js'
 
 const TIMEOUT = 10 * SECOND
@@ -91,15 +92,26 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   }
 
   return {
-    /** One answer per call, in their order. */
-    async send(network: Network, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-      const allowed = calls.filter(({ method }) => ALLOWED.has(method))
+    /**
+     * One answer per call, in their order.
+     * @param options.refused Why calls that try something out may not, if they may not.
+     */
+    async send(
+      network: Network,
+      calls: readonly RpcCall[],
+      options: { refused?: ErrorType | undefined } = {},
+    ): Promise<RpcAnswer[]> {
+      const faultOf = (call: RpcCall) => {
+        if (!ALLOWED.has(call.method)) return 'methodNotAllowed'
+        return isSimulation(call) ? options.refused : undefined
+      }
+      const allowed = calls.filter((call) => faultOf(call) === undefined)
       const outcomes = await forward(network, allowed)
       const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
       return calls.map((call) => ({
         jsonrpc: '2.0',
         id: call.id,
-        ...(byCall.get(call) ?? failure('methodNotAllowed')),
+        ...(byCall.get(call) ?? failure(faultOf(call) ?? 'unknown')),
       }))
     },
   }

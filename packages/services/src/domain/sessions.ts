@@ -1,14 +1,16 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { recoveryMethods as methods, sessions, shares, users, wallets } from '../db/schema.js'
+import { prepare } from '../db/prepare.js'
+import { sessions } from '../db/schema.js'
 import type { Clock } from '../ports/clock.js'
 import type { Random } from '../ports/random.js'
 import { randomToken, sha256 } from './bytes.js'
 import { DAY } from './time.js'
 
 const LIFE = 30 * DAY
-const IDLE = 7 * DAY
+/** Milliseconds without use after which a session ends. */
+export const IDLE = 7 * DAY
 const MOST_PER_USER = 10
 
 export type Session = {
@@ -23,38 +25,29 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
   const { db, clock, random } = options
 
   return {
-    /** Starts a session; the user's oldest ones make room, those of devices without a share first. */
-    async start(
-      owner: { userId: string; deviceId: string; thumbprint: string },
-      database: Database,
-    ): Promise<{ sessionId: string; session: Session }> {
+    /** A session that begins now, for whoever gets its id. */
+    draw() {
       const sessionId = randomToken(random)
       const now = clock()
-      const session = { ...owner, idHash: sha256(sessionId), expiresAt: new Date(now + LIFE) }
-      const at = new Date(now)
-      await database.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
-      // The new one stays, and those of devices with a share: whoever logs in again and again pushes none of them out.
-      const isEnrolled = sql`exists (select 1 from ${shares} where ${shares.deviceId} = ${sessions.deviceId})`
-      const surplus = database
-        .select({ idHash: sessions.idHash })
-        .from(sessions)
-        .where(eq(sessions.userId, owner.userId))
-        .orderBy(
-          desc(sql`${sessions.idHash} = ${session.idHash}`),
-          desc(isEnrolled),
-          desc(sessions.createdAt),
-        )
-        .offset(MOST_PER_USER)
-      await database.delete(sessions).where(inArray(sessions.idHash, surplus))
-      return { sessionId, session }
+      return {
+        sessionId,
+        idHash: sha256(sessionId),
+        createdAt: new Date(now),
+        expiresAt: new Date(now + LIFE),
+      }
+    },
+
+    /** Ends the user's oldest sessions where the new one is one too many, those of devices without a share first. */
+    async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
+      await endSurplus(database, { userId, idHash, most: MOST_PER_USER })
     },
 
     /** The live session of an id, if the proof's key is the one that it was given to. */
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
       const now = clock()
       const [session] = await db
-        .update(sessions)
-        .set({ lastUsedAt: new Date(now) })
+        .select()
+        .from(sessions)
         .where(
           and(
             eq(sessions.idHash, sha256(sessionId)),
@@ -63,7 +56,6 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
             gt(sessions.lastUsedAt, new Date(now - IDLE)),
           ),
         )
-        .returning()
       return session
     },
 
@@ -74,46 +66,59 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
     /** What the frame may know of a session and its user's wallet. */
     async describe(session: Session, database: Database = db): Promise<SessionInfo> {
       const { userId, deviceId, expiresAt } = session
-      // An active wallet goes before one that is still being made.
-      const [row] = await database
-        .select({
-          email: users.email,
-          deletesAt: users.deletesAt,
-          wallet: wallets,
-          enrolledDevice: shares.deviceId,
-        })
-        .from(users)
-        .leftJoin(wallets, eq(wallets.userId, users.id))
-        .leftJoin(shares, and(eq(shares.walletId, wallets.id), eq(shares.deviceId, deviceId)))
-        .where(eq(users.id, userId))
-        .orderBy(sql`${wallets.status} = 'active' desc nulls last`)
-        .limit(1)
+      const [row] = await describeRows(database, {
+        userId,
+        deviceId,
+        now: new Date(clock()).toISOString(),
+      })
       if (row === undefined) throw new Error('A session outlived its user.')
-      const { email, deletesAt, wallet, enrolledDevice } = row
-      // Those that this device may use: one that is withheld is of no use to a device without a share.
-      const isOpen = or(eq(methods.withheld, false), lte(methods.countsAt, new Date(clock())))
-      const recoveryMethods =
-        wallet === null
-          ? 0
-          : await database.$count(
-              methods,
-              and(eq(methods.walletId, wallet.id), enrolledDevice === null ? isOpen : undefined),
-            )
+      const { email, deletesAt, walletId, status, deviceEnrolled, recoveryMethods } = row
       return {
         userId,
         email,
         deviceId,
         expiresAt: expiresAt.toISOString(),
-        wallet: wallet && {
-          walletId: wallet.id,
-          status: wallet.status,
-          deviceEnrolled: enrolledDevice !== null,
-          recoveryMethods,
-        },
-        ...(deletesAt !== null && { deletesAt: deletesAt.toISOString() }),
+        wallet: walletId === null ? null : { walletId, status, deviceEnrolled, recoveryMethods },
+        ...(deletesAt !== null && { deletesAt: new Date(deletesAt).toISOString() }),
       }
     },
   }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
+
+// The new one stays, and those of devices with a share: whoever logs in again and again pushes none of them out.
+const endSurplus = prepare(
+  'sessions_end_surplus',
+  `delete from sessions where id_hash in (
+    select id_hash from sessions where user_id = $userId
+    order by id_hash = $idHash desc,
+      exists (select from shares where shares.device_id = sessions.device_id) desc,
+      created_at desc
+    offset $most::int
+  )`,
+)
+
+// An active wallet goes before one that is still being made. Recovery methods are those that this device may use: one
+// that is withheld is of no use to a device without a share.
+const describeRows = prepare<{
+  email: string
+  deletesAt: string | null
+  walletId: string | null
+  status: 'unconfirmed' | 'active'
+  deviceEnrolled: boolean
+  recoveryMethods: number
+}>(
+  'sessions_describe',
+  `select users.email, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
+    shares.device_id is not null as "deviceEnrolled",
+    (select count(*) from recovery_methods
+      where wallet_id = wallets.id and (shares.device_id is not null or not withheld
+        or counts_at <= $now::timestamptz))::int as "recoveryMethods"
+  from users
+  left join wallets on wallets.user_id = users.id
+  left join shares on shares.wallet_id = wallets.id and shares.device_id = $deviceId
+  where users.id = $userId
+  order by wallets.status = 'active' desc nulls last
+  limit 1`,
+)

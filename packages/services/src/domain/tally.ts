@@ -8,22 +8,25 @@ import { SECOND } from './time.js'
  */
 export function createTally(options: createTally.Options) {
   const { name, clock, limits } = options
-  const { points, window }: Budget = limits?.[name] ?? BUDGETS[name]
+  const { points: most, window }: Budget = limits?.[name] ?? BUDGETS[name]
   const spent = new Map<string, number>()
   let endsAt = 0
 
   return {
-    /** @throws BudgetSpent when the subject has had its points. */
-    take(subject: string): void {
+    /**
+     * What is refused costs nothing.
+     * @param points @default 1
+     * @throws BudgetSpent when the subject has too few left.
+     */
+    take(subject: string, points = 1): void {
       const now = clock()
       // A clock that was set back must not make anybody wait longer than the window.
       if (now >= endsAt || endsAt - now > window) {
         spent.clear()
         endsAt = now + window
       }
-      const count = (spent.get(subject) ?? 0) + 1
-      if (count > points)
-        throw new BudgetSpent(name, Math.max(1, Math.ceil((endsAt - now) / SECOND)))
+      const count = (spent.get(subject) ?? 0) + points
+      if (count > most) throw new BudgetSpent(name, Math.max(1, Math.ceil((endsAt - now) / SECOND)))
       spent.set(subject, count)
     },
   }

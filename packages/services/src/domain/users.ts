@@ -1,8 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { devices, users, wallets } from '../db/schema.js'
-import type { Random } from '../ports/random.js'
-import { randomId } from './bytes.js'
+import { prepare } from '../db/prepare.js'
 
 /** What is known of an address before anybody proved to own it. */
 export type Acquaintance = {
@@ -12,59 +9,21 @@ export type Acquaintance = {
   hasWallet: boolean
 }
 
+const findAcquaintance = prepare<{ userId: string; knowsDevice: boolean; hasWallet: boolean }>(
+  'users_look_up',
+  `select users.id as "userId", devices.id is not null as "knowsDevice",
+    wallets.id is not null as "hasWallet"
+  from users
+  left join devices on devices.user_id = users.id and devices.thumbprint = $thumbprint
+  left join wallets on wallets.user_id = users.id and wallets.status = 'active'
+  where users.email = $email`,
+)
+
 /** Looks an address and a key up, with the same query whether they exist or not. */
 export async function lookUp(
   db: Database,
-  who: { email: string; thumbprint: string },
+  { email, thumbprint }: { email: string; thumbprint: string },
 ): Promise<Acquaintance> {
-  const [row] = await db
-    .select({ user: users.id, device: devices.id, wallet: wallets.id })
-    .from(users)
-    .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.thumbprint, who.thumbprint)))
-    .leftJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.status, 'active')))
-    .where(eq(users.email, who.email))
-  return {
-    userId: row?.user,
-    knowsDevice: row?.device != null,
-    hasWallet: row?.wallet != null,
-  }
-}
-
-/** The user of an address and the device of a key, made where they are new. Signing up is signing in. */
-export async function welcome(
-  transaction: Database,
-  options: {
-    email: string
-    thumbprint: string
-    label: string
-    dappOrigin: string
-    at: Date
-    random: Random
-  },
-): Promise<{ userId: string; deviceId: string }> {
-  const { email, thumbprint, label, dappOrigin, at, random } = options
-  const [user] = await transaction
-    .insert(users)
-    .values({ id: randomId(random), email, createdAt: at })
-    .onConflictDoUpdate({ target: users.email, set: { email } })
-    .returning()
-  if (user === undefined) throw new Error('An upsert of a user gave nothing back.')
-  const [device] = await transaction
-    .insert(devices)
-    .values({
-      id: randomId(random),
-      userId: user.id,
-      thumbprint,
-      label,
-      dappOrigin,
-      createdAt: at,
-      lastLoginAt: at,
-    })
-    .onConflictDoUpdate({
-      target: [devices.userId, devices.thumbprint],
-      set: { label, dappOrigin, shownAccount: null, lastLoginAt: at },
-    })
-    .returning()
-  if (device === undefined) throw new Error('An upsert of a device gave nothing back.')
-  return { userId: user.id, deviceId: device.id }
+  const [row] = await findAcquaintance(db, { email, thumbprint })
+  return row ?? { userId: undefined, knowsDevice: false, hasWallet: false }
 }

@@ -14,16 +14,16 @@ import { forgetShownAccount, writeShownAccount } from '../domain/shownAccount.js
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
-import { requireSession } from './possession.js'
+import type { Possession } from './possession.js'
 import { readBody } from './readBody.js'
 
-/** `/v1/auth`: email login and sessions. Every request carries a proof of possession by now. */
-export function authRoutes(options: { login: LoginContext; client: Client }) {
-  const { login, client } = options
+/** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
+export function authRoutes(options: authRoutes.Options) {
+  const { login, client, possession } = options
   const { db, audit, sessions } = login
   const app = new Hono<Env>()
 
-  app.post('/email/start', async (c) => {
+  app.post('/email/start', possession.key, async (c) => {
     const body = await readBody(c, EmailStart.request)
     const email = Email.safeParse(body.email)
     if (!email.success) throw new Refusal(400, 'invalidEmail')
@@ -62,28 +62,28 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
     }
   }
 
-  app.post('/email/device', async (c) => {
+  app.post('/email/device', possession.key, async (c) => {
     const { challengeId } = await readBody(c, DeviceStatus.request)
     const { thumbprint } = c.get('proof')
     return c.json({ status: await readApproval(login, { challengeId, thumbprint }) })
   })
 
-  app.post('/email/verify', async (c) => {
+  app.post('/email/verify', possession.key, async (c) => {
     const body = await readBody(c, EmailVerify.request)
     const { thumbprint } = c.get('proof')
     return c.json(await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
   })
 
-  app.get('/session', requireSession(sessions), async (c) =>
+  app.get('/session', possession.session, async (c) =>
     c.json({ session: await sessions.describe(c.get('session')) }),
   )
 
-  app.post('/session/shown', requireSession(sessions), async (c) => {
+  app.post('/session/shown', possession.session, async (c) => {
     await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
     return c.json({})
   })
 
-  app.post('/sign-out', requireSession(sessions), async (c) => {
+  app.post('/sign-out', possession.session, async (c) => {
     await readBody(c, z.strictObject({}))
     const session = c.get('session')
     await db.transaction(async (transaction) => {
@@ -96,4 +96,8 @@ export function authRoutes(options: { login: LoginContext; client: Client }) {
   })
 
   return app
+}
+
+export declare namespace authRoutes {
+  type Options = { login: LoginContext; client: Client; possession: Possession }
 }

@@ -9,10 +9,9 @@ import {
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Budgets } from '../domain/budgets.js'
 import type { Popups } from '../domain/popups.js'
-import type { Tally } from '../domain/tally.js'
 import { Refusal } from '../refusal.js'
-import type { Client } from './client.js'
 import type { Env } from './env.js'
+import type { Possession } from './possession.js'
 import { readBody } from './readBody.js'
 
 /**
@@ -20,14 +19,10 @@ import { readBody } from './readBody.js'
  * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
  */
 export function popupRoutes(options: popupRoutes.Options) {
-  const { popups, possession, budgets, news, client } = options
+  const { popups, possession, budgets, limit } = options
   const app = new Hono<Env>()
-  const count: MiddlewareHandler<Env> = async (c, next) => {
-    news.take(client(c).network)
-    await next()
-  }
 
-  app.post('/:id', ...possession, async (c) => {
+  app.post('/:id', possession.session, async (c) => {
     const { userId, deviceId } = c.get('session')
     await budgets.take([['popupsPerDevice', deviceId]])
     // Room for the object around the text.
@@ -36,7 +31,7 @@ export function popupRoutes(options: popupRoutes.Options) {
     return c.json({})
   })
 
-  app.post('/:id/replies', ...possession, async (c) => {
+  app.post('/:id/replies', possession.session, async (c) => {
     const { userId, deviceId } = c.get('session')
     await budgets.take([['popupsPerDevice', deviceId]])
     const { sealed } = await readBody(c, PopupReply.request)
@@ -44,17 +39,17 @@ export function popupRoutes(options: popupRoutes.Options) {
     return c.json({})
   })
 
-  app.post('/:id/take', count, async (c) => c.json({ sealed: await popups.take(readId(c)) }))
+  app.post('/:id/take', limit, async (c) => c.json({ sealed: await popups.take(readId(c)) }))
 
-  app.get('/:id', count, async (c) => c.json(await popups.news(readId(c))))
+  app.get('/:id', limit, async (c) => c.json(await popups.news(readId(c))))
 
-  app.post('/:id/answers', count, async (c) => {
+  app.post('/:id/answers', limit, async (c) => {
     const { sealed } = await readBody(c, PopupAnswer.request)
     await popups.answer(readId(c), sealed)
     return c.json({})
   })
 
-  app.post('/:id/close', count, async (c) => {
+  app.post('/:id/close', limit, async (c) => {
     const { state } = await readBody(c, PopupClose.request)
     await popups.close(readId(c), state)
     return c.json({})
@@ -72,10 +67,9 @@ function readId(c: Context<Env>): string {
 export declare namespace popupRoutes {
   type Options = {
     popups: Popups
-    /** Proof and session, in their order. */
-    possession: readonly [MiddlewareHandler<Env>, MiddlewareHandler<Env>, MiddlewareHandler<Env>]
+    possession: Possession
     budgets: Budgets
-    news: Tally
-    client: Client
+    /** For whoever has no session. */
+    limit: MiddlewareHandler<Env>
   }
 }

@@ -208,8 +208,14 @@ onDatabase((db) => {
       expect((await send(await sign({}))).status).toBe(200)
 
       // A valid proof, but of a key that the session does not belong to.
-      const stranger = await sign({ jwk: await exportJWK(other.publicKey) }, other.privateKey)
-      expect((await (await send(stranger)).json()) as unknown).toEqual(failure('sessionEnded'))
+      const mine = { jwk: await exportJWK(other.publicKey) }
+      const stranger = await sign(mine, other.privateKey)
+      // Neither is Ada's own nonce good for it.
+      const refusal = await send(stranger)
+      expect(refusal.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
+      claims.nonce = refusal.headers.get('dpop-nonce')
+      const answer = await send(await sign(mine, other.privateKey))
+      expect((await answer.json()) as unknown).toEqual(failure('sessionEnded'))
     })
 
     test('none of a hundred changed proofs is taken, nor of a thousand', async ({ task }) => {

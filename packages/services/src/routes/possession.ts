@@ -1,55 +1,92 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Admission } from '../domain/admission/createAdmission.js'
 import type { Nonces } from '../domain/nonces.js'
-import { ProofRefused, type Proofs } from '../domain/proofs.js'
-import type { Sessions } from '../domain/sessions.js'
-import { Refusal } from '../refusal.js'
+import type { Proof, ProofClaim, Proofs } from '../domain/proofs.js'
+import { refuseProof } from '../domain/refuseProof.js'
+import type { Tally } from '../domain/tally.js'
+import type { UsedProofs } from '../domain/usedProofs.js'
+import type { Client } from './client.js'
 import type { Env } from './env.js'
 
 /** A session's id as it travels: 256 bits, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
-/** Puts the nonce for the next proof on every answer, failures too. */
-export function withNonce(nonces: Nonces) {
-  return createMiddleware(async (c, next) => {
-    await next()
-    c.res.headers.set('DPoP-Nonce', nonces.current())
-  })
-}
+/**
+ * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
+ * shows, the network's tally, a place among those that work, the signature, the database. The body comes after all of it.
+ */
+export function createPossession(options: createPossession.Options): Possession {
+  const { nonces, proofs, usedProofs, tally, admission, client, frameOrigin } = options
 
-/** Requires a DPoP proof, of whatever key; where the request names a session, the proof must name it too. */
-export function requireProof(options: { proofs: Proofs; frameOrigin: string }) {
-  const { proofs, frameOrigin } = options
-  return createMiddleware<Env>(async (c, next) => {
-    const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
-    try {
-      const proof = await proofs.check(c.req.header('dpop') ?? '', {
+  /** Lets a request on with what `admit` makes of its proof. */
+  function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
+    return createMiddleware<Env>(async (c, next) => {
+      const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
+      const claim = proofs.read(c.req.header('dpop') ?? '', {
         method: c.req.method,
         url: frameOrigin + new URL(c.req.url).pathname,
         sessionId,
       })
+      const { network } = client(c)
+      tally.take(network)
+      const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
+      const leave = await admission.enter({ network, rank })
+      try {
+        await admit(c, { claim, sessionId })
+        await next()
+      } finally {
+        leave()
+      }
+    })
+  }
+
+  return {
+    nonce: createMiddleware<Env>(async (c, next) => {
+      await nonces.open()
+      await next()
+      const proof: Proof | undefined = c.get('proof')
+      c.res.headers.set('DPoP-Nonce', nonces.current(c.res.ok ? proof?.thumbprint : undefined))
+    }),
+
+    key: requireProof(async (c, { claim, sessionId }) => {
+      const proof = proofs.verify(claim)
+      await usedProofs.use(proof)
       c.set('proof', proof)
-    } catch (error) {
-      if (!(error instanceof ProofRefused)) throw error
-      const code = error.reason === 'stale' ? 'use_dpop_nonce' : 'invalid_dpop_proof'
-      throw unauthorized('invalidRequest', code)
-    }
-    c.set('sessionId', sessionId)
-    await next()
-  })
+      c.set('sessionId', sessionId)
+    }),
+
+    session: requireProof(async (c, { claim, sessionId }) => {
+      if (sessionId === undefined) throw refuseProof('invalid_token')
+      const proof = proofs.verify(claim)
+      const session = await usedProofs.useInSession(proof, sessionId)
+      if (session === undefined) throw refuseProof('invalid_token')
+      c.set('proof', proof)
+      c.set('session', session)
+    }),
+  }
 }
 
-/** Requires a live session of the proof's key. */
-export function requireSession(sessions: Sessions) {
-  return createMiddleware<Env>(async (c, next) => {
-    const sessionId = c.get('sessionId')
-    const { thumbprint } = c.get('proof')
-    const session = sessionId && (await sessions.find(sessionId, thumbprint))
-    if (!session) throw unauthorized('sessionEnded', 'invalid_token')
-    c.set('session', session)
-    await next()
-  })
+type Asked = { claim: ProofClaim; sessionId: string | undefined }
+
+export type Possession = {
+  /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
+  nonce: MiddlewareHandler<Env>
+  /** Requires a DPoP proof, of whatever key; where the request names a session, the proof must name it too. */
+  key: MiddlewareHandler<Env>
+  /** Requires a live session and a proof of its key. */
+  session: MiddlewareHandler<Env>
 }
 
-function unauthorized(type: 'invalidRequest' | 'sessionEnded', code: string): Refusal {
-  return new Refusal(401, type, { headers: { 'WWW-Authenticate': `DPoP error="${code}"` } })
+export declare namespace createPossession {
+  type Options = {
+    nonces: Nonces
+    proofs: Proofs
+    usedProofs: UsedProofs
+    /** Counts the signatures of a network that were looked at. */
+    tally: Tally
+    admission: Admission
+    client: Client
+    frameOrigin: string
+  }
 }

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Budgets } from '../domain/budgets.js'
 import { findProject, type Project, servesOrigin } from '../domain/project.js'
+import type { Tally } from '../domain/tally.js'
 import { askingProject } from './askingProject.js'
 import type { Client } from './client.js'
 import type { Env } from './env.js'
@@ -30,12 +30,12 @@ export function publicCors({ projects }: { projects: readonly Project[] }): Midd
 
 /** `/projects/v1`: what a dapp's page may know of its project. */
 export function projectRoutes(options: projectRoutes.Options) {
-  const { projects, budgets, client } = options
+  const { projects, tally, client } = options
   const app = new Hono<Env>()
 
-  app.get('/origins', async (c) => {
+  app.get('/origins', (c) => {
     const project = askingProject(c, projects)
-    await budgets.take([['originsPerAddress', client(c).network, project.id]])
+    tally.take(JSON.stringify([client(c).network, project.id]))
     return c.json({ allowedOrigins: project.allowedOrigins })
   })
 
@@ -43,5 +43,5 @@ export function projectRoutes(options: projectRoutes.Options) {
 }
 
 export declare namespace projectRoutes {
-  type Options = { projects: readonly Project[]; budgets: Budgets; client: Client }
+  type Options = { projects: readonly Project[]; tally: Tally; client: Client }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { Budgets } from '../domain/budgets.js'
+import type { Tally } from '../domain/tally.js'
 import type { Logger } from '../log.js'
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
@@ -12,14 +12,14 @@ const Reports = z
   .max(16)
 
 /** `/r`: where browsers report what the frame's policy blocked. The log gets the directive, never an address. */
-export function reportRoutes(options: { budgets: Budgets; client: Client; log: Logger }) {
-  const { budgets, client, log } = options
+export function reportRoutes(options: { tally: Tally; client: Client; log: Logger }) {
+  const { tally, client, log } = options
   const app = new Hono<Env>()
 
   app.post('/', async (c) => {
     if (!/^application\/reports\+json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Refusal(415, 'invalidRequest')
-    await budgets.take([['reportsPerAddress', client(c).network]])
+    tally.take(client(c).network)
     const reports = Reports.safeParse(parseJson(await readText(c.req.raw)))
     if (!reports.success) throw new Refusal(400, 'invalidRequest')
     for (const { body } of reports.data)

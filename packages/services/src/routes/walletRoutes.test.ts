@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import {
   auditLog,
+  auditPending,
   budgets,
   challenges,
   devices,
@@ -313,6 +314,7 @@ onDatabase((db) => {
         wallets,
         shares,
         auditLog,
+        auditPending,
       ])
         everything.push(
           await db()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import type { OpenDatabase } from '../db/database.js'
+import type { OpenDatabase, StatementOptions } from '../db/database.js'
 import { openPostgres } from '../db/openPostgres.js'
 import { addDatabase } from './runCluster.js'
 
@@ -14,10 +14,11 @@ export function createDatabase({ isEmpty = false } = {}): ReturnType<typeof addD
 }
 
 /** The same, open; gone with `close`. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(options: StatementOptions = {}): Promise<OpenDatabase> {
   const { url, drop } = await createDatabase()
   let isOver = false
   const opened = await openPostgres({
+    ...options,
     url,
     onIdleError: (error) => {
       if (!isOver) throw error

@@ -15,5 +15,5 @@ export async function startChainRpc() {
     session: async () => undefined,
     fetch: chain.fetch,
   })
-  return { rpc: createRpc({ api, caip2: 'eip155:31337' }), stop: chain.stop }
+  return { rpc: createRpc({ api, caip2: 'eip155:31337', projectId: 'demo' }), stop: chain.stop }
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
-import { auditLog } from '../../db/schema.js'
+import { auditLog, auditPending } from '../../db/schema.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
 import { createDatabase } from '../../testing/testDatabase.js'
@@ -11,14 +11,18 @@ import { createVisitor } from '../../testing/visitor.js'
 import { newWallet, walletClient } from '../../testing/walletClient.js'
 import { createWorld } from '../../testing/world.js'
 import { fixedKeys } from '../keys.js'
+import { chainEvents } from './chainEvents.js'
 import { createAudit } from './createAudit.js'
-import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
+import { type AuditRow, GENESIS, pendingMac, rowHash } from './rowHash.js'
 import { verifyAudit } from './verifyAudit.js'
 
 const key = randomBytes(32)
 
+const newAudit = () => createAudit({ key, clock: createTestClock().now, random: randomBytes })
+
+/** Writes an event, which waits for its place from then on. */
 function appender(db: Database) {
-  const audit = createAudit({ key, clock: createTestClock().now })
+  const audit = newAudit()
   return (generation: number) =>
     db.transaction((transaction) =>
       audit.append(transaction, {
@@ -30,13 +34,18 @@ function appender(db: Database) {
 }
 
 /** What somebody does who may do everything to the database, but has no master key. */
-async function tamper(db: Database, change: (transaction: Database) => Promise<unknown>) {
-  await db.execute(sql`alter table audit_log disable trigger user`)
+async function tamper(
+  db: Database,
+  table: 'audit_log' | 'audit_pending',
+  change: (transaction: Database) => Promise<unknown>,
+) {
+  await db.execute(sql.raw(`alter table ${table} disable trigger user`))
   await change(db)
-  await db.execute(sql`alter table audit_log enable trigger user`)
+  await db.execute(sql.raw(`alter table ${table} enable trigger user`))
 }
 
 const rowAt = (seq: number) => eq(auditLog.seq, seq)
+const readPending = (db: Database) => db.select().from(auditPending).orderBy(auditPending.id)
 const read = (db: Database) => db.select().from(auditLog).orderBy(auditLog.seq)
 
 async function swap(db: Database, one: number, other: number) {
@@ -89,7 +98,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
     seq: 10,
     change: async (db) => {
       const last = (await read(db)).at(-1) as AuditRow
-      const row = { ...last, seq: 10, prev: last.hash }
+      const row = { ...last, seq: 10, prev: last.hash, event: null }
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
@@ -102,7 +111,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
           .set({ seq: seq + 1 })
           .where(rowAt(seq))
       const [before] = await db.select().from(auditLog).where(rowAt(4))
-      const row = { ...(before as AuditRow), seq: 5, prev: randomUUID() }
+      const row = { ...(before as AuditRow), seq: 5, prev: randomUUID(), event: null }
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
@@ -127,14 +136,15 @@ onDatabase((db) => {
 
   /** Nine rows, and nothing of an earlier test. */
   async function nineRows() {
-    await tamper(db(), (open) => open.delete(auditLog))
+    await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db())
     for (let row = 1; row <= 9; row++) await append(row)
+    expect(await chainEvents(db(), { key })).toEqual({ chained: 9, refused: 0 })
   }
 
   describe('the audit log', () => {
     test('is whole when nobody has touched it, and says how far it reaches', async () => {
-      await tamper(db(), (open) => open.delete(auditLog))
+      await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
       expect(await verify()).toEqual({ isWhole: true, rows: 0, head: undefined })
       await nineRows()
       const rows = await read(db())
@@ -155,8 +165,57 @@ onDatabase((db) => {
 
     test.each(Object.entries(FORGERIES))('shows %s', async (_name, { seq, change }) => {
       await nineRows()
-      await tamper(db(), change)
+      await tamper(db(), 'audit_log', change)
       expect(await verify()).toMatchObject({ isWhole: false, seq })
+    })
+
+    test('takes the events that wait as they were written, and each once', async () => {
+      await nineRows()
+      const append = appender(db())
+      for (let row = 10; row <= 14; row++) await append(row)
+      const [first, second, third, fourth] = await readPending(db())
+      if (!first || !second || !third || !fourth) throw new Error('Five wait.')
+      // Whoever may write to the database, and has no master key.
+      const { id: _, ...copy } = first
+      const forged = { ...copy, event: 'made-up', kind: 'share.released' }
+      await db().insert(auditPending).values([copy, forged])
+      await expect(
+        db().update(auditPending).set({ facts: '{}' }).where(eq(auditPending.id, first.id)),
+      ).rejects.toMatchObject({ cause: { code: '42501' } })
+      await tamper(db(), 'audit_pending', async (open) => {
+        const at = (id: number) => eq(auditPending.id, id)
+        await open.update(auditPending).set({ facts: '{}' }).where(at(second.id))
+        await open
+          .update(auditPending)
+          .set({ at: new Date(0) })
+          .where(at(third.id))
+        await open.update(auditPending).set({ subject: '' }).where(at(fourth.id))
+      })
+      expect(await chainEvents(db(), { key })).toEqual({ chained: 2, refused: 5 })
+      expect((await read(db())).slice(9).map(({ facts }) => JSON.parse(facts).generation)).toEqual([
+        10, 14,
+      ])
+      // A row that was chained and put back.
+      await db().insert(auditPending).values(copy)
+      expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
+      expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })
+    })
+
+    test('without their HMAC, a made-up event would be chained as one of ours', async () => {
+      await nineRows()
+      const row = {
+        event: 'made-up',
+        at: new Date(),
+        kind: 'share.put',
+        subject: '',
+        project: '',
+        facts: '{}',
+      }
+      await db()
+        .insert(auditPending)
+        .values({ ...row, mac: pendingMac(key, row) })
+      expect(await chainEvents(db(), { key })).toEqual({ chained: 1, refused: 0 })
+      expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
     test('shows that its end is gone to whoever kept an anchor', async () => {
@@ -166,32 +225,39 @@ onDatabase((db) => {
       expect(await verify(last)).toMatchObject({ isWhole: true })
       expect(await verify(seventh)).toMatchObject({ isWhole: true })
       expect(await verify({ seq: 7, hash: last.hash })).toMatchObject({ isWhole: false, seq: 7 })
-      await tamper(db(), (open) => open.delete(auditLog).where(sql`seq > 7`))
+      await tamper(db(), 'audit_log', (open) => open.delete(auditLog).where(sql`seq > 7`))
       expect(await verify()).toMatchObject({ isWhole: true, rows: 7 })
       expect(await verify(last)).toMatchObject({ isWhole: false, seq: 8 })
     })
 
     test('holds an event if what it tells of happened, and not otherwise', async () => {
       await nineRows()
-      const audit = createAudit({ key, clock: Date.now })
+      const audit = newAudit()
       const failed = db().transaction(async (transaction) => {
         await audit.append(transaction, { kind: 'session.ended', facts: { device: 'd' } })
         throw new Error('The rest fails.')
       })
       await expect(failed).rejects.toThrow('The rest fails.')
+      expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 0 })
       expect(await verify()).toMatchObject({ isWhole: true, rows: 9 })
     })
 
     test('stays one chain when a hundred write at once', async () => {
       await nineRows()
       const append = appender(db())
-      await Promise.all(Array.from({ length: 100 }, (_, index) => append(index)))
+      const chain = () => chainEvents(db(), { key })
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          append(index).then(index % 5 === 0 ? chain : undefined),
+        ),
+      )
+      await chain()
       expect(await verify()).toMatchObject({ isWhole: true, rows: 109 })
     })
   })
 
   test('tells the life of a wallet, and never whose it is or what it holds', async () => {
-    await tamper(db(), (open) => open.delete(auditLog))
+    await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const keys = fixedKeys(randomBytes(32))
     const world = createWorld(db(), { keys })
     const ada = await createVisitor(world)
@@ -210,6 +276,7 @@ onDatabase((db) => {
     await client.confirm(wallet)
     await ada.send('POST', '/v1/auth/sign-out', { body: {} })
 
+    await chainEvents(db(), { key: keys.audit })
     const rows = await read(db())
     expect(rows.map(({ kind }) => kind)).toEqual([
       'login.started',
@@ -222,7 +289,9 @@ onDatabase((db) => {
       'session.ended',
     ])
     expect(new Set(rows.slice(3).map(({ subject }) => subject))).toEqual(
-      new Set([createAudit({ key: keys.audit, clock: Date.now }).subject(userId)]),
+      new Set([
+        createAudit({ key: keys.audit, clock: Date.now, random: randomBytes }).subject(userId),
+      ]),
     )
     const text = JSON.stringify(rows)
     for (const secret of [email, userId, ada.address, ada.sessionId(), wallet.body.share])
@@ -242,7 +311,9 @@ describe('two processes on one database', () => {
     const both = [await openPostgres(options), await openPostgres(options)]
     const appends = both.flatMap(({ db }) => {
       const append = appender(db)
-      return Array.from({ length: 100 }, (_, index) => append(index))
+      return Array.from({ length: 100 }, (_, index) =>
+        append(index).then(() => chainEvents(db, { key })),
+      )
     })
     await Promise.all(appends)
     const [first] = both

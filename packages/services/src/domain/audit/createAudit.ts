@@ -1,17 +1,20 @@
-import { desc, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { auditLog } from '../../db/schema.js'
+import { prepare } from '../../db/prepare.js'
 import type { Clock } from '../../ports/clock.js'
-import { mac } from '../bytes.js'
+import type { Random } from '../../ports/random.js'
+import { mac, randomId } from '../bytes.js'
 import type { AuditEvent } from './auditFacts.js'
-import { GENESIS, rowHash } from './rowHash.js'
+import { pendingMac } from './rowHash.js'
 
-/** Any number that no other program takes advisory locks on. */
-const LOCK = 8_647_511_905
+const insertPending = prepare(
+  'audit_append',
+  `insert into audit_pending (event, at, kind, subject, project, facts, mac)
+  values ($event, $at, $kind, $subject, $project, $facts, $mac)`,
+)
 
-/** Writes down what happened, each event chained to the one before it. */
+/** Writes down what happened. `chainEvents` gives each event its place in the log a moment later. */
 export function createAudit(options: createAudit.Options) {
-  const { key, clock } = options
+  const { key, clock, random, onAppend } = options
   const pseudonym = (kind: 'user' | 'network', value: string) =>
     mac(key, ['pseudonym', kind, value]).slice(0, 22)
 
@@ -22,27 +25,25 @@ export function createAudit(options: createAudit.Options) {
     subject: (userId: string) => pseudonym('user', userId),
 
     /**
-     * Adds an event as part of the transaction that it tells of: both happen or neither. It has to be the last thing
-     * that the transaction locks, since every process waits here for its turn.
+     * Adds an event as part of the transaction that it tells of: both happen or neither. Nobody waits for anybody else
+     * here: the one order of all events is made by `chainEvents`.
      */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event
-      await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
-      const [last] = await transaction
-        .select({ seq: auditLog.seq, hash: auditLog.hash })
-        .from(auditLog)
-        .orderBy(desc(auditLog.seq))
-        .limit(1)
       const row = {
-        seq: (last?.seq ?? 0) + 1,
+        event: randomId(random),
         at: new Date(clock()),
         kind,
         subject: userId === undefined ? '' : pseudonym('user', userId),
         project: projectId,
         facts: JSON.stringify(facts),
-        prev: last?.hash ?? GENESIS,
       }
-      await transaction.insert(auditLog).values({ ...row, hash: rowHash(key, row) })
+      await insertPending(transaction, {
+        ...row,
+        at: row.at.toISOString(),
+        mac: pendingMac(key, row),
+      })
+      onAppend?.()
     },
   }
 }
@@ -51,8 +52,11 @@ export type Audit = ReturnType<typeof createAudit>
 
 export declare namespace createAudit {
   type Options = {
-    /** Chains the rows and hides whom they are about. */
+    /** Authenticates the events and hides whom they are about. */
     key: Uint8Array
     clock: Clock
+    random: Random
+    /** Something is about to wait for its place in the log. */
+    onAppend?: (() => void) | undefined
   }
 }

@@ -1,7 +1,8 @@
-import type { auditLog } from '../../db/schema.js'
+import type { auditLog, auditPending } from '../../db/schema.js'
 import { mac } from '../bytes.js'
 
 export type AuditRow = typeof auditLog.$inferSelect
+export type PendingRow = typeof auditPending.$inferSelect
 
 /** What the first row stands on. */
 export const GENESIS = '0'.repeat(43)
@@ -11,6 +12,13 @@ export const GENESIS = '0'.repeat(43)
  * master key cannot make a chain that holds.
  */
 export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {
-  const { seq, at, kind, subject, project, facts, prev } = row
-  return mac(key, [prev, String(seq), at.toISOString(), kind, subject, project, facts])
+  const { seq, at, kind, subject, project, facts, prev, event } = row
+  const parts = [prev, String(seq), at.toISOString(), kind, subject, project, facts]
+  return mac(key, event === null ? parts : [...parts, event])
+}
+
+/** The HMAC of an event that has no place yet, so that nobody else can have one chained. */
+export function pendingMac(key: Uint8Array, row: Omit<PendingRow, 'id' | 'mac'>): string {
+  const { event, at, kind, subject, project, facts } = row
+  return mac(key, ['pending', event, at.toISOString(), kind, subject, project, facts])
 }

@@ -1,7 +1,6 @@
 import type { Work } from '@vestibule/protocol/http'
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { challenges } from '../../db/schema.js'
+import { prepare } from '../../db/prepare.js'
 import { BUDGETS } from '../budgets.js'
 import { randomId, randomToken, sha256 } from '../bytes.js'
 import { drawCode, drawDeviceNumbers, storedCode } from '../codes.js'
@@ -64,8 +63,14 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       deviceApproved,
       codeMac: storedCode(context.peppers, bindingOf(challenge), code),
     } as const
-    const step = asks ? deviceStep : codeStep
-    await transaction.insert(challenges).values({ ...challenge, ...step, charges })
+    await insertChallenge(transaction, {
+      ...NO_STEP,
+      ...(asks ? deviceStep : codeStep),
+      ...challenge,
+      createdAt: challenge.createdAt.toISOString(),
+      expiresAt: challenge.expiresAt.toISOString(),
+      charges,
+    })
     await audit.append(transaction, {
       kind: 'login.started',
       userId: who.userId,
@@ -111,22 +116,43 @@ async function replaceOpen(
   challenge: Pick<Challenge, 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'createdAt'>,
 ): Promise<boolean> {
   const { email, projectId, dappOrigin, thumbprint, createdAt } = challenge
-  const replaced = await transaction
-    .update(challenges)
-    .set({ state: 'replaced' })
-    .where(
-      and(
-        eq(challenges.email, email),
-        eq(challenges.projectId, projectId),
-        eq(challenges.thumbprint, thumbprint),
-        inArray(challenges.state, ['device', 'code']),
-      ),
-    )
-    .returning()
-  return replaced.some(
-    (old) => old.deviceApproved && old.dappOrigin === dappOrigin && old.expiresAt > createdAt,
-  )
+  const replaced = await endOpen(transaction, {
+    email,
+    projectId,
+    dappOrigin,
+    thumbprint,
+    now: createdAt.toISOString(),
+  })
+  return replaced.some(({ wasApproved }) => wasApproved)
 }
+
+/** What a challenge of the other step holds. */
+const NO_STEP = {
+  deviceNumber: null,
+  deviceChoices: null,
+  deviceTokenHash: null,
+  deviceApproved: false,
+  codeMac: null,
+}
+
+const insertChallenge = prepare(
+  'challenges_insert',
+  `insert into challenges
+    (id, email, project_id, dapp_origin, thumbprint, device_label, place, state, device_number,
+      device_choices, device_token_hash, device_approved, code_mac, created_at, expires_at, charges)
+  values
+    ($id, $email, $projectId, $dappOrigin, $thumbprint, $deviceLabel, $place, $state, $deviceNumber,
+      $deviceChoices, $deviceTokenHash, $deviceApproved, $codeMac, $createdAt, $expiresAt, $charges)`,
+)
+
+const endOpen = prepare<{ wasApproved: boolean }>(
+  'challenges_end_open',
+  `update challenges set state = 'replaced'
+  where email = $email and project_id = $projectId and thumbprint = $thumbprint
+    and state in ('device', 'code')
+  returning device_approved and dapp_origin = $dappOrigin and expires_at > $now::timestamptz
+    as "wasApproved"`,
+)
 
 export declare namespace startLogin {
   type Request = {

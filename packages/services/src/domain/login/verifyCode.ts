@@ -1,10 +1,11 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { challenges } from '../../db/schema.js'
+import { prepare } from '../../db/prepare.js'
 import { Refusal } from '../../refusal.js'
+import { randomId } from '../bytes.js'
 import { isStoredCode } from '../codes.js'
-import { lookUp, welcome } from '../users.js'
+import { lookUp } from '../users.js'
 import { bindingOf, type Challenge, type LoginContext, MAX_ATTEMPTS } from './challenge.js'
+import { redeem } from './redeem.js'
 
 /**
  * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
@@ -16,7 +17,7 @@ export async function verifyCode(
   context: LoginContext,
   request: verifyCode.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
-  const { db, audit, budgets, sessions, peppers, clock, random } = context
+  const { db, audit, budgets, sessions, peppers, random } = context
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
   const challenge = await findOpen(context, request)
@@ -24,42 +25,30 @@ export async function verifyCode(
   const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
   const { projectId } = challenge
 
-  // What is wrong is returned, not thrown: a throw would take the count back.
-  const isRight = await db.transaction(async (transaction) => {
-    const [counted] = await transaction
-      .update(challenges)
-      .set({ attempts: sql`${challenges.attempts} + 1` })
-      .where(and(eq(challenges.id, challenge.id), lt(challenges.attempts, MAX_ATTEMPTS)))
-      .returning()
-    if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
-
-    const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
-    if (isStoredCode(challenge.codeMac, { peppers, binding, code })) return true
-    await budgets.take([['wrongOverall']], { database: transaction })
-    if (counted.attempts === MAX_ATTEMPTS) {
+  const [counted] = await countAttempt(db, { id: challenge.id, most: MAX_ATTEMPTS })
+  if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
+  const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
+  if (!isStoredCode(challenge.codeMac, { peppers, binding, code })) {
+    await db.transaction(async (transaction) => {
+      await budgets.take([['wrongOverall']], { database: transaction })
+      if (counted.attempts < MAX_ATTEMPTS) return
       const { userId } = await lookUp(transaction, challenge)
       await audit.append(transaction, { kind: 'login.locked', userId, projectId, facts })
-    }
-    return false
-  })
-  if (!isRight) throw new Refusal(400, 'invalidOtp')
+    })
+    throw new Refusal(400, 'invalidOtp')
+  }
 
   return db.transaction(async (transaction) => {
-    const used = await transaction
-      .update(challenges)
-      .set({ state: 'used' })
-      .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'code')))
-      .returning()
-    if (used.length === 0) throw new Refusal(400, 'invalidOtp')
-    const owner = await welcome(transaction, {
-      email: challenge.email,
+    const { sessionId, ...session } = sessions.draw()
+    const owner = await redeem(transaction, {
+      challengeId: challenge.id,
       thumbprint,
-      label: challenge.deviceLabel,
-      dappOrigin: challenge.dappOrigin,
-      at: new Date(clock()),
-      random,
+      session,
+      userId: randomId(random),
+      deviceId: randomId(random),
     })
-    const { sessionId, session } = await sessions.start({ ...owner, thumbprint }, transaction)
+    if (owner === undefined) throw new Refusal(400, 'invalidOtp')
+    await sessions.makeRoom({ ...owner, ...session }, transaction)
     await budgets.giveBack(challenge.charges, transaction)
     await audit.append(transaction, {
       kind: 'login.verified',
@@ -67,7 +56,10 @@ export async function verifyCode(
       projectId,
       facts,
     })
-    return { sessionId, session: await sessions.describe(session, transaction) }
+    return {
+      sessionId,
+      session: await sessions.describe({ ...owner, ...session }, transaction),
+    }
   })
 }
 
@@ -85,19 +77,29 @@ export declare namespace verifyCode {
 /** The challenge, if this key may still answer it. Another key's tries must not use up the owner's. */
 async function findOpen(
   { db, clock }: LoginContext,
-  request: { challengeId: string; thumbprint: string },
-): Promise<Challenge> {
-  const [challenge] = await db
-    .select()
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.id, request.challengeId),
-        eq(challenges.thumbprint, request.thumbprint),
-        eq(challenges.state, 'code'),
-        gt(challenges.expiresAt, new Date(clock())),
-      ),
-    )
+  { challengeId, thumbprint }: { challengeId: string; thumbprint: string },
+): Promise<OpenChallenge> {
+  const now = new Date(clock()).toISOString()
+  const [challenge] = await readOpen(db, { id: challengeId, thumbprint, now })
   if (challenge === undefined) throw new Refusal(400, 'invalidOtp')
   return challenge
 }
+
+type OpenChallenge = Pick<
+  Challenge,
+  'id' | 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'codeMac' | 'charges'
+>
+
+const readOpen = prepare<OpenChallenge>(
+  'challenges_read_open',
+  `select id, email, project_id as "projectId", dapp_origin as "dappOrigin", thumbprint,
+    code_mac as "codeMac", charges
+  from challenges
+  where id = $id and thumbprint = $thumbprint and state = 'code' and expires_at > $now::timestamptz`,
+)
+
+const countAttempt = prepare<{ attempts: number }>(
+  'challenges_count_attempt',
+  `update challenges set attempts = attempts + 1 where id = $id and attempts < $most::int
+  returning attempts`,
+)

@@ -7,6 +7,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
 import { recoveryRoutes } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
 import type { Budgets, Claim } from '../budgets.js'
@@ -16,7 +17,15 @@ import { sealTo } from '../sealTo.js'
 import type { Session } from '../sessions.js'
 import { isWithheld, methodsOf } from './countingMethods.js'
 import { takeReserved } from './takeReserved.js'
-import { findOwn, nextOf, type SealedShare, type WalletContext, withShare } from './walletRows.js'
+import {
+  findOwn,
+  type KeptShare,
+  nextOf,
+  type SealedShare,
+  type ShareRow,
+  type WalletContext,
+  withShare,
+} from './walletRows.js'
 
 type Request = { walletId: string; recipient: string; proof: Proof }
 
@@ -40,7 +49,7 @@ export async function releaseShare(
 ): Promise<z.infer<typeof ShareRelease.response>> {
   const { db, kms } = context
   const recipient = recipientOf(request)
-  const { wallet, share } = await findOwn(db, session, request.walletId)
+  const { vaultVersion, share } = await findShare(db, session, request.walletId)
   if (share === null) throw new Refusal(403, 'walletElsewhere')
   await noteRelease(context, session, {
     share,
@@ -49,7 +58,7 @@ export async function releaseShare(
   const next = nextOf(share)
   return {
     ...(await release({ kms, share, recipient })),
-    vaultVersion: wallet.vaultVersion,
+    vaultVersion,
     ...(next && { next: await release({ kms, share: next, recipient }) }),
   }
 }
@@ -88,6 +97,35 @@ export async function releaseRecoveryShare(
       }),
   })
   return release({ kms, share, recipient })
+}
+
+const readShare = prepare<Found>(
+  'shares_read',
+  `select wallets.vault_version as "vaultVersion", shares.generation, shares.sealed,
+    shares.next_generation as "nextGeneration", shares.next_sealed as "nextSealed"
+  from wallets
+  left join shares on shares.wallet_id = wallets.id and shares.device_id = $deviceId
+  where wallets.id = $walletId and wallets.user_id = $userId`,
+)
+
+type Found = { vaultVersion: number } & (
+  | Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'>
+  | { generation: null }
+)
+
+/** As `findOwn`, without the vault: this is asked for at every unlock. */
+async function findShare(
+  db: Database,
+  { userId, deviceId }: Session,
+  walletId: string,
+): Promise<{ vaultVersion: number; share: KeptShare | null }> {
+  const [found] = await readShare(db, { walletId, userId, deviceId })
+  if (found === undefined) throw new Refusal(404, 'invalidRequest')
+  const { vaultVersion, ...share } = found
+  return {
+    vaultVersion,
+    share: share.generation === null ? null : { ...share, walletId, deviceId },
+  }
 }
 
 /** Written down before it leaves: a share that nobody knows of must not be out there. */

@@ -29,6 +29,8 @@ export type WalletContext = {
 
 export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
+/** What a device's row says of its shares. */
+export type KeptShare = Omit<ShareRow, 'createdAt'>
 
 /**
  * A wallet of the session's user, with the share of the session's device; nobody else's.
@@ -111,7 +113,7 @@ export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<
 }
 
 /** The share that a device has been given and not confirmed yet. */
-export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: ShareRow) {
+export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptShare) {
   if (nextGeneration === null || nextSealed === null) return undefined
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
 }

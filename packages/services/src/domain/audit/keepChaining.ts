@@ -1,0 +1,59 @@
+import type { Database } from '../../db/database.js'
+import { SECOND } from '../time.js'
+import { chainEvents } from './chainEvents.js'
+
+/** Milliseconds between two looks; and for how long after an event its transaction may still be open. */
+const PAUSE = 250
+const PATIENCE = 11 * SECOND
+
+/** Chains events soon after they were written. A process that has written none does not ask the database either. */
+export function keepChaining(options: keepChaining.Options): Chaining {
+  const { db, key, onFault } = options
+  let until = 0
+  let running: Promise<void> | undefined
+
+  async function chain() {
+    try {
+      const { refused } = await chainEvents(db, { key })
+      if (refused > 0)
+        onFault(new Error(`${refused} rows of audit_pending were not written by these services.`))
+    } catch (error) {
+      onFault(error)
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (performance.now() > until || running !== undefined) return
+    running = chain().finally(() => {
+      running = undefined
+    })
+  }, PAUSE)
+  timer.unref()
+
+  return {
+    wake() {
+      until = performance.now() + PATIENCE
+    },
+    async close() {
+      clearInterval(timer)
+      await running
+      await chain()
+    },
+  }
+}
+
+export type Chaining = {
+  /** Something waits, or is about to. */
+  wake: () => void
+  /** Chains what is left. */
+  close: () => Promise<void>
+}
+
+export declare namespace keepChaining {
+  type Options = {
+    db: Database
+    key: Uint8Array
+    /** The database did not answer, or somebody else wrote events. */
+    onFault: (error: unknown) => void
+  }
+}

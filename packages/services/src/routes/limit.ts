@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Admission } from '../domain/admission/createAdmission.js'
+import type { Tally } from '../domain/tally.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+
+/** Counts a network's requests before anything is done for them, and refuses those that are too many. */
+export function countRequests(client: Client, tally: Tally): MiddlewareHandler<Env> {
+  return createMiddleware<Env>(async (c, next) => {
+    tally.take(client(c).network)
+    await next()
+  })
+}
+
+/** The same for what works with the database and has no proof to show: it waits for its turn, too. */
+export function admitRequests(
+  client: Client,
+  { tally, admission }: { tally: Tally; admission: Admission },
+): MiddlewareHandler<Env> {
+  return createMiddleware<Env>(async (c, next) => {
+    const { network } = client(c)
+    tally.take(network)
+    const leave = await admission.enter({ network, rank: 'new' })
+    try {
+      await next()
+    } finally {
+      leave()
+    }
+  })
+}
