@@ -1,7 +1,7 @@
 import { RecoveryRead } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditLog, recoveryMethods } from '../db/schema.js'
+import { auditPending, recoveryMethods } from '../db/schema.js'
 import { DAY, HOUR } from '../domain/time.js'
 import { failure } from '../testing/failure.js'
 import { onDatabase } from '../testing/onDatabase.js'
@@ -153,7 +153,7 @@ onDatabase((db) => {
       expect(await read(ada)).toMatchObject({ vault, methods: [], route: { generation: 2 } })
       const mails = (await ada.world.mailbox('cancel@example.com')).map(({ subject }) => subject)
       expect(mails.filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
-      const log = (await db().select().from(auditLog)).map(({ facts }) => facts).join()
+      const log = (await db().select().from(auditPending)).map(({ facts }) => facts).join()
       for (const change of ['recoveryPending', 'recoveryCancelled']) expect(log).toContain(change)
     })
 
