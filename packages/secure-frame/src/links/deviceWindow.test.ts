@@ -1,3 +1,4 @@
+import type { RecoveryMethod } from '@vestibule/protocol/http'
 import { FRAME_ORIGIN } from '@vestibule/services/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { meetFrame } from '../popup/meetFrame.js'
@@ -12,7 +13,9 @@ import {
   home as homeOf,
   type Proof,
 } from '../wallet/testing/walletBench.js'
+import { withRecoveryKey } from '../wallet/unwrapMethod.js'
 import { importKek } from '../wallet/vault/aead.js'
+import { windowProof } from '../wallet/windowProof.js'
 import { sealValue } from '../wallet/windowSeal.js'
 import { answerDevice } from './answerDevice.js'
 import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
@@ -180,9 +183,9 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('a stranger’s question gets no secret out of a window, and nothing that the worker takes', async () => {
+  test('a stranger’s question gets no secret out of a window, and a method that does not count yet is not taken for one that does', async () => {
     const all = await world()
-    const { owners, frame, linkId } = all
+    const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
@@ -195,7 +198,31 @@ describe('a device that asks a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    for (const proof of [stranger, elsewhere, { ...stranger, mac: 'A'.repeat(43) }]) {
+    // Whoever sits at the profile adds a method of their own, which is pending, and says that it was the owner's.
+    const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
+    const theirs = await addMethod(hub, 'kit')
+    const { rows } = await services.kept(question.walletId)
+    const { methodId } = theirs
+    const wraps = rows.flatMap((row) =>
+      'methodId' in row && row.methodId === methodId
+        ? [{ salt: row.salt, sealed: row.sealed }]
+        : [],
+    )
+    const methods = wraps.map(
+      (wrap) => ({ ...question.methods[0], methodId, wrap }) as RecoveryMethod,
+    )
+    const own = await proveInWindow({ ...question, methods }, { windowId: id, proof: theirs })
+    const { walletId, publicKeysHash } = question
+    const posed = await withRecoveryKey(
+      methods,
+      { ...theirs, walletId, publicKeysHash },
+      ({ privateKey }, ownKey) =>
+        [privateKey, ownKey].map((key) => ({
+          methodId: owners.methodId,
+          mac: windowProof(key, { walletId, linkId, windowId: id, methodId: owners.methodId }),
+        })),
+    )
+    for (const proof of [stranger, elsewhere, own, ...posed, { ...own, mac: 'A'.repeat(43) }]) {
       const value = { kind: 'approve', number: ++number, code, proof }
       const said = await sealValue(
         { key, id, direction: 'toFrame' },

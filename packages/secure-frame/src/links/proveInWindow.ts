@@ -15,8 +15,12 @@ export async function proveInWindow(
 ): Promise<{ methodId: string; mac: string }> {
   const { methodId } = proof
   await new Promise((resolve) => setTimeout(resolve, A_FRAME))
-  return withRecoveryKey(methods, { ...proof, walletId, publicKeysHash }, ({ privateKey }) => ({
-    methodId,
-    mac: windowProof(privateKey, { walletId, linkId, windowId, methodId }),
-  }))
+  return withRecoveryKey(
+    methods,
+    { ...proof, walletId, publicKeysHash },
+    (_wrapped, methodKey) => ({
+      methodId,
+      mac: windowProof(methodKey, { walletId, linkId, windowId, methodId }),
+    }),
+  )
 }

@@ -11,12 +11,13 @@ export type ProvenInWindow = {
 }
 
 /**
- * What a window says in the place of a recovery secret: HMAC-SHA256 under the recovery key that the secret unwraps,
- * base64url. The key worker knows that key from the vault. To anybody else it is worth nothing, so that a stranger who has
- * a window of the wallet's origin opened for a question of their own learns no secret from it.
+ * What a window says in the place of a recovery secret: HMAC-SHA256 under the method's own key, which the secret makes,
+ * base64url. The key worker knows that key from the vault, so that a method that does not count yet proves nothing in
+ * the name of one that does. To anybody else it is worth nothing, so that a stranger who has a window of the wallet's
+ * origin opened for a question of their own learns no secret from it.
  */
-export function windowProof(recoveryKey: Bytes, proven: ProvenInWindow): string {
+export function windowProof(methodKey: Bytes, proven: ProvenInWindow): string {
   const { walletId, linkId, windowId, methodId } = proven
   const text = `vestibule/window-proof/v1|${walletId}|${linkId}|${windowId}|${methodId}`
-  return toBase64Url(hmac(sha256, recoveryKey, utf8(text)))
+  return toBase64Url(hmac(sha256, methodKey, utf8(text)))
 }

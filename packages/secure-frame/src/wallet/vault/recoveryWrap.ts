@@ -75,9 +75,24 @@ export async function unwrapRecoveryKey(
   wrap: RecoveryWrap,
   options: WrapPlace & { secret: Bytes },
 ): Promise<Wrapped> {
+  return withSecret(methodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
+}
+
+/** The method's own key, which the secret makes with the wrap's salt. The caller wipes it. */
+export function methodKey(
+  { salt }: Pick<RecoveryWrap, 'salt'>,
+  secret: { kind: RecoveryKind; secret: Bytes },
+): Bytes {
+  return deriveKey(secret, fromBase64Url(salt))
+}
+
+/** Opens a wrap with the method's own key. The caller wipes both. @throws as {@link unwrapRecoveryKey} */
+export async function openWrap(
+  wrap: RecoveryWrap,
+  options: WrapPlace & { key: Bytes },
+): Promise<Wrapped> {
   try {
-    const derived = deriveKey(options, fromBase64Url(wrap.salt))
-    const key = await withSecret(derived, importKek)
+    const key = await importKek(options.key)
     const sealed = fromBase64Url(wrap.sealed)
     return await withSecret(unseal(key, { sealed, context: context(options) }), (plaintext) => {
       if (plaintext.length !== KEY_LENGTH + 4) throw new VestibuleError('recoveryRefused')
