@@ -1,7 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
+import type { RecoverySecret } from './vault/givenSecret.js'
 import { unwrapRecoveryKey, type Wrapped } from './vault/recoveryWrap.js'
-import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
+import { secretBytes } from './vault/secretBytes.js'
 import { withSecret } from './vault/withSecret.js'
 
 /** What a user says to recover with: which way back, and the secret that belongs to it. */
