@@ -83,7 +83,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       relay: 'on',
       relayStorage: 512,
-      roles: ['app', 'relay'],
+      roles: ['frame', 'api', 'relay'],
       logLevel: 'error',
       environment: 'development',
       vaultMount: 'transit',
