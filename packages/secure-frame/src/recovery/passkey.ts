@@ -4,7 +4,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { systemRandom, toBase64Url } from '../wallet/bytes.js'
-import { PRF_INPUT } from '../wallet/vault/secretBytes.js'
+import { PRF_INPUT } from '../wallet/vault/givenSecret.js'
 
 /** What a passkey gave: the secret as the key worker takes it, and which passkey it was. */
 export type PasskeyAnswer = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import type { RecoveryProof } from '../wallet/unwrapMethod.js'
-import type { RecoverySecret } from '../wallet/vault/secretBytes.js'
+import type { RecoverySecret } from '../wallet/vault/givenSecret.js'
 import { isLapsedDraft, isProofNeeded } from './failureText.js'
 import type { RecoveryKeys, RecoveryKind } from './recoveryKeys.js'
 

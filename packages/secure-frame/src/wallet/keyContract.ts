@@ -6,8 +6,8 @@ import { Exported, ExportWhat } from './exportWhat.js'
 import { Intent } from './intents/intent.js'
 import { LinkDigits, ListedMethod, Proof } from './listedMethod.js'
 import { ProvenAction } from './provenActions.js'
+import { RecoverySecret } from './vault/givenSecret.js'
 import { ImportKey } from './vault/readImport.js'
-import { RecoverySecret } from './vault/secretBytes.js'
 
 const nothing = z.strictObject({})
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)))

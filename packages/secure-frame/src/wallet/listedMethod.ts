@@ -1,6 +1,6 @@
 import { RecoveryKind } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { RecoverySecret } from './vault/secretBytes.js'
+import { RecoverySecret } from './vault/givenSecret.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const text = z.string()

@@ -11,8 +11,9 @@ import { checkProof, knownMethods } from './knownMethods.js'
 import { needed } from './methodTimes.js'
 import { recoverWallet } from './recoverWallet.js'
 import { cancelRecovery, removeRecovery } from './removeRecovery.js'
+import type { RecoverySecret } from './vault/givenSecret.js'
 import { makeKit, makePassphrase } from './vault/recoverySecret.js'
-import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
+import { secretBytes } from './vault/secretBytes.js'
 import { withWallet } from './withWallet.js'
 
 type Served =

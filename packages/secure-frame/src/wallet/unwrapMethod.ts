@@ -1,8 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { Bytes } from './bytes.js'
+import type { RecoverySecret } from './vault/givenSecret.js'
 import { methodKey, openWrap, type Wrapped } from './vault/recoveryWrap.js'
-import { type RecoverySecret, secretBytes } from './vault/secretBytes.js'
+import { secretBytes } from './vault/secretBytes.js'
 import { withSecret } from './vault/withSecret.js'
 
 /** What a user says to recover with: which recovery method, and the secret that belongs to it. */
