@@ -39,7 +39,10 @@ const MOST = {
   },
   hub: { ...TAB, 'connect-src': ['/v1/auth/'] },
   sealed: TAB,
-  worker: { 'default-src': NOTHING, 'connect-src': ['/v1/wallets/'] },
+  worker: {
+    'default-src': NOTHING,
+    'connect-src': ['/v1/account/', '/v1/popups/', '/v1/wallets/'],
+  },
   /** The page behind a mail's link, when there is nothing left to choose. */
   mailed: {
     ...SHUT,

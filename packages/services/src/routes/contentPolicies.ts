@@ -62,7 +62,10 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */
     sealedHub: app({ connect: [], worker: true, images, ancestors: [] }),
     /** A dedicated worker obeys its own script's header, not its document's. */
-    worker: serialise({ 'default-src': "'none'", 'connect-src': at('/v1/wallets/') }),
+    worker: serialise({
+      'default-src': "'none'",
+      'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
+    }),
     /** A page behind a mail's link, with one form or none. */
     page: ({ style, form }: { style: string; form?: string | undefined }) =>
       serialise({

@@ -220,7 +220,7 @@ onDatabase((db) => {
       const response = await get('/assets/worker-7a8b.js')
       expect(Object.fromEntries(response.headers)).toEqual({
         ...assetHeaders,
-        'content-security-policy': `default-src 'none'; connect-src ${ORIGIN}/v1/wallets/`,
+        'content-security-policy': `default-src 'none'; connect-src ${ORIGIN}/v1/account/ ${ORIGIN}/v1/popups/ ${ORIGIN}/v1/wallets/`,
       })
     })
 

@@ -28,7 +28,17 @@ const BELOW: Record<string, readonly string[]> = {
     ...['', ID, `${ID}/`, `${ID}/unlock`, `${ID}/links`, `${ID}/links/${ID}`, `${ID}/recovery`],
     ...[`${ID}/devices`, '..%2f..%2fhub'],
   ],
-  '/v1/popups/': ['', ID, `${ID}/`, `${ID}/take`, `${ID}/answers`, `${ID}/close`, '..%2f..%2fhub'],
+  '/v1/account/': ['', 'deletion', 'deletion/', 'deletion/cancel', '..%2f..%2fhub'],
+  '/v1/popups/': [
+    '',
+    ID,
+    `${ID}/`,
+    `${ID}/take`,
+    `${ID}/answers`,
+    `${ID}/replies`,
+    `${ID}/close`,
+    '..%2f..%2fhub',
+  ],
   '/v1/rpc/': ['', 'eip155:1', 'eip155:1/', 'eip155:2', '..%2f..%2fhub'],
   [DEVICE_STYLE_PATH]: ['', '/'],
 }
