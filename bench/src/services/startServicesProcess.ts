@@ -9,12 +9,7 @@ import { killAll, serverProcesses } from '@vestibule/services/testing'
 
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.ts', import.meta.url))
 /** As an operator starts them. */
-const FROM_SOURCES = [
-  '--conditions=src',
-  '--import',
-  'tsx',
-  ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/g/prof'] : []),
-]
+const FROM_SOURCES = ['--conditions=src', '--import', 'tsx']
 
 /** What the process is started with. */
 export type ServicesOrder = {

@@ -142,8 +142,8 @@ export function createBudgets(options: createBudgets.Options) {
     })
   }
 
-  async function spend(claims: readonly Claim[], points: number, database: Database) {
-    const additions = claims.map((claim) => additionOf(rowName(claim), points))
+  async function spend(claims: readonly Claim[], database: Database) {
+    const additions = claims.map((claim) => additionOf(rowName(claim), 1))
     const standings = inOrder(claims, await addPoints(database, clock(), additions))
     refuse(standings)
     return standings
@@ -151,15 +151,15 @@ export function createBudgets(options: createBudgets.Options) {
 
   return {
     /**
-     * Takes points of each budget, or of none: what is refused costs nothing. An open transaction has to be given up
+     * Takes a point of each budget, or of none: what is refused costs nothing. An open transaction has to be given up
      * when this throws.
      * @throws BudgetSpent for the first that does not cover it.
      */
     async take(claims: readonly Claim[], taking: createBudgets.Taking = {}): Promise<Standing[]> {
-      const { points = 1, database } = taking
+      const { database } = taking
       return database === undefined
-        ? db.transaction((transaction) => spend(claims, points, transaction))
-        : spend(claims, points, database)
+        ? db.transaction((transaction) => spend(claims, transaction))
+        : spend(claims, database)
     },
 
     /**
@@ -206,8 +206,6 @@ export declare namespace createBudgets {
     limits?: Limits | undefined
   }
   type Taking = {
-    /** @default 1 */
-    points?: number | undefined
     /** A transaction that is open already. @default one of its own */
     database?: Database | undefined
   }

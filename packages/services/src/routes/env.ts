@@ -1,3 +1,4 @@
+import type { Place } from '../domain/admission/createPlace.js'
 import type { Proof } from '../domain/proofs.js'
 import type { Session } from '../domain/sessions.js'
 
@@ -16,5 +17,7 @@ export type Env = {
     /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session
+    /** Where the request was let in; nothing for what needs no place. */
+    place: Place | undefined
   }
 }

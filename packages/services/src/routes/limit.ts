@@ -21,11 +21,12 @@ export function admitRequests(
   return createMiddleware<Env>(async (c, next) => {
     const { network } = client(c)
     tally.take(network)
-    const leave = await admission.enter({ network, rank: 'new' })
+    const place = await admission.enter({ network, rank: 'new' })
+    c.set('place', place)
     try {
       await next()
     } finally {
-      leave()
+      place.leave()
     }
   })
 }

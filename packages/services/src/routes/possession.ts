@@ -31,12 +31,13 @@ export function createPossession(options: createPossession.Options): Possession 
       const { network } = client(c)
       tally.take(network)
       const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
-      const leave = await admission.enter({ network, rank })
+      const place = await admission.enter({ network, rank })
+      c.set('place', place)
       try {
         await admit(c, { claim, sessionId })
         await next()
       } finally {
-        leave()
+        place.leave()
       }
     })
   }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { Refusal } from '../refusal.js'
+import type { Env } from './env.js'
 
 export const MAX_BODY = 64 * 1024
 const MAX_DEPTH = 16
@@ -11,13 +12,13 @@ const MAX_NODES = 4_096
  * @throws Refusal 415, 413 or 400, without a word of what came.
  */
 export async function readBody<const schema extends z.core.$ZodType>(
-  c: Context,
+  c: Context<Env>,
   schema: schema,
   options: { most?: number | undefined } = {},
 ): Promise<z.output<schema>> {
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal(415, 'invalidRequest')
-  const parsed = z.safeParse(schema, parseJson(await readText(c.req.raw, options)))
+  const parsed = z.safeParse(schema, parseJson(await readText(c, options)))
   if (!parsed.success) throw new Refusal(400, 'invalidRequest')
   return parsed.data
 }
@@ -25,13 +26,17 @@ export async function readBody<const schema extends z.core.$ZodType>(
 /**
  * Reads at most so many bytes, whatever length was declared.
  * @param options.most Bytes. @default MAX_BODY
- * @throws Refusal 413 or 400
+ * @throws Refusal 413 or 400; 429 where it came slowly and there is too much to do
  */
 export async function readText(
-  request: Request,
+  c: Context<Env>,
   options: { most?: number | undefined } = {},
 ): Promise<string> {
-  const { most = MAX_BODY } = options
+  const arriving = receive(c.req.raw, options.most ?? MAX_BODY)
+  return c.get('place')?.waitFor(arriving) ?? arriving
+}
+
+async function receive(request: Request, most: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''

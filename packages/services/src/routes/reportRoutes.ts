@@ -20,7 +20,7 @@ export function reportRoutes(options: { tally: Tally; client: Client; log: Logge
     if (!/^application\/reports\+json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Refusal(415, 'invalidRequest')
     tally.take(client(c).network)
-    const reports = Reports.safeParse(parseJson(await readText(c.req.raw)))
+    const reports = Reports.safeParse(parseJson(await readText(c)))
     if (!reports.success) throw new Refusal(400, 'invalidRequest')
     for (const { body } of reports.data)
       log.warn({ directive: body.effectiveDirective }, 'the content policy blocked something')

@@ -1,5 +1,6 @@
 import { Refusal } from '../../refusal.js'
 import { createLine, type Line } from './createLine.js'
+import { createPlace, type Place } from './createPlace.js'
 import { createShares } from './createShares.js'
 
 /** Requests that work at a time: more than a core is busy with while the others wait for the database's disk. */
@@ -53,23 +54,31 @@ export function createAdmission(options: createAdmission.Options = {}) {
     return leave
   }
 
+  function admit({ network, rank }: Asking): Promise<() => void> {
+    if (working < most) return Promise.resolve(begin(network))
+    return new Promise((resolve, reject) => {
+      lines[rank].join({
+        network,
+        call: () => resolve(begin(network)),
+        refuse: () => reject(overload(PAUSES[refused++ % PAUSES.length] as number)),
+      })
+    })
+  }
+
   return {
     /**
-     * Resolves when the request may work, with what ends it.
+     * Resolves with a place, when the request may work.
      * @throws Refusal 429 that says when to come again
      */
-    enter({ network, rank }: { network: string; rank: Rank }): Promise<() => void> {
-      if (working < most) return Promise.resolve(begin(network))
-      return new Promise((resolve, reject) => {
-        lines[rank].join({
-          network,
-          call: () => resolve(begin(network)),
-          refuse: () => reject(overload(PAUSES[refused++ % PAUSES.length] as number)),
-        })
-      })
+    async enter(asking: Asking): Promise<Place> {
+      const leave = await admit(asking)
+      // Who has been let in once does not have to wait behind all others.
+      return createPlace({ leave, enter: () => admit({ ...asking, rank: 'known' }) })
     },
   }
 }
+
+type Asking = { network: string; rank: Rank }
 
 export type Admission = ReturnType<typeof createAdmission>
 

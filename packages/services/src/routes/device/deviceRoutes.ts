@@ -30,7 +30,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
     const type = c.req.header('content-type') ?? ''
     if (!/^application\/x-www-form-urlencoded(\s*;|$)/i.test(type))
       throw new Refusal(415, 'invalidRequest')
-    const choice = new URLSearchParams(await readText(c.req.raw)).get('choice')
+    const choice = new URLSearchParams(await readText(c)).get('choice')
     if (choice === null) throw new Refusal(400, 'invalidRequest')
     const token = c.req.param('token')
     await decideDevice(login, { token, choice })
