@@ -59,7 +59,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   const common = [...atThere].filter((name) => here.has(name))
   check(`the sites share ${common}`, common.length === 0)
   check('a login alone brings the wallet', (await there.status.textContent()) !== 'connected')
-  await there.recoverByWords(words)
+  await there.recoverBy('passphrase', words)
   await expectCameBack(there)
   addresses.push(await there.address())
 
@@ -71,7 +71,7 @@ test('[J05] two sites and the wallet’s own page know one wallet, and nothing o
   await hub.signIn(email)
   const shared = [...atHub].filter((name) => here.has(name) || atThere.has(name))
   check(`the hub shares ${shared}`, shared.length === 0)
-  await hub.recoverByWords(words)
+  await hub.recoverBy('passphrase', words)
   addresses.push(await hub.readAddress())
 
   // Each finds its own again.

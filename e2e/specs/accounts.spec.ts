@@ -1,6 +1,7 @@
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { askedForAccount, consent, walletOfTwo } from '../fixtures/accounts.js'
 import { expect, test } from '../fixtures/dapp.js'
+import { Hub } from '../fixtures/hub.js'
 import { DAPP_ORIGIN, RPC_ONE, SECOND_ORIGIN, SIBLING_ORIGIN } from '../world/ports.js'
 
 // A wallet with a key from elsewhere: a page sees the account that the visitor chose for it, and no other one.
@@ -15,8 +16,8 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
   dapp,
   page,
 }) => {
-  const { context, hub, email, words, own, imported } = await walletOfTwo(browser)
-  await askedForAccount(dapp, { email, words })
+  const { email, kit, own, imported } = await walletOfTwo()
+  await askedForAccount(dapp, { email, kit })
   const accounts = dapp.frame.getByRole('radio')
   await expect(accounts).toHaveCount(2)
   await expect(accounts.first()).toBeChecked()
@@ -56,14 +57,16 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
   })
 
   await test.step('another site sees the first one', async () => {
-    await askedForAccount(dapp, { email, words, path: SECOND_ORIGIN })
+    await askedForAccount(dapp, { email, kit, path: SECOND_ORIGIN })
     await consent(dapp)
     await expect.poll(() => dapp.address()).toBe(own)
     await expect(page.locator('body')).not.toContainText(imported)
   })
 
   await test.step('the hub says which one each of them sees', async () => {
-    await hub.visit()
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const hub = new Hub(await context.newPage())
+    await hub.open({ email, kit })
     for (const [origin, address] of [
       [DAPP_ORIGIN, imported],
       [SECOND_ORIGIN, own],
@@ -71,17 +74,16 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
       await expect(
         hub.devices.filter({ hasText: new URL(origin).host }).getByTestId('vb-hub-shown'),
       ).toHaveAttribute('data-address', address)
+    await context.close()
   })
-  await context.close()
 })
 
 test('[J05] [X18] it is chosen with the keyboard, and a page of the same site chooses for itself', async ({
-  browser,
   dapp,
   page,
 }) => {
-  const { context, email, words, own, imported } = await walletOfTwo(browser)
-  await askedForAccount(dapp, { email, words })
+  const { email, kit, own, imported } = await walletOfTwo()
+  await askedForAccount(dapp, { email, kit })
   await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
   await dapp.frame.getByTestId(`vb-account-${own}`).focus()
   await page.keyboard.press('ArrowDown')
@@ -105,15 +107,13 @@ test('[J05] [X18] it is chosen with the keyboard, and a page of the same site ch
   await dapp.visit()
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(imported)
-  await context.close()
 })
 
 test('[J05] after it was disconnected, a page asks again and may see another account', async ({
-  browser,
   dapp,
 }) => {
-  const { context, email, words, own, imported } = await walletOfTwo(browser)
-  await askedForAccount(dapp, { email, words })
+  const { email, kit, own, imported } = await walletOfTwo()
+  await askedForAccount(dapp, { email, kit })
   await consent(dapp)
   await expect.poll(() => dapp.address()).toBe(own)
   await dapp.press('disconnect')
@@ -122,5 +122,4 @@ test('[J05] after it was disconnected, a page asks again and may see another acc
   await dapp.pressInFrame(`vb-account-${imported}`)
   await consent(dapp)
   await expect.poll(() => dapp.address()).toBe(imported)
-  await context.close()
 })

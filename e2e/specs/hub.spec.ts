@@ -14,10 +14,10 @@ test.slow()
 /** A key that nobody else has. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-/** A hub with a wallet whose six words count. */
+/** A hub with a wallet whose kit counts; it has no slow derivation, as six words have. */
 async function enter(page: Page) {
   const hub = new Hub(page)
-  const wallet = await giveWallet(['passphrase'])
+  const wallet = await giveWallet(['kit'])
   await hub.open(wallet)
   return { hub, ...wallet }
 }
@@ -52,7 +52,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   context,
   dapp,
 }) => {
-  const { hub, email, address, words } = await enter(await context.newPage())
+  const { hub, email, address, kit } = await enter(await context.newPage())
   const signIn = async () => {
     const before = (await mailsTo(email)).length
     await dapp.askForCode(email)
@@ -65,7 +65,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   }
   await dapp.visit()
   await signIn()
-  await dapp.recoverByWords(words)
+  await dapp.recoverBy('kit', kit)
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 
@@ -91,7 +91,7 @@ test('another device is let in by the digits that it shows and a recovery method
   browser,
   page,
 }) => {
-  const { hub, email, words, address } = await enter(page)
+  const { hub, email, kit, address } = await enter(page)
   const other = new Hub(await (await browser.newContext()).newPage())
   await other.signIn(email)
   const there = other.page.getByTestId('vb-link-code')
@@ -114,7 +114,7 @@ test('another device is let in by the digits that it shows and a recovery method
   await expect(page.getByText(code)).toHaveCount(0)
   await digits.fill(code === '000000' ? '000001' : '000000')
   await expect(approve).toBeDisabled()
-  await page.getByTestId('vb-proof-secret').fill(words)
+  await page.getByTestId('vb-proof-secret').fill(kit)
   await approve.click()
   await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 20_000 })
   await expect(digits).toHaveValue('')
@@ -157,7 +157,7 @@ test('wrong digits end the request the third time, in words on both sides', asyn
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', async ({
   page,
 }) => {
-  const { hub, email, address, words } = await enter(page)
+  const { hub, email, address, kit } = await enter(page)
   const sent = (await mailsTo(email)).length
   await hub.press('export')
   await hub.prove('abandon ability able about above absent')
@@ -165,7 +165,7 @@ test('the words are shown for a recovery method only, while a hand holds them, a
   await expect(page.getByTestId('vb-hub-show')).toHaveCount(0)
   await expect.poll(() => mailsTo(email)).toHaveLength(sent)
 
-  await hub.openSecret(words)
+  await hub.openSecret(kit)
   const phrase = await hub.holdToRead('words')
   expect(phrase.split(' ')).toHaveLength(12)
   expect(mnemonicToAccount(phrase).address).toBe(address)
@@ -194,10 +194,10 @@ test('a wallet without a method that counts says when its keys can be exported',
 test('a further method counts at once after a confirmation, waits and can be cancelled without one', async ({
   page,
 }) => {
-  const { hub, email, words } = await enter(page)
+  const { hub, email, kit } = await enter(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()
-  await hub.prove(words)
+  await hub.prove(kit)
   await expect(page.getByTestId('vb-proof-time')).toBeVisible({ timeout: 20_000 })
   await hub.writeWordsDown()
   await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
@@ -223,7 +223,7 @@ test('a further method counts at once after a confirmation, waits and can be can
   const first = hub.ways.first()
   await first.getByTestId('vb-hub-remove').click()
   await expect(first.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
-  await hub.prove(words)
+  await hub.prove(kit)
   await first.getByTestId('vb-hub-remove-yes').click({ timeout: 20_000 })
   await expect(hub.ways).toHaveCount(1)
 })
@@ -246,7 +246,7 @@ test('the page that shows a key reaches nobody', async ({ page }) => {
 test('an imported key is listed and can be exported; what is no key is refused in words', async ({
   page,
 }) => {
-  const { hub, words } = await enter(page)
+  const { hub, kit } = await enter(page)
   await hub.press('import')
   const field = page.getByTestId('vb-hub-import-text')
   for (const [text, says] of [
@@ -267,7 +267,7 @@ test('an imported key is listed and can be exported; what is no key is refused i
   await expect(hub.address.nth(1)).toHaveAttribute('data-address', address)
   await hub.press('export')
   await page.getByTestId(`vb-hub-what-${address}`).check()
-  await hub.openSecret(words)
+  await hub.openSecret(kit)
   await expect(hub.holdToRead('key')).resolves.toBe(BROUGHT)
 })
 
@@ -295,10 +295,10 @@ test('[J05] a passkey that was added after a confirmation confirms by itself fro
   page,
 }) => {
   await addAuthenticator(context, page)
-  const { hub, words, address } = await enter(page)
+  const { hub, kit, address } = await enter(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passkey').click()
-  await hub.prove(words)
+  await hub.prove(kit)
   await page.getByTestId('vb-make-passkey').click({ timeout: 20_000 })
   await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
   await expect(hub.ways).toHaveCount(2)
@@ -360,14 +360,14 @@ test('without services a wallet of this device opens with a recovery method alon
   context,
   page,
 }) => {
-  const { hub, address, words } = await enter(page)
+  const { hub, address, kit } = await enter(page)
   await context.route('**/v1/**', (route) => route.abort())
   await page.reload()
   await expect(hub.address).toHaveCount(1)
   await hub.error.first().getByRole('link').click()
   await expect(page.getByTestId('vb-hub-offline-wallet')).toHaveCount(1)
   await context.setOffline(true)
-  await hub.openSecret(words, { offline: true })
+  await hub.openSecret(kit, { offline: true })
   const phrase = await hub.holdToRead('words')
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
@@ -395,14 +395,14 @@ test('is refused inside another page, and unknown parts of it are refused at all
 /** The hub's pages, and what some of them come to: by what shows that it is there. */
 const PAGES: Record<
   string,
-  { part: string; shows: string; go?: (hub: Hub, words: string) => Promise<void> }
+  { part: string; shows: string; go?: (hub: Hub, kit: string) => Promise<void> }
 > = {
   overview: { part: '', shows: 'vb-hub-pending' },
   export: { part: '/export', shows: 'vb-proof-secret' },
   'export confirmed': {
     part: '/export',
     shows: 'vb-proof-time',
-    go: (hub, words) => hub.prove(words),
+    go: (hub, kit) => hub.prove(kit),
   },
   import: { part: '/import', shows: 'vb-hub-import-text' },
   offline: { part: '/offline', shows: 'vb-hub-offline-wallet' },
@@ -415,9 +415,9 @@ const PAGES: Record<
   'add, confirmed': {
     part: '#recovery',
     shows: 'vb-proof-time',
-    async go(hub, words) {
+    async go(hub, kit) {
       await hub.page.getByTestId('vb-add-passphrase').click()
-      await hub.prove(words)
+      await hub.prove(kit)
     },
   },
   remove: {
@@ -432,7 +432,7 @@ test('every page of it is open to everyone, in both themes, on a phone too', asy
   page,
 }, info) => {
   test.setTimeout(240_000)
-  const { hub, words } = await enter(page)
+  const { hub, kit } = await enter(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()
   await page.getByTestId('vb-add-pending').click()
@@ -441,7 +441,7 @@ test('every page of it is open to everyone, in both themes, on a phone too', asy
   for (const [name, { part, shows, go }] of Object.entries(PAGES)) {
     await page.goto('about:blank')
     await hub.visit(part)
-    await go?.(hub, words)
+    await go?.(hub, kit)
     await expect(page.getByTestId(shows).first()).toBeVisible({ timeout: 20_000 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

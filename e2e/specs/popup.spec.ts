@@ -49,6 +49,7 @@ test.describe('the window', () => {
     await dapp.press('sign-message')
     const second = await continueInWindow(dapp)
     await expect(second.card).toBeVisible()
+    await expectState(dapp, 'waiting')
     await dapp.pressInFrame('vb-reject')
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
     await second.expectMessage('withdrawn')

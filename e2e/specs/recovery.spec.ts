@@ -135,7 +135,7 @@ test('[J05] with one, it has to be shown in the window as well, and wrong digits
 }) => {
   const { email, words, address } = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, email)
-  await dapp.recoverByWords(words)
+  await dapp.recoverBy('passphrase', words)
   await expectCameBack(dapp)
   const other = await freshBrowser(browser)
   await signInElsewhere(other, email)

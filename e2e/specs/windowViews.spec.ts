@@ -38,6 +38,9 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Withdrawn(start) {
     const window = await press(start, 'sign-typed-data')
     await expect(window.card).toBeVisible()
+    // The frame hears of the window a little later, and says so in a line more: what was pressed meanwhile moves away.
+    const handOver = start.dapp.frame.getByTestId('vb-hand-over')
+    await expect(handOver).toHaveAttribute('data-state', 'waiting')
     await start.dapp.pressInFrame('vb-reject')
     await window.expectMessage('withdrawn')
     return window

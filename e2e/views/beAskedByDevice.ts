@@ -29,7 +29,7 @@ async function made(dapp: Dapp) {
 async function restored(dapp: Dapp) {
   const wallet = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, wallet.email)
-  await dapp.recoverByWords(wallet.words)
+  await dapp.recoverBy('passphrase', wallet.words)
   await expectCameBack(dapp)
   return wallet
 }

@@ -19,10 +19,8 @@ export const consentViews: Views = {
   ConsentAccounts: {
     slow: true,
     rows: '[J05]',
-    go: async ({ dapp, browser }) => {
-      const { context, email, words } = await walletOfTwo(browser)
-      await context.close()
-      await askedForAccount(dapp, { email, words })
+    go: async ({ dapp }) => {
+      await askedForAccount(dapp, await walletOfTwo())
       await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
     },
   },

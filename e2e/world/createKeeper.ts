@@ -7,8 +7,8 @@ import { giveWallet, type RecoveryKind } from './giveWallet.js'
 const A_DAY = 25 * 3_600_000
 
 /**
- * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds }` makes a wallet whose recovery methods
- * count, by a device of its own, and `POST /day` with `{ email }` lets a day pass for the methods of a user.
+ * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
+ * methods count, by a device of its own, with a key from elsewhere where one is given, and `POST /day` with `{ email }` lets a day pass for the methods of a user.
  */
 export function createKeeper() {
   let database: Database | undefined
@@ -17,9 +17,9 @@ export function createKeeper() {
     await ageMethods(database, { milliseconds: A_DAY, email })
   }
 
-  async function answer(path: string | undefined, body: { email: string; kinds?: RecoveryKind[] }) {
-    const { email, kinds = [] } = body
-    if (path === '/wallet') return giveWallet({ email, kinds, passDay: () => passDay(email) })
+  async function answer(path: string | undefined, body: Asked) {
+    const { email, kinds = [], key } = body
+    if (path === '/wallet') return giveWallet({ email, kinds, key, passDay: () => passDay(email) })
     if (path !== '/day') throw new Error(`There is no ${path}.`)
     await passDay(email)
     return {}
@@ -52,3 +52,5 @@ export function createKeeper() {
     },
   }
 }
+
+type Asked = { email: string; kinds?: RecoveryKind[]; key?: string }

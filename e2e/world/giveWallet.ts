@@ -20,10 +20,12 @@ const MAIL_EVERY = 50
 export async function giveWallet(options: {
   email: string
   kinds: readonly RecoveryKind[]
+  /** A private key in hex, which is put beside the wallet's own. */
+  key?: string | undefined
   /** Lets a day pass for the services. */
   passDay: () => Promise<void>
 }): Promise<{ address: string; methods: Proof[] }> {
-  const { email, kinds, passDay } = options
+  const { email, kinds, key, passDay } = options
   const clock = manualClock(Date.now() - A_DAY)
   // Node knows no names below localhost; proofs are for the name that a browser sees.
   const atServices: typeof globalThis.fetch = async (input, init) => {
@@ -53,6 +55,7 @@ export async function giveWallet(options: {
     await passDay()
     clock.advance(A_DAY)
   }
+  if (key !== undefined) await device.call('importKey', { key: { kind: 'key', hex: key } })
   device.crash()
   return { address: addresses[0]?.address ?? '', methods }
 }

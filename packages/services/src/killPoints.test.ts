@@ -16,10 +16,10 @@ import { codeOf, createVisitor, type Surroundings } from './testing/visitor.js'
 import { newWallet, walletClient } from './testing/walletClient.js'
 
 /** Kills: a few in each run, hundreds in a long one, around every statement again and again. */
-const SHORT = 20
+const SHORT = 10
 const KILLS = casesOr(SHORT)
-/** Statements between two kills in one request. */
-const STRIDE = KILLS > SHORT ? 1 : 7
+/** Statements between two kills in one request: so many that few kills reach every step. */
+const STRIDE = KILLS > SHORT ? 1 : 11
 const TIMEOUT = 60_000 + KILLS * 30_000
 const STEPS = ['start', 'verify', 'put', 'share', 'confirm'] as const
 type Step = (typeof STEPS)[number]

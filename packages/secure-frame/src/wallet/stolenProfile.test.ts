@@ -108,7 +108,7 @@ describe('a fresh kit of somebody at an unlocked profile', () => {
 
   test('brings the wallet to no new device within the day, with the mailbox too, and never once it was cancelled', async () => {
     const { device, userId, address, owners } = await home()
-    const [stopped, left] = [await addMethod(device, 'kit'), await addMethod(device, 'passphrase')]
+    const [stopped, left] = [await addMethod(device, 'kit'), await addMethod(device, 'kit')]
     const thief = await testDevice({ services, userId })
     const { methods } = await thief.call('recoveryMethods', {})
     expect(methods).toMatchObject([
@@ -146,7 +146,7 @@ describe('a fresh kit of somebody at an unlocked profile', () => {
     expect((await device.call('offlineWallets', {})).wallets).toEqual([])
     const thief = await testDevice({ services, userId })
     await expect(thief.call('recover', only)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    const next = await addMethod(device, 'passphrase')
+    const next = await addMethod(device, 'kit')
     expect((await thief.call('recover', next)).addresses).toHaveLength(1)
     for (const { crash } of [device, thief]) crash()
   })

@@ -103,7 +103,7 @@ describe('two sessions of one account', () => {
     }
     await does('signs', async () => expect(await signerOf(device)).toBe(address))
     await does('exports', () => exportWith(device, { kind: 'phrase' }, first))
-    const second = await addMethod(device, 'passphrase', first)
+    const second = await addMethod(device, 'kit', first)
     const laptop = await testDevice({ services, userId, exclusively })
     await does('recovers on a new device', () => laptop.call('recover', second))
     await does('removes a method', () => removeMethod(device, first, second))
