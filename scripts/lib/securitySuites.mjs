@@ -158,7 +158,7 @@ export const SUITES = {
       'packages/services/src/domain/login/guessable.test.ts',
     ],
     // Networks that the largest attack comes from.
-    cases: 1_000,
+    cases: 500,
   },
   enumeration: {
     title: 'Who has an account',
