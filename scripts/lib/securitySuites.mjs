@@ -148,6 +148,18 @@ export const SUITES = {
     files: ['packages/services/src/domain/login/races.long.test.ts'],
     cases: 1_000,
   },
+  lockOuts: {
+    title: 'Strangers who ask for codes',
+    proves:
+      'whoever asks codes of an address or a project, from any number of networks, keeps nobody out',
+    passes: '0 kept out, 0 codes guessed',
+    files: [
+      'packages/services/src/domain/login/lockOuts.test.ts',
+      'packages/services/src/domain/login/guessable.test.ts',
+    ],
+    // Networks that the largest attack comes from.
+    cases: 500,
+  },
   enumeration: {
     title: 'Who has an account',
     proves: 'answers and their times are alike for addresses with an account and without',
@@ -172,6 +184,15 @@ export const SUITES = {
       'packages/services/src/routes/readBody.test.ts',
       'packages/services/src/routes/hostile.test.ts',
     ],
+  },
+  exhaustion: {
+    title: 'The relay on 512 MB, attacked',
+    proves:
+      'anonymous sockets of 17 kinds, from one address or a hundred, end no process and stop no login',
+    passes: '0 past a cap, 0 messages of others lost, requests of a sign-in under 500 ms (p95)',
+    files: ['packages/services/src/routes/relay/exhaustion.test.ts'],
+    // Seconds of each attack.
+    cases: 15,
   },
   secrets: {
     title: 'Secrets that went through',

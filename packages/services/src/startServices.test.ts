@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.js'
+import { SECOND } from './domain/time.js'
 import { DEVICE_STYLE_PATH } from './routes/device/deviceStyle.js'
 import { StartError } from './startError.js'
 import { type Services, startServices } from './startServices.js'
@@ -9,6 +10,7 @@ import { createRelayKey, openRelaySocket } from './testing/relayClient.js'
 import { randomTopic } from './testing/relayWorld.js'
 import { served } from './testing/served.js'
 import { baseSettings, embeddedSettings, serverSettings } from './testing/settings.js'
+import { createTestClock } from './testing/testClock.js'
 import { createVisitor } from './testing/visitor.js'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -140,6 +142,68 @@ describe('the relay', () => {
     },
     TIMEOUT,
   )
+})
+
+describe('processes that serve some roles', () => {
+  test(
+    '[A31] answer for these alone, and say which of them has too much to do',
+    async () => {
+      const settings = { ...(await serverSettings()), ...nowhere }
+      const clock = createTestClock()
+      const start = (ROLES: string, env: Record<string, string> = {}) =>
+        startServices({
+          ...readConfig({ ...settings, ...env, ROLES }),
+          clock: clock.now,
+          relayLimits: { sockets: 1 },
+        })
+      // The relay needs no build of the frame.
+      const relay = await start('relay', { FRAME_DIST: settings.DATA_DIR ?? '' })
+      const [frame, api] = [await start('frame'), await start('api')]
+      const paths = ['/f/demo', '/assets/index-1a2b.js', '/hub', DEVICE_STYLE_PATH, '/readyz']
+      const statuses = await Promise.all(
+        [frame, api, relay].map(({ url }) =>
+          Promise.all(
+            paths.map(async (path) => (await fetch(url + path, { redirect: 'manual' })).status),
+          ),
+        ),
+      )
+      expect(statuses).toEqual([
+        [200, 200, 302, 404, 200],
+        [404, 404, 404, 200, 200],
+        [404, 404, 404, 404, 200],
+      ])
+
+      const key = createRelayKey()
+      const open = ({ url }: { url: string }) => {
+        const auth = key.jwt({ aud: relay.relay ?? '', iat: Math.floor(clock.now() / 1_000) })
+        const socket = `${url.replace('http', 'ws')}/relay`
+        return openRelaySocket(socket, { key, now: clock.now(), auth })
+      }
+      for (const other of [frame, api])
+        await expect(open(other)).rejects.toMatchObject({ status: 404 })
+      const first = await open(relay)
+      await expect(open(relay)).rejects.toMatchObject({ status: 503 })
+      await first.close()
+      clock.advance(30 * SECOND)
+      const readRoles = async ({ url }: { url: string }) =>
+        (await (await fetch(`${url}/readyz`)).json()).roles
+      expect(await Promise.all([frame, api, relay].map(readRoles))).toEqual([
+        { frame: { status: 'ok' } },
+        { api: { status: 'ok' } },
+        { relay: { status: 'shedding', reason: 'connections' } },
+      ])
+      for (const services of [relay, frame, api]) await services.close()
+    },
+    TIMEOUT,
+  )
+
+  test('a process that would serve nothing, or what nobody knows, does not start', () => {
+    const settings = { ...baseSettings(), ...nowhere }
+    const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
+    expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow('holds the relay alone')
+    expect(read({ ROLES: 'api,data' })).toThrow('there is no role "data"')
+    expect(read({ RELAY_STORAGE: '63' })).toThrow('must be a whole number from 64 to 1048576')
+  })
 })
 
 describe('what stands against a start', () => {
