@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
 import { auditLog, auditPending } from '../../db/schema.js'
+import { failure } from '../../testing/failure.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
 import { createDatabase } from '../../testing/testDatabase.js'
@@ -218,6 +219,14 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
+    test('hides what was taken out before it was chained, and shows nothing of it: the window that is left', async () => {
+      await nineRows()
+      await appender(db())(10)
+      await db().delete(auditPending)
+      expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 0 })
+      expect(await verify()).toMatchObject({ isWhole: true, rows: 9 })
+    })
+
     test('shows that its end is gone to whoever kept an anchor', async () => {
       await nineRows()
       const [seventh, last] = (await read(db())).filter(({ seq }) => seq === 7 || seq === 9)
@@ -254,6 +263,24 @@ onDatabase((db) => {
       await chain()
       expect(await verify()).toMatchObject({ isWhole: true, rows: 109 })
     })
+  })
+
+  test('a share is not released while its event cannot be written down', async () => {
+    const world = createWorld(db())
+    const ada = await createVisitor(world)
+    const { deviceId } = await ada.signIn('unwritten@example.com')
+    const client = walletClient(ada)
+    const wallet = newWallet()
+    await client.put(wallet)
+    await db().execute(
+      sql`alter table audit_pending add constraint full_disk check (kind <> 'share.released') not valid`,
+    )
+    const { status, body } = await client.release(wallet.walletId)
+    expect([status, body]).toEqual([500, failure('unknown')])
+    await db().execute(sql`alter table audit_pending drop constraint full_disk`)
+    expect(await client.share(wallet.walletId, deviceId)).toBe(wallet.body.share)
+    const kinds = (await readPending(db())).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'share.released')).toHaveLength(1)
   })
 
   test('tells the life of a wallet, and never whose it is or what it holds', async () => {
