@@ -15,14 +15,18 @@ const VISITORS = 200
 /** Visitors who are at it at the same time, where they are not kept to a rate. */
 const AT_ONCE = 16
 /** Sign-ins a second that one core has to bear. */
-const TARGET = 50
-const RATES = [TARGET / 2, TARGET]
+const TARGET = 150
+const RATES = [TARGET / 3, TARGET]
+/** Milliseconds: what 95 of 100 sign-ins may take at the target, and those who come back at three times the target. */
+const USUAL = 200
+const OVERLOADED = 500
 const RUSH = 20
 /** Seconds before the memory at rest is read, after the start and after the load. */
 const SETTLING = 10
 const REST = 30
 
-const PLENTY = { points: 1e9, window: 1_000 }
+/** In an hour, so that a request that took a second to come to it is still within it. */
+const PLENTY = { points: 1e9, window: 3_600_000 }
 /** The same few visitors come back all the time; all other budgets stand, that of strangers per project at the end too. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
@@ -58,7 +62,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       what: `${perSecond} a second, one sign-in`,
       unit: 'ms',
       values: steady.done,
-      beside: `target p95 200; ${failures(steady, visitors)}`,
+      beside: `target p95 ${USUAL}; ${failures(steady, visitors)}`,
     })
   }
   const peak = await load.stop()
@@ -82,10 +86,10 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       what: `${what}, one who came back`,
       unit: 'ms',
       values: known.done,
-      beside: `${known.refused.length} refused; ${failures(known, visitors)}`,
+      beside: `target p95 ${OVERLOADED}; ${known.refused.length} refused; ${failures(known, visitors)}`,
     },
     {
-      what: `${what}, a stranger's 429 with a puzzle`,
+      what: `${what}, a stranger's 429`,
       unit: 'ms',
       values: strangers.refused,
       beside: `${strangers.done.length} let in; ${strangers.failed.length} errors`,

@@ -109,9 +109,15 @@ export type ServicesProcess = {
 }
 
 function proportionalMemory(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1])
-  })
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(memoryOf(pid))?.[1] ?? 0))
   return kilobytes.reduce((sum, each) => sum + each, 0) * 1024
+}
+
+function memoryOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  } catch {
+    // PostgreSQL ends processes of its own at any time.
+    return ''
+  }
 }

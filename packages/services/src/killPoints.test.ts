@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openKeyRing } from './adapters/keyRing.js'
 import { readConfig } from './config.js'
 import { openDatabase } from './db/openDatabase.js'
-import { wallets } from './db/schema.js'
+import { auditLog, wallets } from './db/schema.js'
 import { chainEvents } from './domain/audit/chainEvents.js'
 import { verifyAudit } from './domain/audit/verifyAudit.js'
 import { createLog } from './log.js'
@@ -30,6 +30,8 @@ describe('signing in and creating a wallet', () => {
   let url = ''
   let people = 0
   let kills = 0
+  /** Shares that somebody got. */
+  let released = 0
 
   beforeAll(async () => {
     settings = await embeddedSettings()
@@ -112,7 +114,11 @@ describe('signing in and creating a wallet', () => {
         return client.put(wallet)
       },
     )
-    const share = () => client.share(wallet.walletId, session.deviceId)
+    const share = async () => {
+      const secret = await client.share(wallet.walletId, session.deviceId)
+      released += 1
+      return secret
+    }
     expect(await step('share', share)).toBe(wallet.body.share)
     const confirmed = await step('confirm', () => client.confirm(wallet))
     expect(confirmed).toMatchObject({ status: 200, body: { status: 'active' } })
@@ -129,7 +135,7 @@ describe('signing in and creating a wallet', () => {
   }
 
   test(
-    'killed at any statement, or just before an answer: no key is lost, no wallet is double',
+    'killed at any statement, or just before an answer: no key is lost, no wallet is double, no release unknown',
     async ({ task }) => {
       // 0 is the answer that nobody gets; then on through the statements until the request needs no more, and from
       // another first one the next time.
@@ -159,6 +165,10 @@ describe('signing in and creating a wallet', () => {
         isWhole: true,
         rows: chained,
       })
+      // Each release is in the log. There may be more: those that were written down and then cut off.
+      const noted = await db.$count(auditLog, eq(auditLog.kind, 'share.released'))
+      expect(released).toBeGreaterThanOrEqual(2 * people)
+      expect(noted).toBeGreaterThanOrEqual(released)
       await close()
       Object.assign(task.meta, { cases: kills, wrong: 0 })
     },

@@ -266,6 +266,17 @@ describe('the command line', () => {
       const whole = await cli(env, 'verify-audit')
       const anchor = /The anchor is (\S+)\n/.exec(whole.out)?.[1] ?? ''
       expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
+      // What waits is read, too: rows that somebody without the key has put there.
+      await visit(env, ({ db }) =>
+        db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
+          select 'forged', at, kind, subject, project, facts, hash from audit_log`),
+      )
+      const forged = await cli(env, 'verify-audit', '--anchor', anchor)
+      expect([forged.code, forged.out]).toEqual([
+        1,
+        `2 of the events that waited were not ours.\nAll 2 rows are whole. The anchor is ${anchor}\n`,
+      ])
+      expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
       await visit(env, async ({ db }) => {
         await db.execute('alter table audit_log disable trigger user')
         await db.execute('delete from audit_log where seq = 2')

@@ -8,7 +8,8 @@ export const verifyAuditCommand: Command = {
   help: `vestibule verify-audit [--anchor SEQ:HASH]
 
 Checks that every row of the audit log follows the one before it and is as it was written. Prints the last row as an
-anchor: keep it somewhere else, and a later check with --anchor also finds rows that were cut off the end.
+anchor: keep it somewhere else, and a later check with --anchor also finds rows that were cut off the end. Events that
+have no row yet get theirs first; those that were not written by the services are taken out and named.
 
   --anchor   what an earlier check has printed
 `,
@@ -17,7 +18,8 @@ anchor: keep it somewhere else, and a later check with --anchor also finds rows 
     const anchor = parseAnchor(call.values.anchor)
     return withWorkplace(call, async ({ db, keys }) => {
       // Services that were killed leave events behind that have no place yet.
-      await chainEvents(db, { key: keys.audit })
+      const { refused } = await chainEvents(db, { key: keys.audit })
+      if (refused > 0) call.say(`${refused} of the events that waited were not ours.`)
       const verdict = await verifyAudit(db, { key: keys.audit, anchor })
       if (!verdict.isWhole) {
         call.say(`Row ${verdict.seq} ${verdict.fault}.`)
@@ -29,7 +31,7 @@ anchor: keep it somewhere else, and a later check with --anchor also finds rows 
           ? 'The audit log is empty.'
           : `All ${rows} rows are whole. The anchor is ${head.seq}:${head.hash}`,
       )
-      return EXIT.done
+      return refused > 0 ? EXIT.failed : EXIT.done
     })
   },
 }

@@ -23,6 +23,8 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   const pool = new Pool({ ...connection, statement_timeout: TIMEOUT })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
+  // Nor may one end it that breaks in a transaction, between two statements: the next statement fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return { db, url, close: () => pool.end() }
 }

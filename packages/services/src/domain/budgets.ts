@@ -39,24 +39,23 @@ export const BUDGETS = {
   deletionsByLogin: { points: 1, window: DAY },
   linksPerDevice: { points: 5, window: HOUR },
   linksPerUser: { points: 20, window: HOUR },
-  /** Counted in the process, before a signature is looked at. */
-  proofsPerAddress: { points: 1_200, window: MINUTE },
-  // Counted in the process, as what comes from memory is.
-  originsPerAddress: { points: 120, window: MINUTE },
-  directoryPerAddress: { points: 300, window: MINUTE },
-  imagesPerAddress: { points: 3_000, window: MINUTE },
   /** Requests for a window and replies to it. */
   popupsPerDevice: { points: 30, window: MINUTE },
-  reportsPerAddress: { points: 30, window: MINUTE },
-  // Counted in the process, before the database is asked: whether it answers, a mail's link, news of a window, which both
-  // sides look for every second.
+  // All that follow are counted in the process, before anything else is done: first signatures that are looked at, then
+  // what works with the database without a proof. News of a window are what both sides look for every second.
+  proofsPerAddress: { points: 1_200, window: MINUTE },
   readinessPerAddress: { points: 300, window: MINUTE },
   devicePagesPerAddress: { points: 60, window: MINUTE },
   popupNewsPerAddress: { points: 3_000, window: MINUTE },
-  /** Calls of nodes, counted in the process: what one network may ask for, and what all of a project's visitors may. */
+  // What comes from memory, or goes to the log.
+  originsPerAddress: { points: 120, window: MINUTE },
+  directoryPerAddress: { points: 300, window: MINUTE },
+  imagesPerAddress: { points: 3_000, window: MINUTE },
+  reportsPerAddress: { points: 30, window: MINUTE },
+  // Calls of nodes: what one network may ask for, and what all of a project's visitors may. A card is tried out once or
+  // twice.
   callsPerAddress: { points: 1_200, window: MINUTE },
   callsPerProject: { points: 60_000, window: MINUTE },
-  /** Counted in the process: a card is tried out once or twice. */
   simulationsPerUser: { points: 60, window: MINUTE },
 } as const satisfies Record<string, Budget>
 

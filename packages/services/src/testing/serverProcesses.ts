@@ -1,4 +1,5 @@
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
 
 /** The ids of all processes of the server in a data folder, its watchdog included: they work inside. Linux alone. */
@@ -16,4 +17,10 @@ function folderOf(pid: string): string | undefined {
     // It ended just now, or is not ours to look at.
     return undefined
   }
+}
+
+/** The id of the server of a data folder. */
+export function serverId(dataDir: string): number {
+  const file = join(embeddedPlace(dataDir).data, 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
 }

@@ -8,9 +8,8 @@ import {
   type DatabaseProcess,
   runDatabaseProcess,
 } from '../../testing/runDatabaseProcess.js'
-import { serverProcesses } from '../../testing/serverProcesses.js'
+import { serverId, serverProcesses } from '../../testing/serverProcesses.js'
 import { embeddedSettings } from '../../testing/settings.js'
-import { embeddedPlace } from './embeddedPlace.js'
 
 /** Milliseconds. A server outlives the last process that uses it by some tens of them where nothing else runs. */
 const PATIENCE = 5_000
@@ -36,8 +35,6 @@ async function startOn(dataDir: string, count: number): Promise<DatabaseProcess[
   await Promise.all(all.map(({ open }) => open(dataDir)))
   return all
 }
-const serverId = (dataDir: string) =>
-  Number(readFileSync(join(embeddedPlace(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0])
 const gone = (dataDir: string) =>
   expect.poll(() => serverProcesses(dataDir), { timeout: PATIENCE, interval: 20 }).toEqual([])
 

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
-import { auditLog, auditPending } from '../../db/schema.js'
+import { auditLog } from '../../db/schema.js'
+import { appender, newAudit, readLog, tamper } from '../../testing/auditRows.js'
 import { onDatabase } from '../../testing/onDatabase.js'
-import { createTestClock } from '../../testing/testClock.js'
 import { createDatabase } from '../../testing/testDatabase.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { newWallet, walletClient } from '../../testing/walletClient.js'
@@ -13,40 +13,12 @@ import { createWorld } from '../../testing/world.js'
 import { fixedKeys } from '../keys.js'
 import { chainEvents } from './chainEvents.js'
 import { createAudit } from './createAudit.js'
-import { type AuditRow, GENESIS, pendingMac, rowHash } from './rowHash.js'
+import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
 import { verifyAudit } from './verifyAudit.js'
 
 const key = randomBytes(32)
 
-const newAudit = () => createAudit({ key, clock: createTestClock().now, random: randomBytes })
-
-/** Writes an event, which waits for its place from then on. */
-function appender(db: Database) {
-  const audit = newAudit()
-  return (generation: number) =>
-    db.transaction((transaction) =>
-      audit.append(transaction, {
-        kind: 'share.put',
-        userId: 'ada',
-        facts: { wallet: 'w', device: 'd', generation },
-      }),
-    )
-}
-
-/** What somebody does who may do everything to the database, but has no master key. */
-async function tamper(
-  db: Database,
-  table: 'audit_log' | 'audit_pending',
-  change: (transaction: Database) => Promise<unknown>,
-) {
-  await db.execute(sql.raw(`alter table ${table} disable trigger user`))
-  await change(db)
-  await db.execute(sql.raw(`alter table ${table} enable trigger user`))
-}
-
 const rowAt = (seq: number) => eq(auditLog.seq, seq)
-const readPending = (db: Database) => db.select().from(auditPending).orderBy(auditPending.id)
-const read = (db: Database) => db.select().from(auditLog).orderBy(auditLog.seq)
 
 async function swap(db: Database, one: number, other: number) {
   await db.update(auditLog).set({ seq: -1 }).where(rowAt(one))
@@ -97,7 +69,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
   'an added row at the end, hashed without the key': {
     seq: 10,
     change: async (db) => {
-      const last = (await read(db)).at(-1) as AuditRow
+      const last = (await readLog(db)).at(-1) as AuditRow
       const row = { ...last, seq: 10, prev: last.hash, event: null }
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
@@ -119,9 +91,9 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
     seq: 4,
     change: async (db) => {
       const stranger = randomBytes(32)
-      const rows = (await read(db)).slice(3)
+      const rows = (await readLog(db)).slice(3)
       for (const { seq } of rows) await db.delete(auditLog).where(rowAt(seq))
-      let [{ hash: prev }] = (await read(db)).slice(-1) as [AuditRow]
+      let [{ hash: prev }] = (await readLog(db)).slice(-1) as [AuditRow]
       for (const old of rows) {
         const row = { ...old, facts: '{}', prev }
         prev = rowHash(stranger, row)
@@ -137,7 +109,7 @@ onDatabase((db) => {
   /** Nine rows, and nothing of an earlier test. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
-    const append = appender(db())
+    const append = appender(db(), { key })
     for (let row = 1; row <= 9; row++) await append(row)
     expect(await chainEvents(db(), { key })).toEqual({ chained: 9, refused: 0 })
   }
@@ -147,7 +119,7 @@ onDatabase((db) => {
       await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
       expect(await verify()).toEqual({ isWhole: true, rows: 0, head: undefined })
       await nineRows()
-      const rows = await read(db())
+      const rows = await readLog(db())
       const head = { seq: 9, hash: rows.at(-1)?.hash }
       expect(rows[0]).toMatchObject({ seq: 1, prev: GENESIS })
       expect(await verify()).toEqual({ isWhole: true, rows: 9, head })
@@ -169,58 +141,9 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false, seq })
     })
 
-    test('takes the events that wait as they were written, and each once', async () => {
-      await nineRows()
-      const append = appender(db())
-      for (let row = 10; row <= 14; row++) await append(row)
-      const [first, second, third, fourth] = await readPending(db())
-      if (!first || !second || !third || !fourth) throw new Error('Five wait.')
-      // Whoever may write to the database, and has no master key.
-      const { id: _, ...copy } = first
-      const forged = { ...copy, event: 'made-up', kind: 'share.released' }
-      await db().insert(auditPending).values([copy, forged])
-      await expect(
-        db().update(auditPending).set({ facts: '{}' }).where(eq(auditPending.id, first.id)),
-      ).rejects.toMatchObject({ cause: { code: '42501' } })
-      await tamper(db(), 'audit_pending', async (open) => {
-        const at = (id: number) => eq(auditPending.id, id)
-        await open.update(auditPending).set({ facts: '{}' }).where(at(second.id))
-        await open
-          .update(auditPending)
-          .set({ at: new Date(0) })
-          .where(at(third.id))
-        await open.update(auditPending).set({ subject: '' }).where(at(fourth.id))
-      })
-      expect(await chainEvents(db(), { key })).toEqual({ chained: 2, refused: 5 })
-      expect((await read(db())).slice(9).map(({ facts }) => JSON.parse(facts).generation)).toEqual([
-        10, 14,
-      ])
-      // A row that was chained and put back.
-      await db().insert(auditPending).values(copy)
-      expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
-      expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })
-    })
-
-    test('without their HMAC, a made-up event would be chained as one of ours', async () => {
-      await nineRows()
-      const row = {
-        event: 'made-up',
-        at: new Date(),
-        kind: 'share.put',
-        subject: '',
-        project: '',
-        facts: '{}',
-      }
-      await db()
-        .insert(auditPending)
-        .values({ ...row, mac: pendingMac(key, row) })
-      expect(await chainEvents(db(), { key })).toEqual({ chained: 1, refused: 0 })
-      expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
-    })
-
     test('shows that its end is gone to whoever kept an anchor', async () => {
       await nineRows()
-      const [seventh, last] = (await read(db())).filter(({ seq }) => seq === 7 || seq === 9)
+      const [seventh, last] = (await readLog(db())).filter(({ seq }) => seq === 7 || seq === 9)
       if (seventh === undefined || last === undefined) throw new Error('There are nine rows.')
       expect(await verify(last)).toMatchObject({ isWhole: true })
       expect(await verify(seventh)).toMatchObject({ isWhole: true })
@@ -232,7 +155,7 @@ onDatabase((db) => {
 
     test('holds an event if what it tells of happened, and not otherwise', async () => {
       await nineRows()
-      const audit = newAudit()
+      const audit = newAudit(key)
       const failed = db().transaction(async (transaction) => {
         await audit.append(transaction, { kind: 'session.ended', facts: { device: 'd' } })
         throw new Error('The rest fails.')
@@ -244,7 +167,7 @@ onDatabase((db) => {
 
     test('stays one chain when a hundred write at once', async () => {
       await nineRows()
-      const append = appender(db())
+      const append = appender(db(), { key })
       const chain = () => chainEvents(db(), { key })
       await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
@@ -277,7 +200,7 @@ onDatabase((db) => {
     await ada.send('POST', '/v1/auth/sign-out', { body: {} })
 
     await chainEvents(db(), { key: keys.audit })
-    const rows = await read(db())
+    const rows = await readLog(db())
     expect(rows.map(({ kind }) => kind)).toEqual([
       'login.started',
       'login.locked',
@@ -310,7 +233,7 @@ describe('two processes on one database', () => {
     }
     const both = [await openPostgres(options), await openPostgres(options)]
     const appends = both.flatMap(({ db }) => {
-      const append = appender(db)
+      const append = appender(db, { key })
       return Array.from({ length: 100 }, (_, index) =>
         append(index).then(() => chainEvents(db, { key })),
       )

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params?: unknown[] }
+
+/** A node of a chain, on a port of its own; what `garble` returns is sent in the place of an answer to a batch. */
+export async function startNode(options: { chainId: number; garble?: () => string }) {
+  const { chainId, garble } = options
+  const asked: string[] = []
+  const results: Record<string, (params: unknown[]) => object> = {
+    eth_chainId: () => ({ result: `0x${chainId.toString(16)}` }),
+    eth_blockNumber: () => ({ result: '0x10' }),
+    eth_getBalance: ([address]) => ({ result: address }),
+    eth_getTransactionReceipt: () => ({ result: null }),
+    eth_simulateV1: () => ({ result: [] }),
+    eth_getLogs: () => ({ result: [] }),
+    eth_estimateGas: () => ({ result: '0x5208' }),
+    eth_estimateUserOperationGas: () => ({ result: {} }),
+    eth_call: () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
+  }
+  const answer = ({ id, method, params = [] }: Call) => {
+    asked.push(method)
+    return { jsonrpc: '2.0', id, ...results[method]?.(params) }
+  }
+  const server = createServer(async (request, response) => {
+    const body: Call | Call[] = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const isBatch = Array.isArray(body)
+    const answers = isBatch ? body.map(answer).reverse() : answer(body)
+    response.end(isBatch && garble !== undefined ? garble() : JSON.stringify(answers))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { asked, rpcUrl: `http://127.0.0.1:${port}/api-key`, close: () => server.close() }
+}
