@@ -46,7 +46,9 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   visitors.takeAnswers()
 
   const load = watchMemory(services)
+  const busyBefore = await services.cpu()
   const rush = await crowd(visitors.comeBack, { atOnce: AT_ONCE, seconds: RUSH })
+  const busy = (await services.cpu()) - busyBefore
   const figures: Figure[] = [
     {
       what: `${AT_ONCE} at once`,
@@ -55,6 +57,12 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
     { what: `${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
+    // What other programs of the machine do changes this little.
+    {
+      what: `${AT_ONCE} at once, one sign-in of the core`,
+      unit: 'ms',
+      values: [busy / rush.done.length],
+    },
   ]
   for (const perSecond of RATES) {
     const steady = await offer(visitors.comeBack, { perSecond, seconds })

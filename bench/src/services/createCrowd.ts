@@ -36,15 +36,16 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     mailbox: async (to) => [{ to, subject: await services.subject(to), text: '', html: '' }],
   }
 
-  /** Asks for a code and gives it, as far as that is let in. */
+  /** Asks for a code and gives it, as far as that is let in: each of the requests may be told to come again. */
   async function signIn(visitor: Visitor, email: string): Promise<Outcome> {
     visitor.hold(undefined)
     const started = await visitor.start(email)
     if (started.status === 429) return isPatient(started) ? 'refused' : 'failed'
     const { challengeId } = EmailStart.response.parse(started.body)
     const code = codeOf(await surroundings.mailbox(email))
-    const { body } = await visitor.verify(challengeId, code)
-    visitor.hold(EmailVerify.response.parse(body).sessionId)
+    const verified = await visitor.verify(challengeId, code)
+    if (isPatient(verified)) return 'refused'
+    visitor.hold(EmailVerify.response.parse(verified.body).sessionId)
     return 'done'
   }
 
@@ -60,7 +61,9 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       async comeBack(): Promise<Outcome> {
         const outcome = await signIn(visitor, email)
         if (outcome !== 'done') return outcome
-        ShareRelease.response.parse((await release(wallet.walletId)).body)
+        const released = await release(wallet.walletId)
+        if (isPatient(released)) return 'refused'
+        ShareRelease.response.parse(released.body)
         return outcome
       },
     }

@@ -26,6 +26,9 @@ const { url, relay } = await startServices({
   relayLimits: { handshakesPerSecond: MANY, messagesPerMinute: MANY },
 })
 const took = performance.now() - startedAt
-process.on('message', () => say({ memory: process.memoryUsage() }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  say({ memory: process.memoryUsage(), cpu: (user + system) / 1_000 })
+})
 process.on('disconnect', () => process.exit())
 say({ url, relay: relay ?? '', took })

@@ -22,7 +22,7 @@ export type ServicesOrder = {
 export type ServicesWord =
   | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }
-  | { memory: Omit<Memory, 'postgres'> }
+  | { memory: Omit<Memory, 'postgres'>; cpu: number }
 /** Bytes: of the process, of its heap, and of all processes of its PostgreSQL, shared parts counted once. */
 export type Memory = { rss: number; heapUsed: number; postgres: number }
 
@@ -81,6 +81,11 @@ export async function startServicesProcess(
       child.send('memory')
       return { ...(await memory), postgres: proportionalMemory(serverProcesses(dataDir)) }
     },
+    async cpu() {
+      const cpu = hear((word) => ('cpu' in word ? word.cpu : undefined))
+      child.send('cpu')
+      return cpu
+    },
     async kill() {
       child.kill('SIGKILL')
       await closed
@@ -102,6 +107,8 @@ export type ServicesProcess = {
   /** Of the newest mail to an address, once; waits for one. */
   subject: (to: string) => Promise<string>
   memory: () => Promise<Memory>
+  /** Milliseconds that it has kept a core busy since its start. */
+  cpu: () => Promise<number>
   /** By SIGKILL: it gets to do nothing more. */
   kill: () => Promise<void>
   /** The same, with its PostgreSQL. */
