@@ -38,10 +38,14 @@ export async function findMost(
     (!isNamed(move) &&
       recipients.some((each) => each.address === move.to && each.standing === 'new'))
   const factsOf = (token: Hex | undefined) => token && tokens[token.toLowerCase()]
-  const isCounted = ({ token, isItem }: Move) => !(isItem && factsOf(token)?.standard === 'erc721')
+  /** Of a collection, a transfer takes one item of those that the account has; a permission for one is told as such. */
+  const count = (move: Move): Move[] => {
+    if (!move.isItem || factsOf(move.token)?.standard !== 'erc721') return [move]
+    return move.isPermission ? [] : [{ ...move, amount: 1n }]
+  }
 
-  const said = sumUp(movesOf(request).filter(isCounted), isNew)
-  const seen = sumUp(seenIn(simulation, request.account).filter(isCounted), () => false)
+  const said = sumUp(movesOf(request).flatMap(count), isNew)
+  const seen = sumUp(seenIn(simulation, request.account).flatMap(count), () => false)
   // What is seen when it is tried out is what was said, or more than that; never both.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]

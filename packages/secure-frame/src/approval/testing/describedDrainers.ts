@@ -1,6 +1,19 @@
 import { type Hex, maxUint256, toHex } from 'viem'
 import { call, transfer } from './drainedCalls.js'
-import { CONTRACT, type Drainer, LATER, ME, NODE, THIEF, USDC, WETH } from './drainer.js'
+import {
+  ART,
+  CONTRACT,
+  type Drainer,
+  LATER,
+  ME,
+  NODE,
+  PERMIT2,
+  sends,
+  THIEF,
+  USDC,
+  WETH,
+} from './drainer.js'
+import type { NodeAnswers } from './nodeOf.js'
 
 const AAVE: Hex = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
@@ -12,20 +25,10 @@ const ENS: Hex = '0x253553366Da8546fC250F225fe3d25d0C782303b'
 const ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 const ALL = 100_000_000n
+const SOME = 40_000_000n
 const COINS = 90n * 10n ** 18n
 
-type Transaction = { to: Hex; data: Hex; value?: Hex }
-const sends = (
-  shape: string,
-  transaction: Transaction,
-  expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
-): Drainer => ({
-  shape,
-  method: 'eth_sendTransaction',
-  params: [{ from: ME, ...transaction }],
-  node: NODE,
-  ...expected,
-})
+type Transaction = Parameters<typeof sends>[1]
 
 const single = (recipient: Hex) =>
   call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
@@ -133,7 +136,15 @@ const TRANSFERS: readonly { shape: string; to: Hex }[] = [
   { shape: 'tokens sent to Multicall3, which does what anybody says', to: MULTICALL3 },
 ]
 
-/** Calls of contracts that descriptors name: what is told in full can still be for somebody else. */
+/** An account with so many items of a collection. */
+const withItems = (items: bigint): NodeAnswers => ({
+  ...NODE,
+  balances: { ...NODE.balances, [ART]: items },
+})
+const item = (id: bigint, how = 'safeTransferFrom') =>
+  call(`${how}(address,address,uint256)`, [ME, THIEF, id])
+
+/** Calls that are told in full, and are for somebody else: of contracts that descriptors name, and of collections. */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
     sends(`${shape}, for a thief`, of(THIEF), { says, level: 'high', risks: ['otherRecipient'] }),
@@ -152,6 +163,16 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     ),
   ),
   sends(
+    'a small permission for Multicall3, which does what anybody says',
+    { to: USDC, data: call('approve(address,uint256)', [MULTICALL3, SOME]) },
+    { says: 'Let somebody spend 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
+  ),
+  sends(
+    'a small permission for Permit2 (twin)',
+    { to: USDC, data: call('approve(address,uint256)', [PERMIT2, SOME]) },
+    { says: 'Let somebody spend 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
+  ),
+  sends(
     'tokens sent to somebody known (twin)',
     { to: USDC, data: transfer(100) },
     { says: 'Send 100 USDC', level: 'normal', known: [THIEF] },
@@ -160,5 +181,46 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     'coins sent to the contract that wraps them (twin)',
     { to: WETH, value: toHex(COINS), data: '0x' },
     { says: 'Send 90 ETH', level: 'normal' },
+  ),
+  ...['safeTransferFrom', 'transferFrom'].map((how) =>
+    sends(
+      `the last item of a collection, by ${how}`,
+      { to: ART, data: item(7n, how) },
+      {
+        says: how === 'transferFrom' ? 'Send item #7' : 'Send an NFT',
+        level: 'high',
+        risks: ['mostToNew'],
+        node: withItems(1n),
+      },
+    ),
+  ),
+  sends(
+    'a whole collection in a batch',
+    { to: ART, data: call('multicall(bytes[])', [[1n, 2n, 3n].map((id) => item(id))]) },
+    {
+      says: 'Send an NFT, and 2 more steps',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: withItems(4n),
+    },
+  ),
+  sends(
+    'one item of many (twin)',
+    { to: ART, data: item(7n) },
+    { says: 'Send an NFT', level: 'normal', node: withItems(4n) },
+  ),
+  sends(
+    'items of ERC-1155, of which nobody can say how many there are',
+    {
+      to: CONTRACT,
+      data: call('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [
+        ME,
+        THIEF,
+        [1n, 2n],
+        [100n, 100n],
+        '0x',
+      ]),
+    },
+    { says: 'Send 2 NFTs', level: 'high', risks: ['balanceUnread'], node: {} },
   ),
 ]
