@@ -19,7 +19,8 @@ type Sum = {
 
 /**
  * Finds what would be most of something: for somebody who never got anything, or for whoever has a permission. Whom a
- * descriptor names is nobody new. A balance that cannot be read, or that is more than there is, is not taken for enough.
+ * descriptor names is nobody new for a permission, nor for coins; tokens that are sent to a contract are lost there, or
+ * are taken by whoever asks a router for them first. A balance that cannot be read, or that is more than there is, is not taken for enough.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<
@@ -28,15 +29,23 @@ export async function findMost(
   >,
 ): Promise<Found> {
   const { rpc, request, tokens, names, recipients, simulation } = options
-  const isNew = (address: Hex | undefined) =>
-    address === undefined ||
-    (names[address.toLowerCase()] === undefined &&
-      recipients.some((each) => each.address === address && each.standing === 'new'))
+  const isNamed = ({ token, to, isPermission }: Move) =>
+    (isPermission || token === undefined) &&
+    to !== undefined &&
+    names[to.toLowerCase()] !== undefined
+  const isNew = (move: Move) =>
+    move.to === undefined ||
+    (!isNamed(move) &&
+      recipients.some((each) => each.address === move.to && each.standing === 'new'))
   const factsOf = (token: Hex | undefined) => token && tokens[token.toLowerCase()]
-  const isCounted = ({ token, isItem }: Move) => !(isItem && factsOf(token)?.standard === 'erc721')
+  /** Of a collection, a transfer takes one item of those that the account has; a permission for one is told as such. */
+  const count = (move: Move): Move[] => {
+    if (!move.isItem || factsOf(move.token)?.standard !== 'erc721') return [move]
+    return move.isPermission ? [] : [{ ...move, amount: 1n }]
+  }
 
-  const said = sumUp(movesOf(request).filter(isCounted), isNew)
-  const seen = sumUp(seenIn(simulation, request.account).filter(isCounted), () => false)
+  const said = sumUp(movesOf(request).flatMap(count), isNew)
+  const seen = sumUp(seenIn(simulation, request.account).flatMap(count), () => false)
   // What is seen when it is tried out is what was said, or more than that; never both.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]
@@ -75,17 +84,15 @@ export async function findMost(
   return found
 }
 
-function sumUp(
-  moves: readonly Move[],
-  isNew: (address: Hex | undefined) => boolean,
-): Map<string, Sum> {
+function sumUp(moves: readonly Move[], isNew: (move: Move) => boolean): Map<string, Sum> {
   const sums = new Map<string, Sum>()
-  for (const { owner, token, amount, to, isPermission } of moves) {
+  for (const move of moves) {
+    const { owner, token, amount, isPermission } = move
     const key = `${owner} ${token}`
     const sum = sums.get(key) ?? { owner, token, toNew: 0n, permitted: 0n }
     sums.set(key, {
       ...sum,
-      toNew: sum.toNew + (isNew(to) ? amount : 0n),
+      toNew: sum.toNew + (isNew(move) ? amount : 0n),
       permitted: sum.permitted + (isPermission ? amount : 0n),
     })
   }

@@ -203,9 +203,14 @@ describe('most of what there is, for somebody new', () => {
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)
   })
 
-  test('an item’s number is no amount', async () => {
-    const world: World = { contracts: { [token]: art }, balances: { [token]: 1n } }
-    expect((await give(7n, world)).request).toMatchObject(NORMAL)
+  test('[V12] an item’s number is no amount: it is one of as many as the account has', async () => {
+    const world = (items: bigint): World => ({
+      contracts: { [token]: art },
+      balances: { [token]: items },
+    })
+    expect((await give(7n, world(2n))).request).toMatchObject(NORMAL)
+    expect((await give(7n, world(1n))).request).toMatchObject(HIGH)
+    expect((await give(7n, { ...world(1n), known: [STRANGER] })).request).toMatchObject(NORMAL)
   })
 })
 

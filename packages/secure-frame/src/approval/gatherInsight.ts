@@ -136,6 +136,7 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   if (insight.approvalOfMost.length > 0) risks.push('approvalOfMost')
   if (insight.balanceUnread.length > 0) risks.push('balanceUnread')
   if (borrowsName(request, DESCRIPTORS)) risks.push('borrowedName')
+  if (goesToOthers(request, insight)) risks.push('otherRecipient')
   if (insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined))
     risks.push('lookAlike')
   if (hasImitation(request, insight)) risks.push('imitation')
@@ -150,6 +151,23 @@ function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
           : 'approval',
     )
   return risks
+}
+
+/**
+ * True when a well-known contract would hand what it is called for to anybody but the account, or the Safe that it signs
+ * for. A step that nobody can read is of high risk by itself.
+ */
+function goesToOthers(
+  request: ApprovalRequest,
+  { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
+): boolean {
+  const owner = request.kind === 'typedData' ? request.decoded?.owner : undefined
+  const told = stepsOf(request).flatMap((step, index) =>
+    isTold(step, describedSteps[index]) ? [describedSteps[index]] : [],
+  )
+  return [described, ...told]
+    .flatMap(peopleOf)
+    .some((person) => person !== request.account && person !== owner)
 }
 
 /** `approve` of the number 0 takes an ERC-20 approval back, and gives item 0 of a collection away. */

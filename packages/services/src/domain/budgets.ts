@@ -33,7 +33,11 @@ export const BUDGETS = {
    */
   recoveriesPerDevice: { points: 10, window: HOUR },
   recoveriesPerUser: { points: 30, window: HOUR },
-  /** Vaults, recovery methods and exports: only calls with the wallet's control token spend it. */
+  /**
+   * Vaults, recovery methods and exports: only calls with the wallet's control token spend it. What a device has of its
+   * own comes first here, too: whoever sits at one of them must not keep the others from cancelling what was added there.
+   */
+  changesPerDevice: { points: 20, window: HOUR },
   changesPerUser: { points: 60, window: HOUR },
   /** Deletions that a login alone asks for. */
   deletionsByLogin: { points: 1, window: DAY },

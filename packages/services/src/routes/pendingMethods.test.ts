@@ -157,6 +157,60 @@ onDatabase((db) => {
       for (const change of ['recoveryPending', 'recoveryCancelled']) expect(log).toContain(change)
     })
 
+    test('is cancelled by another device however much is changed at the one that added it', async () => {
+      const ada = await grown('busy@example.com')
+      const { control, body } = ada.wallet
+      const laptop = await device('busy@example.com', ada.world)
+      const owners = asker(laptop.visitor, ada.wallet)
+      await owners.ask('POST', '/enrolment', { ...placement(1), control })
+      const thiefs = randomId()
+      await ada.addMethod(thiefs, 2)
+
+      let version = 1
+      const vaultNow = () => ({ ...body.vault, version, ciphertext: `V${version}AA` })
+      /** The next vault, as an import makes one. */
+      const change = async () => {
+        version++
+        const { status } = await ada.ask('PUT', '/vault', { vault: vaultNow(), control })
+        if (status !== 200) version--
+        return status
+      }
+      let changes = 0
+      while ((await change()) === 200 && changes < 200) changes++
+      // The control: whoever sits there has nothing left, and neither has any device beyond what is its own.
+      expect(changes).toBeLessThan(200)
+      expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
+
+      version++
+      const wraps = [{ methodId: ada.first, wrap: { salt: randomId(), sealed: 'BBBB' } }]
+      const renewal = { vault: vaultNow(), route: route(3), wraps }
+      const path = `/recovery/${thiefs}/cancel`
+      expect(await owners.ask('POST', path, { control, renewal })).toMatchObject(ok)
+      expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
+    })
+
+    test('that is not there renews nothing: whoever cancels it changes no vault', async () => {
+      const ada = await grown('nothing@example.com')
+      const { control, body } = ada.wallet
+      const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
+      const wraps = [{ methodId: ada.first, wrap: { salt: randomId(), sealed: 'BBBB' } }]
+      const renewal = { vault, route: route(2), wraps }
+      const before = await read(ada)
+      const path = `/recovery/${randomId()}/cancel`
+      expect(await ada.ask('POST', path, { control, renewal })).toMatchObject(ok)
+      expect(await read(ada)).toEqual(before)
+      // The control: the same for one that is there.
+      const pendingOne = randomId()
+      await ada.addMethod(pendingOne, 2)
+      const fits = { ...renewal, route: route(3) }
+      const cancelled = await ada.ask('POST', `/recovery/${pendingOne}/cancel`, {
+        control,
+        renewal: fits,
+      })
+      expect(cancelled).toMatchObject(ok)
+      expect((await read(ada)).vault).toEqual(vault)
+    })
+
     test('is not cancelled once it counts: then it is removed, with a proof', async () => {
       const ada = await grown('late-cancel@example.com')
       expect(await ada.cancel(ada.first)).toMatchObject(conflict)

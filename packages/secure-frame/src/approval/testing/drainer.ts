@@ -99,3 +99,15 @@ export function signs(
   const params = typedData(type, domain, message)
   return { shape, method: 'eth_signTypedData_v4', params, ...expected }
 }
+
+/** One line of the table, of a transaction. */
+export const sends = (
+  shape: string,
+  transaction: { to: Hex; data: Hex; value?: Hex },
+  expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
+): Drainer => ({
+  shape,
+  method: 'eth_sendTransaction',
+  params: [{ from: ME, ...transaction }],
+  ...expected,
+})

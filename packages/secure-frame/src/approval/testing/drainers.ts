@@ -1,5 +1,6 @@
 import { CALL_DRAINERS } from './callDrainers.js'
 import { CONTROL_DRAINERS } from './controlDrainers.js'
+import { DESCRIBED_DRAINERS } from './describedDrainers.js'
 import type { Drainer } from './drainer.js'
 import { NFT_DRAINERS } from './nftDrainers.js'
 import { OTHER_DRAINERS } from './otherDrainers.js'
@@ -13,6 +14,7 @@ export const DRAINERS: readonly Drainer[] = [
   ...CONTROL_DRAINERS,
   ...SAFE_DRAINERS,
   ...CALL_DRAINERS,
+  ...DESCRIBED_DRAINERS,
   ...NFT_DRAINERS,
   ...SWAP_DRAINERS,
   ...OTHER_DRAINERS,

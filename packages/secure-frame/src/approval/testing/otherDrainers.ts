@@ -7,6 +7,7 @@ import {
   LATER,
   ME,
   NODE,
+  sends,
   signs,
   THIEF,
   USDC,
@@ -26,16 +27,6 @@ const message = (
 })
 const UNREADABLE = { level: 'high', risks: ['unreadable'] } as const
 
-const sends = (
-  shape: string,
-  transaction: { to: Hex; data: Hex },
-  expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
-): Drainer => ({
-  shape,
-  method: 'eth_sendTransaction',
-  params: [{ from: ME, ...transaction }],
-  ...expected,
-})
 const erc20 = (functionName: 'approve' | 'transfer', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [THIEF, amount] })
 const approve = (amount: number) => ({

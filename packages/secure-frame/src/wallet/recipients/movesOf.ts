@@ -16,7 +16,7 @@ export type Move = {
   to: Hex | undefined
   /** It goes when somebody else wants it to. */
   isPermission: boolean
-  /** For a collection the number is an item's, of which nobody has half. */
+  /** For a collection the number is that of an item, and no amount. */
   isItem: boolean
 }
 
@@ -69,6 +69,10 @@ function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
       if (call.unlimited) return []
       const { token, amount, spender, ambiguous: isItem = false } = call
       return [{ owner: from, token, amount, to: spender, isPermission: true, isItem }]
+    }
+    case 'nftTransfer': {
+      const amount = call.items.reduce((sum, item) => sum + item.amount, 0n)
+      return [{ owner: call.from, token: call.token, amount, to: call.to, ...plain }]
     }
     default:
       return []

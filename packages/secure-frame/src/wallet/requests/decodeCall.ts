@@ -32,7 +32,8 @@ function risksOf(call: SingleCall): Risk[] {
   if (call.kind === 'unknownCall') return ['undecodable']
   if (call.kind === 'approvalForAll') return call.approved ? ['approvalForAll'] : []
   if (call.kind !== 'tokenApproval' || call.amount === 0n) return []
-  return [call.unlimited ? 'unlimitedApproval' : 'approval']
+  const anybody: Risk[] = call.spender === MULTICALL3 ? ['approvalForAnybody'] : []
+  return [call.unlimited ? 'unlimitedApproval' : 'approval', ...anybody]
 }
 
 /** Everything that the steps of a batch may do beyond what their sentences say. */

@@ -48,6 +48,8 @@ export const RISKS = {
   contractData: 'high',
   /** It has the name of a well-known contract and is for another one. */
   borrowedName: 'high',
+  /** A permission for a contract that does what anybody tells it. */
+  approvalForAnybody: 'high',
   /** A permission for more than half of a token, or for more than there is of it. */
   approvalOfMost: 'high',
   /** How much the account has of something could not be read. */

@@ -26,6 +26,7 @@ const OF_LOGINS = [
 ] as const
 const OF_WALLETS = [
   'recoveriesPerDevice',
+  'changesPerDevice',
   'changesPerUser',
   'linksPerDevice',
   'deletionsByLogin',

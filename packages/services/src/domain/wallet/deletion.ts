@@ -9,6 +9,7 @@ import { DAY } from '../time.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
+import { takeChange } from './takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
 /** How long a deletion can be taken back: by who has opened the wallet or has none, and by who has only signed in. */
@@ -45,8 +46,8 @@ export async function askDeletion(
       throw new Refusal(403, 'walletElsewhere', {
         data: { reason: 'closed', until: closed.toISOString() },
       })
-    const claim = askedBy === 'login' ? 'deletionsByLogin' : 'changesPerUser'
-    await budgets.take([[claim, userId]], { database: transaction })
+    if (askedBy === 'wallet') await takeChange(budgets, session, transaction)
+    else await budgets.take([['deletionsByLogin', userId]], { database: transaction })
     await transaction
       .update(users)
       .set({ deletesAt: wanted, deletionAskedBy: askedBy })

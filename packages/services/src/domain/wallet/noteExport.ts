@@ -5,6 +5,7 @@ import { announce } from './announce.js'
 import { methodsOf, requireCounting } from './countingMethods.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
+import { takeChange } from './takeChange.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
@@ -22,7 +23,7 @@ export async function noteExport(
   await db.transaction(async (transaction) => {
     await requireControl(transaction, session, request)
     requireCounting(await methodsOf(transaction, walletId), { methodId, now: clock() })
-    await budgets.take([['changesPerUser', session.userId]], { database: transaction })
+    await takeChange(budgets, session, transaction)
     await recordChange(context, transaction, { session, walletId, change: 'exported' })
   })
   const detail = what === 'phrase' ? 'the recovery phrase' : 'a private key'

@@ -25,6 +25,7 @@ import { newestOf } from './enrolDevice.js'
 import { placeRoute } from './placeRoute.js'
 import { recordChange } from './recordChange.js'
 import { requireControl } from './requireControl.js'
+import { takeChange } from './takeChange.js'
 import { findOwn, sealShare, type WalletContext } from './walletRows.js'
 
 /**
@@ -90,7 +91,7 @@ export async function addMethod(
     if (isProved) requireProof(methods, { provedWith, now })
     const countsAt = isProved ? createdAt : new Date(now + RECOVERY_DELAY)
     const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
-    await budgets.take([['changesPerUser', session.userId]], { database: transaction })
+    await takeChange(budgets, session, transaction)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     const change = isProved ? 'recoveryAdded' : 'recoveryPending'

@@ -5,6 +5,7 @@ import { recoveryMethods, wallets } from '../../db/schema.js'
 import { Refusal } from '../../refusal.js'
 import type { Session } from '../sessions.js'
 import { placeRoute } from './placeRoute.js'
+import { takeChange } from './takeChange.js'
 import type { WalletContext, WalletRow } from './walletRows.js'
 
 /**
@@ -35,7 +36,7 @@ export async function renewRecovery(
     left.every(({ methodId }) => given.has(methodId))
   if (!isNext || !isWhole) throw new Refusal(409, 'invalidRequest')
 
-  await budgets.take([['changesPerUser', session.userId]], { database: db })
+  await takeChange(budgets, session, db)
   const { version: vaultVersion, ciphertext } = vault
   await db.update(wallets).set({ vaultVersion, ciphertext }).where(eq(wallets.id, walletId))
   await placeRoute(db, { walletId, route, sealed, createdAt: new Date(clock()) })

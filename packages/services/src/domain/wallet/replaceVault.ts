@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.js'
 import type { Session } from '../sessions.js'
 import { isSameVault } from './putWallet.js'
 import { requireControl } from './requireControl.js'
+import { takeChange } from './takeChange.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
@@ -24,7 +25,7 @@ export async function replaceVault(
     if (isSameVault(wallet, body.vault)) return { version }
     if (wallet.vaultVersion + 1 !== version || wallet.publicKeysHash !== publicKeysHash)
       throw new Refusal(409, 'invalidRequest')
-    await budgets.take([['changesPerUser', session.userId]], { database: transaction })
+    await takeChange(budgets, session, transaction)
     await transaction
       .update(wallets)
       .set({ vaultVersion: version, ciphertext })

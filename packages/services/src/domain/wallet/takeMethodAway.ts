@@ -77,6 +77,9 @@ async function takeAway(
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
     check({ known, methods, now: context.clock() })
+    // A removal that was cut off ends with another renewal, for which a method was shown; cancelling wants none, so that
+    // it must not be good for a renewal where there is nothing to cancel.
+    if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }
       const left = methods.filter((method) => method !== known)

@@ -1,0 +1,226 @@
+import { type Hex, maxUint256, toHex } from 'viem'
+import { call, transfer } from './drainedCalls.js'
+import {
+  ART,
+  CONTRACT,
+  type Drainer,
+  LATER,
+  ME,
+  NODE,
+  PERMIT2,
+  sends,
+  THIEF,
+  USDC,
+  WETH,
+} from './drainer.js'
+import type { NodeAnswers } from './nodeOf.js'
+
+const AAVE: Hex = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const ENS: Hex = '0x253553366Da8546fC250F225fe3d25d0C782303b'
+/** How SwapRouter02 calls itself. */
+const ITSELF: Hex = '0x0000000000000000000000000000000000000002'
+
+const ALL = 100_000_000n
+const SOME = 40_000_000n
+const COINS = 90n * 10n ** 18n
+
+type Transaction = Parameters<typeof sends>[1]
+
+const single = (recipient: Hex) =>
+  call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
+    [USDC, WETH, 3_000, recipient, ALL, 0n, 0n],
+  ])
+const swapBatch = (recipient: Hex) =>
+  call('multicall(uint256,bytes[])', [BigInt(LATER), [single(recipient)]])
+
+/** Calls of well-known contracts, by whom they are for. */
+const CALLS: readonly {
+  shape: string
+  says: string
+  of: (recipient: Hex) => Transaction
+}[] = [
+  {
+    shape: 'Aave, a withdrawal of everything',
+    says: 'Withdraw All USDC from Aave',
+    of: (to) => ({
+      to: AAVE,
+      data: call('withdraw(address,uint256,address)', [USDC, maxUint256, to]),
+    }),
+  },
+  {
+    shape: 'Aave, a deposit',
+    says: 'Lend 100 USDC to Aave',
+    of: (to) => ({
+      to: AAVE,
+      data: call('supply(address,uint256,address,uint16)', [USDC, ALL, to, 0]),
+    }),
+  },
+  {
+    shape: 'Aave, a repayment',
+    says: 'Repay 100 USDC to Aave',
+    of: (to) => ({
+      to: AAVE,
+      data: call('repay(address,uint256,uint256,address)', [USDC, ALL, 2n, to]),
+    }),
+  },
+  {
+    shape: 'Uniswap’s second version, a swap of coins',
+    says: 'Swap 90 ETH for at least 0 USDC',
+    of: (to) => ({
+      to: V2,
+      value: toHex(COINS),
+      data: call('swapExactETHForTokens(uint256,address[],address,uint256)', [
+        0n,
+        [WETH, USDC],
+        to,
+        BigInt(LATER),
+      ]),
+    }),
+  },
+  {
+    shape: 'Uniswap’s second version, liquidity taken out',
+    says: 'Remove liquidity',
+    of: (to) => ({
+      to: V2,
+      data: call('removeLiquidity(address,address,uint256,uint256,uint256,address,uint256)', [
+        USDC,
+        WETH,
+        ALL,
+        0n,
+        0n,
+        to,
+        BigInt(LATER),
+      ]),
+    }),
+  },
+  {
+    shape: 'SwapRouter02, a swap',
+    says: 'Swap 100 USDC for at least 0 WETH',
+    of: (to) => ({ to: ROUTER_02, data: single(to) }),
+  },
+  {
+    shape: 'SwapRouter02, a swap in a batch',
+    says: 'Swap 100 USDC for at least 0 WETH',
+    of: (to) => ({ to: ROUTER_02, data: swapBatch(to) }),
+  },
+  {
+    shape: 'ENS, a name',
+    says: 'Register abc.eth for 365 days',
+    of: (to) => ({
+      to: ENS,
+      value: toHex(10n ** 18n),
+      data: call('register(string,address,uint256,bytes32,address,bytes[],bool,uint16)', [
+        'abc',
+        to,
+        31_536_000n,
+        `0x${'11'.repeat(32)}`,
+        CONTRACT,
+        [],
+        false,
+        0,
+      ]),
+    }),
+  },
+]
+
+const TRANSFERS: readonly { shape: string; to: Hex }[] = [
+  {
+    shape: 'tokens sent to Uniswap’s router, which hands them to whoever asks',
+    to: UNIVERSAL_ROUTER,
+  },
+  { shape: 'tokens sent to SwapRouter02, which hands them to whoever asks', to: ROUTER_02 },
+  { shape: 'tokens sent to Multicall3, which does what anybody says', to: MULTICALL3 },
+]
+
+/** An account with so many items of a collection. */
+const withItems = (items: bigint): NodeAnswers => ({
+  ...NODE,
+  balances: { ...NODE.balances, [ART]: items },
+})
+const item = (id: bigint, how = 'safeTransferFrom') =>
+  call(`${how}(address,address,uint256)`, [ME, THIEF, id])
+
+/** Calls that are told in full, and are for somebody else: of contracts that descriptors name, and of collections. */
+export const DESCRIBED_DRAINERS: readonly Drainer[] = [
+  ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
+    sends(`${shape}, for a thief`, of(THIEF), { says, level: 'high', risks: ['otherRecipient'] }),
+    sends(`${shape}, for the account (twin)`, of(ME), { says, level: 'normal' }),
+  ]),
+  sends(
+    'SwapRouter02, a swap that stays in the router',
+    { to: ROUTER_02, data: single(ITSELF) },
+    { says: 'Swap 100 USDC for at least 0 WETH', level: 'high', risks: ['otherRecipient'] },
+  ),
+  ...TRANSFERS.map(({ shape, to }) =>
+    sends(
+      shape,
+      { to: USDC, data: call('transfer(address,uint256)', [to, ALL]) },
+      { says: 'Send 100 USDC', level: 'high', risks: ['mostToNew'] },
+    ),
+  ),
+  sends(
+    'a small permission for Multicall3, which does what anybody says',
+    { to: USDC, data: call('approve(address,uint256)', [MULTICALL3, SOME]) },
+    { says: 'Let somebody spend 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
+  ),
+  sends(
+    'a small permission for Permit2 (twin)',
+    { to: USDC, data: call('approve(address,uint256)', [PERMIT2, SOME]) },
+    { says: 'Let somebody spend 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
+  ),
+  sends(
+    'tokens sent to somebody known (twin)',
+    { to: USDC, data: transfer(100) },
+    { says: 'Send 100 USDC', level: 'normal', known: [THIEF] },
+  ),
+  sends(
+    'coins sent to the contract that wraps them (twin)',
+    { to: WETH, value: toHex(COINS), data: '0x' },
+    { says: 'Send 90 ETH', level: 'normal' },
+  ),
+  ...['safeTransferFrom', 'transferFrom'].map((how) =>
+    sends(
+      `the last item of a collection, by ${how}`,
+      { to: ART, data: item(7n, how) },
+      {
+        says: how === 'transferFrom' ? 'Send item #7' : 'Send an NFT',
+        level: 'high',
+        risks: ['mostToNew'],
+        node: withItems(1n),
+      },
+    ),
+  ),
+  sends(
+    'a whole collection in a batch',
+    { to: ART, data: call('multicall(bytes[])', [[1n, 2n, 3n].map((id) => item(id))]) },
+    {
+      says: 'Send an NFT, and 2 more steps',
+      level: 'high',
+      risks: ['mostToNew'],
+      node: withItems(4n),
+    },
+  ),
+  sends(
+    'one item of many (twin)',
+    { to: ART, data: item(7n) },
+    { says: 'Send an NFT', level: 'normal', node: withItems(4n) },
+  ),
+  sends(
+    'items of ERC-1155, of which nobody can say how many there are',
+    {
+      to: CONTRACT,
+      data: call('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [
+        ME,
+        THIEF,
+        [1n, 2n],
+        [100n, 100n],
+        '0x',
+      ]),
+    },
+    { says: 'Send 2 NFTs', level: 'high', risks: ['balanceUnread'], node: {} },
+  ),
+]
