@@ -16,6 +16,8 @@ CREATE TABLE public.notes (text text NOT NULL);
 INSERT INTO public.notes VALUES ('it''s there; \\n “whole”');
 \\unrestrict 0123456789abcdef
 `
+/** An embedded database is made, and its server started three times, as fast as the machine's disk is. */
+const TIMEOUT = 120_000
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
 function write(name: string, content: string): string {
@@ -29,25 +31,29 @@ describe('restore', () => {
     ['an embedded database before its first start', async () => baseSettings()],
     ['an empty database of a server', serverSettings],
   ] as const
-  test.each(places)('fills %s, and makes the tables of this release', async (_what, settings) => {
-    const env = { ...(await settings()), ...smtp }
-    const file = write('good.sql', DUMP)
-    const { code, out, err } = await cli(env, 'restore', '--file', file)
-    expect([code, err, out]).toEqual([0, '', `The database holds what ${file} says.\n`])
-    // What is restored is used, and what is not empty is left alone.
-    expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
-    expect(await cli(env, 'restore', '--file', file)).toMatchObject({
-      code: 1,
-      err: 'The database has tables already; restore into an empty one.\n',
-    })
-    if (!('DATABASE_URL' in env)) return
-    const client = new Client({ connectionString: String(env.DATABASE_URL) })
-    await client.connect()
-    expect((await client.query('select text from notes')).rows).toEqual([
-      { text: "it's there; \\n “whole”" },
-    ])
-    await client.end()
-  })
+  test.each(places)(
+    'fills %s, and makes the tables of this release',
+    { timeout: TIMEOUT },
+    async (_what, settings) => {
+      const env = { ...(await settings()), ...smtp }
+      const file = write('good.sql', DUMP)
+      const { code, out, err } = await cli(env, 'restore', '--file', file)
+      expect([code, err, out]).toEqual([0, '', `The database holds what ${file} says.\n`])
+      // What is restored is used, and what is not empty is left alone.
+      expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
+      expect(await cli(env, 'restore', '--file', file)).toMatchObject({
+        code: 1,
+        err: 'The database has tables already; restore into an empty one.\n',
+      })
+      if (!('DATABASE_URL' in env)) return
+      const client = new Client({ connectionString: String(env.DATABASE_URL) })
+      await client.connect()
+      expect((await client.query('select text from notes')).rows).toEqual([
+        { text: "it's there; \\n “whole”" },
+      ])
+      await client.end()
+    },
+  )
 
   test('changes nothing when the dump is broken, and quotes none of its rows', async () => {
     const env = { ...(await serverSettings()), ...smtp }
