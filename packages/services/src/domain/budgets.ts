@@ -51,6 +51,8 @@ export const BUDGETS = {
   imagesPerAddress: { points: 3_000, window: MINUTE },
   /** Requests for a window and replies to it. */
   popupsPerDevice: { points: 30, window: MINUTE },
+  /** Of those, the ones that are long, which lie in the database for as long as this: hardly any request is. */
+  longPopupsPerDevice: { points: 20, window: 10 * MINUTE },
   reportsPerAddress: { points: 30, window: MINUTE },
   // Counted in the process, before the database is asked: whether it answers, a mail's link, news of a window, which both
   // sides look for every second.
