@@ -190,7 +190,7 @@ export const SUITES = {
     proves:
       'anonymous sockets of 17 kinds, from one address or a hundred, end no process and stop no login',
     passes: '0 past a cap, 0 messages of others lost, requests of a sign-in under 500 ms (p95)',
-    files: ['packages/services/src/routes/relay/exhaustion.test.ts'],
+    files: ['packages/services/src/routes/relay/exhaustion.long.test.ts'],
     // Seconds of each attack.
     cases: 15,
   },
@@ -214,14 +214,6 @@ export const SUITES = {
     passes: '0 acknowledged lost, 0 wallets double, started again each time',
     files: ['packages/services/src/powerCut.test.ts'],
     cases: 40,
-  },
-  relay: {
-    title: 'The relay on 512 MB, attacked',
-    proves:
-      'its memory, its database, the messages of others and sign-ins beside it, from one address and from a hundred',
-    passes: '0 lost or refused, 95 % of requests under 500 ms',
-    files: ['packages/services/src/routes/relay/exhaustion.long.test.ts'],
-    cases: 20,
   },
   refresh: {
     title: 'Killed while the shares are renewed',

@@ -45,6 +45,8 @@ export const BUDGETS = {
   linksPerUser: { points: 20, window: HOUR },
   /** Requests for a window and replies to it. */
   popupsPerDevice: { points: 30, window: MINUTE },
+  /** Of those, the ones that are long, which lie in the database for as long as this: hardly any request is. */
+  longPopupsPerDevice: { points: 20, window: 10 * MINUTE },
   // All that follow are counted in the process, before anything else is done: first signatures that are looked at, then
   // what works with the database without a proof. News of a window are what both sides look for every second.
   proofsPerAddress: { points: 1_200, window: MINUTE },

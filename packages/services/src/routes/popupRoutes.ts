@@ -14,6 +14,9 @@ import type { Env } from './env.js'
 import type { Possession } from './possession.js'
 import { readBody } from './readBody.js'
 
+/** Letters from which on a request is a long one. */
+const LONG = 32 * 1_024
+
 /**
  * `/v1/popups`: what passes between a frame and its window. Leaving a request and replying to what the window says take
  * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
@@ -27,6 +30,7 @@ export function popupRoutes(options: popupRoutes.Options) {
     await budgets.take([['popupsPerDevice', deviceId]])
     // Room for the object around the text.
     const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
+    if (request.sealed.length > LONG) await budgets.take([['longPopupsPerDevice', deviceId]])
     await popups.leave(readId(c), { userId, ...request })
     return c.json({})
   })
