@@ -67,8 +67,8 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   ])
   const newest = Math.max(...kept.rows.map((row) => ('generation' in row ? row.generation : 0)))
   const shares = kept.shares.map((share) => fromBase64Url(share))
+  // One beyond what they have: the device's next share may be on its way.
   for (const key of keys)
-    // One beyond what they have: the device's next share may be on its way.
     for (const sealed of sealedIn(kept.rows))
       for (const deviceId of places)
         for (let generation = 1; generation <= newest + 1; generation++)
