@@ -16,6 +16,8 @@ export async function startMailServer() {
       }, done)
     },
   })
+  // Services that are killed hang up in the middle of a mail.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
