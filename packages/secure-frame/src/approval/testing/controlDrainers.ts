@@ -312,6 +312,20 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
     },
   ),
   signs(
+    'Hyperliquid, an amount with an account of the page’s behind it',
+    hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce', {
+      amount: `100 subaccount:${THIEF}`,
+      toPerp: true,
+      nonce: 1,
+    }),
+    {
+      says: 'Sign “HyperliquidTransaction:UsdClassTransfer”',
+      level: 'high',
+      risks: ['contractData'],
+      chain: arbitrum,
+    },
+  ),
+  signs(
     'Hyperliquid, an action as a hash',
     {
       type: 'Agent(string source,bytes32 connectionId)',

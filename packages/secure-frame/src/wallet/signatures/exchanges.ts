@@ -19,6 +19,7 @@ const sent =
     risks: ['exchangeTransfer'],
   })
 
+const AMOUNT = /^\d{1,30}(?:\.\d{1,30})?$/
 const dollars = (fields: Fields) => `${fields.text('amount')} USDC`
 const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('token')}`
 
@@ -83,10 +84,11 @@ export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
     at: NO_CONTRACT,
-    read: (fields) => ({
-      says: 'exchangeMove',
-      names: { ...names, amount: dollars(fields) },
-    }),
+    // The exchange takes words after the amount, too: which account is meant is told by nobody then.
+    read: (fields) =>
+      AMOUNT.test(fields.text('amount'))
+        ? { says: 'exchangeMove', names: { ...names, amount: dollars(fields) } }
+        : undefined,
   },
   {
     // Every order of Hyperliquid, and much else, as a hash.
