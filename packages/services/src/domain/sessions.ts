@@ -37,7 +37,7 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
       }
     },
 
-    /** Ends the user's oldest sessions where the new one is one too many, those of devices without a share first. */
+    /** Ends a session where the new one is one too many: a device's older ones first, then those of devices without a share. */
     async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
       await endSurplus(database, { userId, idHash, most: MOST_PER_USER })
     },
@@ -87,14 +87,19 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// The new one stays, and those of devices with a share: whoever logs in again and again pushes none of them out.
+// The new one stays, then the newest of each device, those of devices with a share first: whoever logs in again and again
+// pushes none of the others out.
 const endSurplus = prepare(
   'sessions_end_surplus',
-  `delete from sessions where id_hash in (
-    select id_hash from sessions where user_id = $userId
-    order by id_hash = $idHash desc,
-      exists (select from shares where shares.device_id = sessions.device_id) desc,
-      created_at desc
+  `with ranked as (
+    select id_hash, device_id, created_at, row_number() over (
+      partition by device_id order by id_hash = $idHash desc, created_at desc
+    ) as age from sessions where user_id = $userId
+  )
+  delete from sessions where id_hash in (
+    select id_hash from ranked
+    order by id_hash = $idHash desc, age = 1 desc,
+      exists (select from shares where shares.device_id = ranked.device_id) desc, created_at desc
     offset $most::int
   )`,
 )

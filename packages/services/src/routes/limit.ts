@@ -19,9 +19,9 @@ export function admitRequests(
   { tally, admission }: { tally: Tally; admission: Admission },
 ): MiddlewareHandler<Env> {
   return createMiddleware<Env>(async (c, next) => {
-    const { network } = client(c)
+    const { network, site } = client(c)
     tally.take(network)
-    const place = await admission.enter({ network, rank: 'new' })
+    const place = await admission.enter({ network: site, rank: 'new' })
     c.set('place', place)
     try {
       await next()

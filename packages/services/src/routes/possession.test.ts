@@ -306,5 +306,19 @@ onDatabase((db) => {
       for (const visitor of visitors) statuses.push((await visitor.send('GET', PATH)).status)
       expect(statuses).toEqual([401, ...Array(10).fill(200)])
     })
+
+    test('a device that signs in again and again ends its own, and no other device’s', async () => {
+      const world = createWorld(db())
+      const other = await createVisitor(world)
+      await other.signIn('again@example.com')
+      const again = await createVisitor(world)
+      for (let index = 0; index < 12; index++) {
+        world.clock.advance(3 * 60 * MINUTE)
+        again.hold(undefined)
+        await again.signIn('again@example.com')
+      }
+      for (const visitor of [other, again])
+        expect((await visitor.send('GET', PATH)).status).toBe(200)
+    })
   })
 })

@@ -28,10 +28,10 @@ export function createPossession(options: createPossession.Options): Possession 
         url: frameOrigin + new URL(c.req.url).pathname,
         sessionId,
       })
-      const { network } = client(c)
+      const { network, site } = client(c)
       tally.take(network)
       const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
-      const place = await admission.enter({ network, rank })
+      const place = await admission.enter({ network: site, rank })
       c.set('place', place)
       try {
         await admit(c, { claim, sessionId })
