@@ -158,6 +158,8 @@ test('the words are shown for a recovery method only, while a hand holds them, a
   page,
 }) => {
   const { hub, email, address, kit } = await enter(page)
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('Your wallet was opened on a new device')
   const sent = (await mailsTo(email)).length
   await hub.press('export')
   await hub.prove('abandon ability able about above absent')

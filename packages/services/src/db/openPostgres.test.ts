@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onDatabase } from '../testing/onDatabase.js'
+import { createDatabase } from '../testing/testDatabase.js'
 import type { Database } from './database.js'
+import { openPostgres } from './openPostgres.js'
 
 onDatabase((db) => {
   const backendOf = async (database: Database) => {
@@ -22,5 +24,28 @@ onDatabase((db) => {
     })
     await expect(broken).rejects.toThrow()
     expect(await backendOf(db())).toBeGreaterThan(0)
+  })
+
+  test('connections that break while transactions begin are replaced, and all of them come to an end', async () => {
+    const { url, drop } = await createDatabase()
+    const { db: broken, close } = await openPostgres({ url, onIdleError: () => {} })
+    const cut = () =>
+      db().execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`,
+      )
+    let failed = 0
+    // So many at once that connections are cut before, in and after their `begin`.
+    for (let round = 0; round < 20; round++) {
+      const all = Array.from({ length: 30 }, () =>
+        broken.transaction((transaction) => backendOf(transaction)).catch(() => failed++),
+      )
+      await cut()
+      await Promise.all(all)
+    }
+    expect(failed).toBeGreaterThan(0)
+    const again = Array.from({ length: 30 }, () => broken.transaction(backendOf))
+    expect(await Promise.all(again)).toHaveLength(30)
+    await close()
+    await drop()
   })
 })

@@ -4,6 +4,7 @@ import { Client, Pool } from 'pg'
 import { StartError } from '../startError.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
+import { returnBroken } from './returnBroken.js'
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
 const TIMEOUT = 10_000
@@ -25,6 +26,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   pool.on('error', onIdleError)
   // Nor may one end it that breaks in a transaction, between two statements: the next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  returnBroken(pool)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return { db, url, close: () => pool.end() }
 }
