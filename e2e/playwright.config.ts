@@ -10,9 +10,7 @@ import { PORTS } from './world/ports.js'
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** The specs of `npm run test:security` that every run can afford. */
-const SHORT = ['browserKills', 'csp', 'drainers', 'embeds', 'frameLoss'].map(
-  (name) => `${name}.spec.ts`,
-)
+const SHORT = ['csp', 'embeds', 'frameLoss'].map((name) => `${name}.spec.ts`)
 
 const chromium = (
   args: string[],
@@ -27,8 +25,8 @@ export default defineConfig({
   outputDir: '../.reports/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // One more than cores: much of a test is waiting for something to be seen.
-  workers: 3,
+  // More than the cores of a small machine: much of a test is waiting for something to be seen.
+  workers: 4,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {

@@ -7,7 +7,7 @@ import { Dapp } from '../fixtures/dapp.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { casesOr, tell } from './figures.js'
 
-const KILLS = casesOr(8)
+const KILLS = casesOr(3)
 /** Milliseconds after the code was typed within which the browser dies; a wallet is made in the meantime. */
 const LATEST = 400
 

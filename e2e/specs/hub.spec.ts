@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { findFaults, keepShot, SIZES, scrollsSideways, softly } from '../fixtures/appearance.js'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../fixtures/appearance.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
@@ -445,17 +452,14 @@ test('every page of it is open to everyone, in both themes, on a phone too', asy
     await hub.visit(part)
     await go?.(hub, kit)
     await expect(page.getByTestId(shows).first()).toBeVisible({ timeout: 20_000 })
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport)
-        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-        await softly
-          .poll(() => scrollsSideways(page), `${name}, ${colorScheme}, ${size}`)
-          .toBe(false)
-      }
-      await softly.poll(() => findFaults(page), `${name}, ${colorScheme}`).toEqual([])
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${name}, ${colorScheme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
     }
   }
 })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   findFaults,
   keepShot,
+  looksIn,
   SIZES,
   scrollsSideways,
   softly,
-  THEMES,
 } from '../fixtures/appearance.js'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { accountViews } from '../views/account.js'
@@ -39,21 +39,17 @@ for (const [name, { go, rows = '', slow = false }] of Object.entries(VIEWS))
     if (slow) test.slow()
     await go({ dapp, page, browser })
     const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
-    for (const colorScheme of THEMES)
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize(viewport)
-        await expectFrameIn(page, colorScheme)
-        // Without motion there is little to wait for: a frame that takes the new height.
-        if (isFramed) await page.waitForTimeout(200)
-        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-        // Colours do not depend on the size, nor sizes on the theme: two of the four are looked into for all.
-        if ((colorScheme === 'light') === (size === 'phone'))
-          await softly
-            .poll(() => findSeriousFaults({ page, isFramed }), `${colorScheme}, ${size}`)
-            .toEqual([])
-        await softly.poll(() => scrollsSideways(page), `${colorScheme}, ${size}`).toBe(false)
-      }
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await expectFrameIn(page, colorScheme)
+      // Without motion there is little to wait for: a frame that takes the new height.
+      if (isFramed) await page.waitForTimeout(200)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${colorScheme}, ${size}`
+      await softly.poll(() => findSeriousFaults({ page, isFramed }), what).toEqual([])
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+    }
   })
 
 async function findSeriousFaults({ page, isFramed }: { page: Page; isFramed: boolean }) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findFaults, keepShot, scrollsSideways, softly, THEMES } from '../fixtures/appearance.js'
+import { findFaults, keepShot, looksIn, scrollsSideways, softly } from '../fixtures/appearance.js'
 import {
   type ApprovalWindow,
   continueInWindow,
@@ -90,63 +90,60 @@ for (const [name, go] of Object.entries(VIEWS))
       await expect(window.approveButton).toBeEnabled()
     }
     const { page } = window
-    for (const theme of THEMES)
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport)
-        // The theme came with the request; another one is another visitor's.
-        await page.evaluate((theme) => {
-          document.documentElement.dataset.theme = theme
-        }, theme)
-        await keepShot(page, info, `${name}-${theme}-${size}`)
-        // Colours do not depend on the size, nor sizes on the theme.
-        if ((theme === 'light') !== (size === 'phone')) continue
-        await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
-      }
+    for (const { theme, size, viewport } of looksIn(SIZES)) {
+      await page.setViewportSize(viewport)
+      await wear(page, theme)
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
+    }
   })
 
-/** What the window can be showing of a device that asks, and how to come to each. */
+/** The theme came with the request; another one is another visitor's. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, theme)
+
+/** What the window shows of a device that asks, one after the other, and how to come to each. */
 const DEVICE_VIEWS: Record<string, (page: Page, code: string, words: string) => Promise<void>> = {
   async Ask() {},
   async Wrong(page, code, words) {
     await page.getByTestId('vb-proof-secret').fill(words)
-    await page.getByTestId('vb-link-digits').fill(code === '000000' ? '000001' : '000000')
+    await page.getByTestId('vb-link-digits').fill(otherThan(code))
     await page.getByTestId('vb-link-approve').click()
     await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
   },
-  async Ended(page, code, words) {
-    await page.getByTestId('vb-proof-secret').fill(words)
-    const wrong = code === '000000' ? '000001' : '000000'
-    for (const says of ['2 tries left', '1 try left', undefined]) {
-      await page.getByTestId('vb-link-digits').fill(wrong)
+  async Ended(page, code) {
+    for (const end of [page.getByText('1 try left'), page.getByTestId('vb-link-ended')]) {
+      await page.getByTestId('vb-link-digits').fill(otherThan(code))
       await page.getByTestId('vb-link-approve').click()
-      const end = says === undefined ? page.getByTestId('vb-link-ended') : page.getByText(says)
       await expect(end).toBeVisible({ timeout: 30_000 })
     }
   },
 }
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-for (const [name, go] of Object.entries(DEVICE_VIEWS))
-  test(`the window of a device that asks (${name}) looks as it should and is open to everyone`, async ({
-    browser,
-    dapp,
-  }, info) => {
-    test.slow()
-    const { other, words } = await beAskedByDevice({ dapp, browser }, { hasMethods: true })
-    const page = await openWindow(dapp)
-    const there = other.frame.getByTestId('vb-link-code')
-    await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
-    await expect(page.getByTestId('vb-approve-device')).toBeVisible()
-    await go(page, (await there.getAttribute('data-code')) ?? '', words)
-    for (const theme of THEMES)
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport)
-        await page.evaluate((theme) => {
-          document.documentElement.dataset.theme = theme
-        }, theme)
-        await keepShot(page, info, `${name}-${theme}-${size}`)
-        await softly.poll(() => scrollsSideways(page), `${theme}, ${size}`).toBe(false)
-        if ((theme === 'light') !== (size === 'phone')) continue
-        await softly.poll(() => findFaults(page), `${theme}, ${size}`).toEqual([])
-      }
-    await other.page.context().close()
-  })
+test('the window of a device that asks looks as it should and is open to everyone, to its end', async ({
+  browser,
+  dapp,
+}, info) => {
+  test.slow()
+  const { other, words } = await beAskedByDevice({ dapp, browser }, { hasMethods: true })
+  const page = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  const code = (await there.getAttribute('data-code')) ?? ''
+  await expect(page.getByTestId('vb-approve-device')).toBeVisible()
+  for (const [name, go] of Object.entries(DEVICE_VIEWS)) {
+    await go(page, code, words)
+    for (const { theme, size, viewport } of looksIn(SIZES)) {
+      await page.setViewportSize(viewport)
+      await wear(page, theme)
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      const what = `${name}, ${theme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+  await other.page.context().close()
+})
