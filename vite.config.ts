@@ -21,8 +21,8 @@ export default defineConfig({
   ...shared,
   plugins: [react(), compileMessages()],
   test: {
-    // More than the cores of a small machine: some files wait for clocks of libraries, or for processes.
-    maxWorkers: 4,
+    // One more than cores of a small machine: some files wait for clocks of libraries.
+    maxWorkers: 3,
     // Nothing here asserts how long something takes; a busy machine gets its time.
     testTimeout: 30_000,
     hookTimeout: 60_000,

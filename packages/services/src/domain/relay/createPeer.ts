@@ -59,6 +59,8 @@ export function createPeer(options: createPeer.Options) {
     },
   }
 
+  let isOver = false
+
   async function answer(frame: Extract<Frame, { kind: 'call' }>) {
     try {
       const run = RELAY_METHODS.get(frame.method)
@@ -100,6 +102,7 @@ export function createPeer(options: createPeer.Options) {
     /** Takes one frame of text; nothing that a client sends makes it throw. */
     async receive(text: string): Promise<void> {
       const frame = readFrame(text)
+      if (isOver && frame.kind !== 'answer') return
       if (frame.kind === 'fault') return countFault('null', new RelayError(frame.fault))
       if (frame.kind === 'answer') {
         const messageId = frame.isConfirmed ? feed.confirm(frame.id) : undefined
@@ -113,8 +116,11 @@ export function createPeer(options: createPeer.Options) {
       await answer(frame)
     },
 
-    /** The socket is closed. */
-    end: () => relay.unsubscribe(subscriber, [...feed.topics]),
+    /** The socket is closed: nobody is answered any more, but what the client had confirmed by then still counts. */
+    end(): void {
+      isOver = true
+      relay.unsubscribe(subscriber, [...feed.topics])
+    },
   }
 }
 

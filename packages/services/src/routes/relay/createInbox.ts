@@ -14,6 +14,8 @@ const AT_ONCE = 8
 /** What a frame costs beside its bytes: of the pace, and of memory. */
 const FRAME_COST = 512
 const FRAME_MEMORY = 256
+/** Bytes that no confirmation is longer than. */
+const CONFIRMATION = 128
 /** So much of a frame may lie there for ever. */
 const TRIFLE = 4 * 1024
 /** Bytes that are read after the end. */
@@ -136,7 +138,9 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     /** The socket is closed. */
     end(): void {
       clearTimeout(timer)
-      waiting.length = 0
+      // A client that confirms and leaves has confirmed, though its turn had not come.
+      for (const frame of waiting.splice(0))
+        if (frame.length <= CONFIRMATION) void handle(String(frame))
     },
   }
 }
