@@ -41,7 +41,7 @@ export const AuthUser = z.strictObject({
   message: z.optional(z.string()),
   siwxMessage: z.optional(z.record(z.string(), z.unknown())),
   smartAccountDeployed: z.boolean(),
-  /** A way back was added, so that the wallet outlives this browser. */
+  /** A recovery method was added, so that the wallet outlives this browser. */
   recoverable: z.optional(z.boolean()),
 })
 export type AuthUser = z.infer<typeof AuthUser>
@@ -81,7 +81,7 @@ export const FRAME = {
   connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
   /** Leaves the login that is under way, or what the frame asks of the wallet; a challenge is forgotten. */
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
-  /** Shows the surface where the visitor adds a way back. */
+  /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),

@@ -4,7 +4,7 @@ import type { Core } from './core.js'
 import { toast } from './messages.js'
 import { getNamespace, setAccount } from './namespaceState.js'
 
-/** Asks the frame for the surface where a way back is added; the modal follows it there. */
+/** Asks the frame for the surface where a recovery method is added; the modal follows it there. */
 export async function protectWallet(core: Core): Promise<void> {
   try {
     const frame = await core.frame.get()

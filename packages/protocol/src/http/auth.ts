@@ -43,7 +43,7 @@ export const WalletSummary = z.object({
   status: z.enum(['unconfirmed', 'active']),
   /** This device holds a share that fits. */
   deviceEnrolled: z.boolean(),
-  /** How many ways back the user has added. None means that the wallet goes with its last device. */
+  /** How many recovery methods the user has added. None means that the wallet goes with its last device. */
   recoveryMethods: z._default(z.int(), 0),
 })
 export type WalletSummary = z.infer<typeof WalletSummary>

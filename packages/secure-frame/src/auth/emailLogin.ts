@@ -32,7 +32,7 @@ export type LoginStep =
       opening: boolean
       answer: (yes: boolean, account?: string) => void
     }
-  /** The wallet is not on this device. Without ways back only another device can help. */
+  /** The wallet is not on this device. Without recovery methods only another device can help. */
   | { name: 'recover'; hasMethods: boolean }
   | { name: 'failed'; reason: 'storageBlocked' | 'unknown' }
 

@@ -88,7 +88,7 @@ export function createWallet(options: createWallet.Options) {
     email: () => email,
     /** Whether there is an account, as far as is known already. */
     isOpen: () => address !== undefined,
-    /** Whether the wallet has a way back. Asks the services as long as none is known; another page may have added one. */
+    /** Whether the wallet has a recovery method. Asks the services as long as none is known; another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       return hasWayBack(known) || hasWayBack(await session.confirm())

@@ -149,7 +149,7 @@ describe('the account that a page sees', () => {
     expect(await page.wallet.address()).toBe(imported)
   })
 
-  test('[T18] after a code and a way back it is asked for, too; who says no shows nothing', async () => {
+  test('[T18] after a code and a recovery method it is asked for, too; who says no shows nothing', async () => {
     const { email, userId, device, address, imported } = await several()
     const { methodId, secret } = await addMethod(device, 'kit')
     const page = frameAt(SHOP)

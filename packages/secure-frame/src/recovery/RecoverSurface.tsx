@@ -48,7 +48,7 @@ export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSu
 export declare namespace RecoverSurface {
   type Props = {
     keys: RecoveryKeys
-    /** The wallet has ways back; else only another device can help. */
+    /** The wallet has recovery methods; else only another device can help. */
     hasMethods: boolean
     onDone: (addresses: readonly WalletAddress[]) => void
     onCancel: () => void

@@ -29,7 +29,7 @@ export const DeviceRecord = z.strictObject({
   recovery: z.optional(SealedTo),
   /** The next split, written down before the services hear of it and until they have dropped the one before. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
-  /** The ways back, as the services listed them last; for the day when they no longer answer. */
+  /** The recovery methods, as the services listed them last; for the day when they no longer answer. */
   methods: z.optional(z.array(RecoveryMethod)),
   /** EVM accounts of imported keys, in the vault's order. */
   imported: z.optional(z.array(address)),

@@ -190,7 +190,7 @@ describe('recovery methods', () => {
 })
 
 describe('without services', () => {
-  test('the device and a way back show the words, signed out and cut off', async () => {
+  test('the device and a recovery method show the words, signed out and cut off', async () => {
     const { device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'passphrase')
     await services.passDay()
@@ -329,7 +329,7 @@ describe('devices', () => {
     for (const { crash } of [device, back]) crash()
   })
 
-  test('the last device without a way back cannot be revoked', async () => {
+  test('the last device without a recovery method cannot be revoked', async () => {
     const { device } = await home()
     const { deviceId } = device
     await expect(device.call('revokeDevice', { deviceId })).rejects.toMatchObject({

@@ -89,7 +89,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
 const remove = (device: Pick<TestDevice, 'call'>, { gone, by }: { gone: Proof; by: Proof }) =>
   removeMethod(device, gone, by)
 
-/** The address that a device's storage opens with a way back, without services. */
+/** The address that a device's storage opens with a recovery method, without services. */
 async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   const device = offlineDevice(entries, services.clock)
   try {
@@ -101,7 +101,7 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   }
 }
 
-describe('a way back that is removed', () => {
+describe('a recovery method that is removed', () => {
   test('[J05] opens nothing of what the services keep from then on, with everything that they have', async () => {
     const { userId, device, address, walletId, stolen, left } = await home('passphrase')
     // Another device, which does not open the wallet until all is over.

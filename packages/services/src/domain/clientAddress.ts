@@ -52,5 +52,5 @@ function networkOf(address: string, bits: number): string {
  */
 export function networkBlock(network: string): string {
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
-  return network.replace(/^((?:[\da-f]+:){3})[\da-f]+::\/64$/, '$1:/48')
+  return addressSite(network.replace(/\/64$/, ''))
 }

@@ -83,7 +83,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('ways back', () => {
+  describe('recovery methods', () => {
     test('are added once however often it is asked, and mailed', async () => {
       const ada = await owner('add@example.com')
       const methodId = randomId()

@@ -51,7 +51,7 @@ export function isSecretOf(
   return isSame
 }
 
-/** Encrypts the recovery key for a way back. */
+/** Encrypts the recovery key for a recovery method. */
 export async function wrapRecoveryKey(
   { privateKey, vaultVersion }: Wrapped,
   options: Pick<WrapPlace, 'walletId' | 'publicKeysHash'> & { way: RecoveryWay; random: Random },

@@ -21,11 +21,11 @@ const WAY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 /** The newest format. */
 const FORMAT = 4
 
-/** An X25519 pair; who opens the vault has everything anyway, so that a way back is added without a ceremony. */
+/** An X25519 pair; who opens the vault has everything anyway, so that a recovery method is added without a ceremony. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
 /**
- * What a way back's wrap is made with. Who opens the vault has everything anyway; with it, another recovery key can be
+ * What a recovery method's wrap is made with. Who opens the vault has everything anyway; with it, another recovery key can be
  * wrapped for a method whose secret is not at hand.
  */
 export type RecoveryWay = {

@@ -4,13 +4,13 @@ import { protectWallet, refreshUser } from '../../../core/protectWallet.js'
 import type { AccountState } from '../../../core/state.js'
 import { useModal, useText } from '../../context.js'
 
-/** The embedded wallet goes with this browser's storage until there is a way back. */
+/** The embedded wallet goes with this browser's storage until there is a recovery method. */
 export function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
   const t = useText()
   const isAtRisk = account.user?.recoverable === false
   useEffect(() => {
-    // A way back may have been added on another page since.
+    // A recovery method may have been added on another page since.
     if (isAtRisk) void refreshUser(core)
   }, [core, isAtRisk])
   if (!isAtRisk) return null
