@@ -66,8 +66,9 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(open(id), eq(table.taken, false)))
         .returning({ sealed: table.sealed })
       if (taken !== undefined) return taken.sealed
-      const { state } = await read(id)
-      throw new Refusal(state === 'open' ? 409 : 404, 'invalidRequest')
+      // One that is not taken was left a moment ago, after the update had found nothing.
+      const { state, taken: isTaken } = await read(id)
+      throw new Refusal(state === 'open' && isTaken ? 409 : 404, 'invalidRequest')
     },
 
     /** @throws Refusal 404 */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { LONGEST_POPUP_LIFETIME, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { popups } from '../db/schema.js'
+import { createPopups } from '../domain/popups.js'
 import { sweep } from '../domain/sweep.js'
+import { Refusal } from '../refusal.js'
 import { failure } from '../testing/failure.js'
 import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
@@ -71,6 +73,24 @@ onDatabase((db) => {
       await leave(id)
       const taken = await Promise.all(Array.from({ length: 8 }, () => take(id)))
       expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    })
+
+    test('a window that asks while the request is being left is told to try again, and gets it', async () => {
+      const visitor = await createVisitor(createWorld(db()))
+      const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
+      const parked = createPopups({ db: db(), clock: () => 0 })
+      const isTooEarly = (error: unknown) => error instanceof Refusal && error.status === 404
+      async function race() {
+        const id = newId()
+        const left = parked.leave(id, { userId, sealed: SEALED })
+        const early = await parked.take(id).catch((error) => {
+          if (!isTooEarly(error)) throw error
+        })
+        await left
+        return early ?? parked.take(id)
+      }
+      for (let round = 0; round < 40; round++)
+        expect(await Promise.all(Array.from({ length: 5 }, race))).toEqual(Array(5).fill(SEALED))
     })
 
     test('that was withdrawn is not handed out', async () => {
