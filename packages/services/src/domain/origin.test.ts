@@ -16,6 +16,14 @@ describe('normaliseOrigin', () => {
     expect(normaliseOrigin(value, production)).toEqual({ origin })
   })
 
+  test('a name of other letters stays an origin in a process that has read thousands of them', () => {
+    const origins = Array.from(
+      { length: 20_000 },
+      () => normaliseOrigin('https://b\u00fccher.example', production).origin,
+    )
+    expect(new Set(origins)).toEqual(new Set(['https://xn--bcher-kva.example']))
+  })
+
   test.each([
     '',
     'null',

@@ -1,4 +1,5 @@
 import { isLoopback } from '@vestibule/protocol'
+import { parseUrl } from './parseUrl.js'
 
 /** What a header can carry without being split: WHATWG allows `;` and `,` in a host. */
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
@@ -8,8 +9,8 @@ const HOST = /^[a-z0-9.-]+(:\d+)?$/
  * Plain http is for names that never leave the machine, and for development.
  */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
-  if (!URL.canParse(value)) return { fault: 'is not an origin' }
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (url === undefined) return { fault: 'is not an origin' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return { fault: 'must begin with https://' }
   if (url.username !== '' || url.password !== '') return { fault: 'must not name a user' }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parseUrl.js'
+
 const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
 
 /** Where the relay answers on its host. */
@@ -5,8 +7,9 @@ export const RELAY_PATH = '/relay'
 
 /** One spelling for all the ways to write a relay's URL, or nothing for what is none. */
 export function normaliseRelayUrl(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, host, pathname, username, password } = new URL(value)
+  const url = parseUrl(value)
+  if (url === undefined) return undefined
+  const { protocol, host, pathname, username, password } = url
   const scheme = SCHEMES[protocol] ?? protocol
   if (!['ws:', 'wss:'].includes(scheme) || username !== '' || password !== '') return undefined
   // `http` and `ws` share their default ports, so that `host` is right for both.
