@@ -148,9 +148,9 @@ async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('the approval', () => {
+  test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn()
     await dapp.press('sign-message')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   })
@@ -285,9 +285,9 @@ test.describe('the approval', () => {
 })
 
 test.describe('the approval of a project that says nothing about approvals', () => {
+  test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
-    await dapp.visit({ config: { projectId: 'local-strict' } })
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn({ config: { projectId: 'local-strict' } })
     await dapp.press('sign-message')
     await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+
+test.use({ returning: true })
 
 /** The same dapp as a project that says nothing about approvals. */
 const STRICT = { config: { projectId: 'local-strict' } }
 
 /** Signs in on the strict project and asks for a signature, up to the frame's word that a window is needed. */
 async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as object } = {}) {
-  await dapp.visit(visit)
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitSignedIn(visit)
   await dapp.press(action)
   await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
 }
@@ -143,46 +143,50 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
-    dapp,
-    page,
-  }) => {
-    // A browser without a screen gives every window the focus. This one has it when the test says so.
-    await page.context().addInitScript(() => {
-      if (location.pathname !== '/approve') return
-      let isInFront = false
-      Document.prototype.hasFocus = () => isInFront
-      const bring = (name: 'focus' | 'blur') => {
-        isInFront = name === 'focus'
-        dispatchEvent(new Event(name))
-      }
-      Object.assign(globalThis, { bring })
+  test.describe('without the focus', () => {
+    // What it says to the browser would stay for later tests.
+    test.use({ returning: false })
+    test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
+      dapp,
+      page,
+    }) => {
+      // A browser without a screen gives every window the focus. This one has it when the test says so.
+      await page.context().addInitScript(() => {
+        if (location.pathname !== '/approve') return
+        let isInFront = false
+        Document.prototype.hasFocus = () => isInFront
+        const bring = (name: 'focus' | 'blur') => {
+          isInFront = name === 'focus'
+          dispatchEvent(new Event(name))
+        }
+        Object.assign(globalThis, { bring })
+      })
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      const bring = (name: 'focus' | 'blur') =>
+        window.page.evaluate((name) => {
+          const { bring } = globalThis as unknown as { bring: (name: string) => void }
+          bring(name)
+        }, name)
+      await expect(window.card).toBeVisible()
+      await expect(window.approveButton).toHaveText('Press the card first')
+      await window.page.waitForTimeout(1_500)
+      await expect(window.approveButton).toBeDisabled()
+      await window.approveButton.click({ force: true, delay: 900 })
+      await expect(window.card).toBeVisible()
+      await expect(dapp.result).toBeEmpty()
+
+      await bring('focus')
+      await expect(window.approveButton).toBeEnabled()
+      await bring('blur')
+      await expect(window.approveButton).toBeDisabled()
+      await window.approveButton.click({ force: true, delay: 900 })
+      await expect(dapp.result).toBeEmpty()
+
+      await bring('focus')
+      await window.approve()
+      await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
-    await ask(dapp)
-    const window = await continueInWindow(dapp)
-    const bring = (name: 'focus' | 'blur') =>
-      window.page.evaluate((name) => {
-        const { bring } = globalThis as unknown as { bring: (name: string) => void }
-        bring(name)
-      }, name)
-    await expect(window.card).toBeVisible()
-    await expect(window.approveButton).toHaveText('Press the card first')
-    await window.page.waitForTimeout(1_500)
-    await expect(window.approveButton).toBeDisabled()
-    await window.approveButton.click({ force: true, delay: 900 })
-    await expect(window.card).toBeVisible()
-    await expect(dapp.result).toBeEmpty()
-
-    await bring('focus')
-    await expect(window.approveButton).toBeEnabled()
-    await bring('blur')
-    await expect(window.approveButton).toBeDisabled()
-    await window.approveButton.click({ force: true, delay: 900 })
-    await expect(dapp.result).toBeEmpty()
-
-    await bring('focus')
-    await window.approve()
-    await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
   test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({
@@ -241,8 +245,7 @@ test.describe('a project whose approvals stay on the page', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn()
     await dapp.press('sign-message')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
     await page.evaluate(() => {
@@ -284,8 +287,7 @@ test.describe('several requests', () => {
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
   test('[R05] come one after the other, and say how many they are', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn()
     await send(dapp, 3)
     for (const left of [3, 2]) {
       await expect(dapp.frame.getByTestId('vb-approval')).toContainText(`1 of ${left}`)
@@ -302,8 +304,7 @@ test.describe('several requests', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn()
     await dapp.fund()
     const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
     await sendAll(page, Array(3).fill({ method: 'eth_sendTransaction', params }))
@@ -323,8 +324,7 @@ test.describe('several requests', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitSignedIn()
     await send(dapp, 6)
     await expect(dapp.frame.getByTestId('vb-approval')).toContainText('1 of 5')
     await dapp.pressInFrame('vb-reject-all')
@@ -346,8 +346,7 @@ test('a frame that ends after the signature still has the answer; the same reque
         (await window.vestibule.core.frame.get()).call(method as 'status', params as never),
       [method, params] as const,
     ) as Promise<unknown>
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitSignedIn()
   const request = { method: 'personal_sign', params: ['Once', await dapp.address()], requestId }
   await expect(call('status', { requestId })).resolves.toEqual({ state: 'unknown' })
   const first = call('rpcRequest', request)

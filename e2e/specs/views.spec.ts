@@ -30,26 +30,29 @@ const VIEWS = {
   ...recoveryViews,
 }
 
-for (const [name, { go, rows = '', slow = false }] of Object.entries(VIEWS))
-  test(`${rows} ${name} looks as it should and is open to everyone`, async ({
-    browser,
-    dapp,
-    page,
-  }, info) => {
-    if (slow) test.slow()
-    await go({ dapp, page, browser })
-    const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
-    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      await expectFrameIn(page, colorScheme)
-      // Without motion there is little to wait for: a frame that takes the new height.
-      if (isFramed) await page.waitForTimeout(200)
-      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-      const what = `${colorScheme}, ${size}`
-      await softly.poll(() => findSeriousFaults({ page, isFramed }), what).toEqual([])
-      await softly.poll(() => scrollsSideways(page), what).toBe(false)
-    }
+for (const [name, { go, rows = '', slow = false, returning = false }] of Object.entries(VIEWS))
+  test.describe(() => {
+    test.use({ returning })
+    test(`${rows} ${name} looks as it should and is open to everyone`, async ({
+      browser,
+      dapp,
+      page,
+    }, info) => {
+      if (slow) test.slow()
+      await go({ dapp, page, browser })
+      const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
+      for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize(viewport)
+        await expectFrameIn(page, colorScheme)
+        // Without motion there is little to wait for: a frame that takes the new height.
+        if (isFramed) await page.waitForTimeout(200)
+        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+        const what = `${colorScheme}, ${size}`
+        await softly.poll(() => findSeriousFaults({ page, isFramed }), what).toEqual([])
+        await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      }
+    })
   })
 
 async function findSeriousFaults({ page, isFramed }: { page: Page; isFramed: boolean }) {

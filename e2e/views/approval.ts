@@ -1,22 +1,21 @@
 import { readToEnd } from '../fixtures/approvalWindow.js'
 import { expect, secureFrame } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { beAsked } from './beAsked.js'
 import type { Views } from './view.js'
 
 export const approvalViews: Views = {
   ApproveMessage: {
+    returning: true,
     go: async ({ dapp }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitSignedIn()
       await dapp.press('sign-message')
       await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     },
   },
   ApproveTypedData: {
+    returning: true,
     go: async ({ dapp }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitSignedIn()
       await dapp.press('sign-typed-data')
       await readToEnd(dapp.frame.getByTestId('vb-approval'))
       await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
@@ -31,6 +30,7 @@ export const approvalViews: Views = {
     },
   },
   ApproveSignIn: {
+    returning: true,
     rows: '[E11]',
     go: async (start) => {
       await beAsked(start, 'signIn')
@@ -38,18 +38,18 @@ export const approvalViews: Views = {
     },
   },
   ApproveInWindow: {
+    returning: true,
     rows: '[V12]',
     go: async ({ dapp }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitSignedIn()
       await dapp.press('sign-permit')
       await expect(dapp.frame.getByTestId('vb-continue')).toBeEnabled()
     },
   },
   ApproveWindowBlocked: {
+    returning: true,
     go: async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitSignedIn()
       await dapp.press('sign-permit')
       await secureFrame(page)?.evaluate(() => {
         globalThis.open = () => null

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { REQUESTS } from './approvalRequests.js'
 
 /** Signs in, has money of both kinds, and is asked for one thing after the other; only the last one is left open. */
@@ -8,8 +7,7 @@ export async function beAsked(
   { dapp, page }: { dapp: Dapp; page: Page },
   ...names: (keyof typeof REQUESTS)[]
 ) {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitSignedIn()
   await dapp.fund()
   const token = await dapp.fundToken()
   const { origin } = new URL(page.url())

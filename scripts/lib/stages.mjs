@@ -2,6 +2,7 @@ import { findBrowser } from './findBrowser.mjs'
 import { inRoot } from './root.mjs'
 
 const bin = (path) => inRoot('node_modules', path)
+const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /**
  * What `npm test` runs, in order. `args` go to Node; a stage with `report` is counted by its tests, another one as one;
@@ -17,7 +18,7 @@ export const STAGES = {
   size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
   unit: {
     title: 'Unit and contract tests',
-    args: [bin('vitest/vitest.mjs'), 'run', '--project', 'node', '--project', 'browser'],
+    args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'lingering', 'browser')],
     report: 'unit',
     before: [findBrowser],
   },
