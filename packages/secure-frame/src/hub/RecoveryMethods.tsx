@@ -1,4 +1,5 @@
 import { KeyIcon, LockIcon, PlusIcon, StackIcon } from '@vestibule/design/icons'
+import { MAX_RECOVERY_METHODS } from '@vestibule/protocol/http'
 import { useState } from 'react'
 import { Name } from '../approval/Name.js'
 import { day } from '../ui/day.js'
@@ -74,7 +75,8 @@ export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
         <p className="hub-note">{t('ways.last')}</p>
       )}
       {counting.length < methods.length && <p className="hub-note">{t('ways.pendingSays')}</p>}
-      {value !== undefined && (
+      {methods.length >= MAX_RECOVERY_METHODS && <p className="hub-note">{t('ways.full')}</p>}
+      {value !== undefined && methods.length < MAX_RECOVERY_METHODS && (
         <a
           className="button"
           data-kind={methods.length === 0 ? 'primary' : 'soft'}

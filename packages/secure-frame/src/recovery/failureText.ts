@@ -7,6 +7,7 @@ import { PasskeyError } from './passkey.js'
 const TEXTS: Readonly<Record<string, MessageId>> = {
   'recoveryRefused/form': 'recovery.failed.form',
   'recoveryRefused/draft': 'recovery.failed.draft',
+  'recoveryRefused/full': 'recovery.failed.full',
   recoveryRefused: 'recovery.failed.fit',
   'recoveryNeeded/pending': 'recovery.failed.pending',
   'recoveryNeeded/proof': 'recovery.failed.proof',

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
+import { MAX_RECOVERY_METHODS, RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
 import type { Random } from './bytes.js'
 import type { Clock } from './clock.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
@@ -13,6 +13,7 @@ import type { RecoverySecret } from './vault/givenSecret.js'
 import { makeSet } from './vault/makeSet.js'
 import { makeWay, wrapRecoveryKey } from './vault/recoveryWrap.js'
 import { secretBytes } from './vault/secretBytes.js'
+import type { RecoveryWay } from './vault/vaultContent.js'
 import { withSecret } from './vault/withSecret.js'
 import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
@@ -25,7 +26,7 @@ export const RECOVERY_DELAY = 86_400_000
 /**
  * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
  * with the secret that the user has just written down. Without a proof by another one the method is pending.
- * @throws `recoveryRefused` for a secret that is none, `recoveryNeeded` for a first method that is none and for a proof
+ * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded` for a first method that is none and for a proof
  * by one that counts no more, `walletDamaged` when the method does not bring the wallet back, `invalidRequest` with status
  * 409 when another device changed the vault in the meantime.
  */
@@ -60,10 +61,9 @@ export async function addRecovery(
         const { known, listed, route } = await knownMethods(api, opened)
         if (isFirst && known.length > 0) throw needed('proof')
         if (provedWith !== undefined) requireProof(known, { provedWith, now: clock.now() })
-        const inUse = content.ways.filter((before) =>
-          listed.some((method) => method.methodId === before.methodId),
-        )
-        const ways = [...inUse, way]
+        if (listed.length >= MAX_RECOVERY_METHODS)
+          throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
+        const ways = [...keptKeys(content.ways, listed), way]
         // First the vault: a key without its method is nothing, a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
@@ -109,4 +109,16 @@ export async function addRecovery(
       }),
     ),
   )
+}
+
+/**
+ * The keys that stay in the vault: those of the methods that are listed and, as far as there is room, the newest others. One
+ * of these may belong to a method that another device is about to add.
+ */
+function keptKeys(ways: readonly RecoveryWay[], listed: readonly RecoveryMethod[]) {
+  const isListed = (way: RecoveryWay) => listed.some((method) => method.methodId === way.methodId)
+  const others = ways.filter((way) => !isListed(way))
+  const room = MAX_RECOVERY_METHODS - 1 - (ways.length - others.length)
+  const dropped = new Set(others.slice(0, Math.max(0, others.length - room)))
+  return ways.filter((way) => !dropped.has(way))
 }

@@ -1,3 +1,4 @@
+import { MAX_RECOVERY_METHODS } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../bytes.js'
 import { contentOf } from '../testing/openVault.js'
@@ -29,6 +30,19 @@ describe('vault content', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
     expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [], ways: [] })
+  })
+
+  test('what could not be read again is not written: a key or a method too many', async () => {
+    const content = await full(MAX_IMPORTED)
+    const [key, way] = [content.imported[0], content.ways[0]]
+    if (key === undefined || way === undefined) throw new Error('It has both.')
+    const keys = [...content.imported, key]
+    expect(() => encodeVault({ ...content, imported: keys })).toThrow('could not be opened')
+    const ways = Array<typeof way>(MAX_RECOVERY_METHODS + 1).fill(way)
+    expect(() => encodeVault({ ...content, ways })).toThrow('could not be opened')
+    expect(decodeVault(encodeVault({ ...content, ways: ways.slice(1) })).ways).toHaveLength(
+      MAX_RECOVERY_METHODS,
+    )
   })
 
   test('a vault of the second format has no recovery methods', async () => {

@@ -61,9 +61,12 @@ export type VaultContent = {
  * private), number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its
  * id, kind, salt, key and the time from which it counts. Bytes and not JSON, so that no key becomes a string. The first
  * format had no recovery pair and no imported keys, the second one no recovery methods, the third one no times.
+ * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: nobody could open that again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
   const { entropy, recovery, imported, ways } = content
+  if (imported.length > MAX_IMPORTED || ways.length > MAX_RECOVERY_METHODS)
+    throw new VestibuleError('walletDamaged')
   const { publicKey, privateKey } = recovery
   const head = 2 + ENTROPY_LENGTH
   const afterKeys = head + 2 * KEY_LENGTH + 1 + imported.length * (1 + KEY_LENGTH)
