@@ -23,6 +23,7 @@ const OF_LOGINS = [
   'requestsPerAddress',
   'requestsPerBlock',
   'requestsPerProject',
+  'proofsPerAddress',
 ] as const
 const OF_WALLETS = [
   'recoveriesPerDevice',
