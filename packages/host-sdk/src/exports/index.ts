@@ -1,6 +1,21 @@
-export { VestibuleError } from '@vestibule/protocol'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  type Metadata,
+  type Namespace,
+  type ThemeMode,
+  type ThemeVariables,
+  VestibuleError,
+} from '@vestibule/protocol'
 export type { Adapter, AdapterEvents, Connected, Discovery } from '../core/adapter.js'
-export type { Account, Connection, Connector, Eip1193Provider } from '../core/connector.js'
+export type {
+  Account,
+  Connection,
+  Connector,
+  CreateConnector,
+  Eip1193Provider,
+  WalletInfo,
+} from '../core/connector.js'
 export type { ErrorReport } from '../core/createErrorReporter.js'
 export type { Vestibule } from '../core/instance.js'
 export type {
