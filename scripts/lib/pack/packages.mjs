@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { inRoot, ROOT } from '../root.mjs'
 import { workspaceFolders } from '../graph/workspaces.mjs'
+import { inRoot, ROOT } from '../root.mjs'
 
 /** Where the tarballs are laid, and the folders that they are made of. */
 export const ARTEFACTS = inRoot('.artefacts')

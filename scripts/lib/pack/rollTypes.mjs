@@ -15,7 +15,10 @@ export async function rollTypes({ folder, manifest, staged }) {
     external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
     // Our packages by what the type checker wrote, not by their sources.
     resolve: { conditionNames: ['types', 'import', 'default'] },
-    plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false })],
+    plugins: [
+      dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false }),
+      { name: 'vestibule:suppressions', renderChunk: breakAfterSuppressions },
+    ],
   })
   await bundle.write({
     dir: `${staged}/dist/types`,
@@ -28,4 +31,9 @@ export async function rollTypes({ folder, manifest, staged }) {
 /** `./dist/types/exports/index.d.ts` is `exports/index`. */
 function nameOf(file) {
   return file.replace('./dist/types/', '').replace('.d.ts', '')
+}
+
+/** zod suppresses faults that it knows of, each in the line below; the bundler joins the two lines. */
+function breakAfterSuppressions(code) {
+  return code.replaceAll(/\/\*\* @ts-ignore [^*]*\*\//g, '\n$&\n')
 }

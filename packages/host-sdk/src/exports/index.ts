@@ -17,6 +17,9 @@ export type {
   WalletInfo,
 } from '../core/connector.js'
 export type { ErrorReport } from '../core/createErrorReporter.js'
+// The options of what an instance does, so that a dapp's own declarations can name them.
+export type { deleteConnection } from '../core/deleteConnection.js'
+export type { disconnect } from '../core/disconnect.js'
 export type { Vestibule } from '../core/instance.js'
 export type {
   ConnectionStatus,
@@ -34,4 +37,5 @@ export type {
 export type { PublicAccount, PublicNamespace, PublicState } from '../core/publicState.js'
 export type { Siwx } from '../core/siwx.js'
 export type { Status } from '../core/state.js'
+export type { switchConnection } from '../core/switchConnection.js'
 export { createVestibule } from '../createVestibule.js'
