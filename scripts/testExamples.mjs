@@ -8,7 +8,7 @@ import { main, paint, Refusal } from './lib/say.mjs'
 const HELP = `npm run test:examples [-- NAME …]
 
 Packs the public packages and makes every dapp of examples/ from the tarballs, or those that are named: a fresh copy outside
-of the repository is installed from the registry, its types are checked, and it is built.
+of the repository is installed from the registry, its types are checked, it is built and served, and a browser presses its button.
 `
 
 await main(async () => {

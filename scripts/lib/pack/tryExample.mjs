@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { npm } from '../npm.mjs'
 import { inRoot } from '../root.mjs'
+import { openExample } from './openExample.mjs'
 import { ARTEFACTS } from './packages.mjs'
 
 const STEPS = {
@@ -11,7 +12,7 @@ const STEPS = {
   build: ['run', 'build'],
 }
 /** What whoever played with an example left in its folder. */
-const LEFT = new Set(['node_modules', 'dist', '.next', 'package-lock.json'])
+const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
 /**
  * Makes an example in a copy of its own, where nothing of the repository is in reach but the tarballs.
@@ -32,7 +33,7 @@ export async function tryExample(name, packages) {
       const { code, output } = await npm(args, { cwd: home, keep: true })
       if (code !== 0) return `${title}:\n${output}`
     }
-    return undefined
+    return await openExample(home)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
