@@ -17,6 +17,9 @@ function isOf(entry: RegExp, id: string, modules: Modules, seen = new Set<string
   return importers.some((importer) => isOf(entry, importer, modules, seen))
 }
 
+/** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
+const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file)
+
 /** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
 export default mergeConfig(
   shared,
@@ -25,6 +28,8 @@ export default mergeConfig(
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       manifest: true,
+      // What is inside keeps its authors' licences.
+      license: { fileName: 'third-party-licenses.md' },
       emptyOutDir: false,
       lib: {
         formats: ['es'],
@@ -50,7 +55,9 @@ export default mergeConfig(
         ],
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          // The dapp's own bundler names what its page loads; here one name stays one file from version to version.
+          chunkFileNames: 'chunks/[name].js',
+          banner: ({ imports }) => (imports.some(isReact) ? `'use client'` : ''),
           minify: true,
           // One file for what every page loads, instead of one for each set of views that shares a part of it.
           codeSplitting: {

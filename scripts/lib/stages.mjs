@@ -16,6 +16,7 @@ export const STAGES = {
   supply: { title: 'Supply chain', args: ['scripts/checkSupply.mjs'], report: 'supply' },
   build: { title: 'Build', args: ['scripts/build.mjs'] },
   size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
+  pack: { title: 'Packages as strangers get them', args: ['scripts/checkPack.mjs'] },
   unit: {
     title: 'Unit and contract tests',
     args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'lingering', 'browser')],

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { resolveThemeMode } from '../core/theme.js'
 import { buttonCss } from './buttonCss.js'
 import { useVestibuleTheme } from './hooks.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -37,7 +36,7 @@ export function ShadowButton(props: ShadowButton.Props) {
   return (
     <span
       ref={setHost}
-      data-theme={resolveThemeMode(vestibule.core)}
+      data-theme={theme.themeMode}
       style={accent === undefined ? undefined : ({ '--accent': accent } as object)}
     >
       {root !== undefined &&

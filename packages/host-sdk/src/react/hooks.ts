@@ -5,8 +5,14 @@ import type { Eip1193Provider } from '../core/connector.js'
 import type { deleteConnection } from '../core/deleteConnection.js'
 import type { disconnect } from '../core/disconnect.js'
 import { listConnections, NO_CONNECTIONS, type PublicConnections } from '../core/listConnections.js'
+import { getNamespace } from '../core/namespaceState.js'
 import type { Network } from '../core/network.js'
-import type { PublicAccount, PublicState } from '../core/publicState.js'
+import {
+  type PublicAccount,
+  type PublicState,
+  readAccount,
+  readState,
+} from '../core/publicState.js'
 import { requireMultiWallet } from '../core/requireMultiWallet.js'
 import type { switchConnection } from '../core/switchConnection.js'
 import { type Action, useAction } from './useAction.js'
@@ -18,17 +24,17 @@ export function useVestibuleAccount(
   options: { namespace?: Namespace } = {},
 ): Reading<PublicAccount> {
   const { namespace } = options
-  return useReading((vestibule) => vestibule.getAccount(namespace))
+  return useReading(({ state }) => readAccount(state, namespace))
 }
 
 /** The modal: open, loading, initialized. */
 export function useVestibuleState(): Reading<PublicState> {
-  return useReading((vestibule) => vestibule.getState())
+  return useReading(({ state }) => readState(state))
 }
 
 /** The network of the active namespace. */
 export function useVestibuleNetwork(): Reading<Network | undefined> {
-  return useReading((vestibule) => vestibule.getCaipNetwork())
+  return useReading(({ state }) => getNamespace(state).networkState.caipNetwork)
 }
 
 /** The mode that is shown, and what the dapp changed of the look. */
@@ -36,9 +42,9 @@ export function useVestibuleTheme(): Reading<{
   themeMode: ThemeMode
   themeVariables: ThemeVariables
 }> {
-  return useReading((vestibule) => ({
-    themeMode: vestibule.getThemeMode(),
-    themeVariables: vestibule.getThemeVariables(),
+  return useReading(({ state, themeMode }) => ({
+    themeMode: themeMode(),
+    themeVariables: state.themeVariables,
   }))
 }
 
@@ -71,8 +77,8 @@ export function useVestibuleConnections(
   const { namespace } = options
   const { core } = useVestibule()
   useEffect(() => void requireMultiWallet(core, 'hook'), [core])
-  return useReading(() =>
-    isMultiWallet(core) ? listConnections(core.store.getState(), namespace) : NO_CONNECTIONS,
+  return useReading(({ state }) =>
+    isMultiWallet(core) ? listConnections(state, namespace) : NO_CONNECTIONS,
   )
 }
 

@@ -1,5 +1,9 @@
+import type { ThemeMode } from '@vestibule/protocol'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Vestibule } from '../core/instance.js'
+import type { Core } from '../core/core.js'
+import { readAccount } from '../core/publicState.js'
+import type { State } from '../core/state.js'
+import { resolveThemeMode } from '../core/theme.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /** What every reading hook returns. */
@@ -12,13 +16,16 @@ export type Reading<data> = {
   isPending: boolean
 }
 
+/** What a hook reads from: the page as it is now, or as every server sends it. */
+export type View = { state: State; themeMode: () => ThemeMode }
+
 /** Reads from an instance and renders again when the reading changed in value. */
-export function useReading<data>(read: (vestibule: Vestibule) => data): Reading<data> {
-  const vestibule = useVestibule()
+export function useReading<data>(read: (view: View) => data): Reading<data> {
+  const { core } = useVestibule()
   const last = useRef<{ text: string; reading: Reading<data> } | undefined>(undefined)
-  const snapshot = () => {
-    const data = read(vestibule)
-    const { status } = vestibule.getAccount()
+  const readingOf = (view: View) => {
+    const data = read(view)
+    const { status } = readAccount(view.state)
     const text = `${status}${JSON.stringify(data)}`
     if (last.current?.text !== text) {
       const isPending = status === 'restoring' || status === 'connecting'
@@ -32,9 +39,23 @@ export function useReading<data>(read: (vestibule: Vestibule) => data): Reading<
     }
     return last.current.reading
   }
-  const subscribe = useMemo(
-    () => (onChange: () => void) => vestibule.core.store.subscribe(onChange),
-    [vestibule],
+  const subscribe = useMemo(() => (onChange: () => void) => core.store.subscribe(onChange), [core])
+  return useSyncExternalStore(
+    subscribe,
+    () => readingOf(pageView(core)),
+    () => readingOf(serverView(core)),
   )
-  return useSyncExternalStore(subscribe, snapshot, snapshot)
+}
+
+function pageView(core: Core): View {
+  return { state: core.store.getState(), themeMode: () => resolveThemeMode(core) }
+}
+
+/**
+ * What the options alone say. A server knows neither who was connected in this browser nor what its visitor prefers, and
+ * React takes over a server's HTML only from a page that begins with the same.
+ */
+function serverView({ store }: Core): View {
+  const state = store.getInitialState()
+  return { state, themeMode: () => state.themeMode ?? 'light' }
 }

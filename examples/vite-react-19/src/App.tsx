@@ -1,0 +1,17 @@
+import { createVestibule } from '@vestibule/host-sdk'
+import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
+import { VestibuleButton, VestibuleProvider } from '@vestibule/host-sdk/react'
+import { mainnet } from 'viem/chains'
+
+const vestibule = createVestibule({
+  projectId: 'my-dapp',
+  networks: [mainnet],
+  adapters: [createEip155Adapter()],
+  frameUrl: import.meta.env.VITE_FRAME_URL, // yours; without it there are wallets only
+})
+
+export const App = () => (
+  <VestibuleProvider vestibule={vestibule}>
+    <VestibuleButton />
+  </VestibuleProvider>
+)

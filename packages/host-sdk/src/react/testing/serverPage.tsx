@@ -1,0 +1,26 @@
+import type { Vestibule } from '../../core/instance.js'
+import { ONE } from '../../core/testing/createTestCore.js'
+import { ConnectButton } from '../buttons.js'
+import { useVestibuleAccount, useVestibuleTheme } from '../hooks.js'
+import { VestibuleProvider } from '../VestibuleProvider.js'
+
+export const SETTINGS = { projectId: 'demo', networks: [ONE], logLevel: 'silent' } as const
+
+/** A page that a server renders first. */
+export function Page({ vestibule }: { vestibule: Vestibule }) {
+  return (
+    <VestibuleProvider vestibule={vestibule}>
+      <Words />
+      <ConnectButton />
+    </VestibuleProvider>
+  )
+}
+
+function Words() {
+  const { data: account } = useVestibuleAccount()
+  const { data: theme } = useVestibuleTheme()
+  return <p>{`${account.status} ${theme.themeMode}`}</p>
+}
+
+/** What a server sends of it, whoever asks. */
+export const SENT = '<p>disconnected light</p><span data-theme="light"></span>'

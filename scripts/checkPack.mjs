@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { createStranger } from './lib/pack/checks/createStranger.mjs'
+import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
+import { findImportFaults } from './lib/pack/checks/findImportFaults.mjs'
+import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
+import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
+import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
+import { pack } from './lib/pack/pack.mjs'
+import { readManifest } from './lib/pack/packages.mjs'
+import { main } from './lib/say.mjs'
+
+const HELP = `npm run check:pack
+
+Packs the public packages, installs each alone in an empty folder, and checks there what it brings: its files, its
+package.json, its types, its imports, and that a dapp can be built with it. Needs no registry.
+`
+/** The dapp that each package is tried in. */
+const EXAMPLES = { '@vestibule/host-sdk': 'examples/vite-react-19' }
+
+await main(async () => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+  if (values.help) return void console.log(HELP)
+  const packages = await pack()
+  const published = packages.map(({ manifest }) => manifest.name)
+  let faults = 0
+  for (const { tarball, manifest: source } of packages) {
+    const stranger = await createStranger({ tarball, manifest: source })
+    try {
+      const manifest = readManifest(stranger.folder)
+      const found = [
+        ...findFileFaults(stranger.files),
+        ...findManifestFaults(manifest, published),
+        ...findImportFaults({ ...stranger, manifest }),
+        ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
+        ...(await tryAsDapp({ ...stranger, example: EXAMPLES[source.name], manifest })),
+      ]
+      for (const fault of found) console.log(`${source.name}: ${fault}`)
+      if (found.length === 0)
+        console.log(`${source.name} installs alone, and a dapp can be built with it.`)
+      faults += found.length
+    } finally {
+      stranger.remove()
+    }
+  }
+  return faults === 0 ? 0 : 1
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
+import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
+import { packedManifest } from './lib/pack/packedManifest.mjs'
+
+const SOURCE = {
+  name: '@vestibule/thing',
+  description: 'A thing',
+  license: 'MIT',
+  repository: { url: 'git+https://git.example/thing.git' },
+  engines: { node: '>=20' },
+  scripts: { start: 'node .' },
+  exports: {
+    '.': {
+      src: './src/index.ts',
+      types: './dist/types/exports/index.d.ts',
+      default: './dist/index.js',
+    },
+  },
+  dependencies: { '@vestibule/secret': '1.0.0', zod: '1.0.0' },
+  devDependencies: { react: '19.0.0' },
+  peerDependencies: { react: '>=18' },
+}
+
+describe('packedManifest', () => {
+  test('strangers read what the files want of them, and nothing about how they were made', () => {
+    expect(packedManifest(SOURCE)).toEqual({
+      name: '@vestibule/thing',
+      description: 'A thing',
+      license: 'MIT',
+      repository: { url: 'git+https://git.example/thing.git' },
+      engines: { node: '>=20' },
+      exports: { '.': { types: './dist/types/exports/index.d.ts', default: './dist/index.js' } },
+      peerDependencies: { react: '>=18' },
+    })
+  })
+})
+
+describe('findManifestFaults', () => {
+  test('what was made for strangers passes', () => {
+    expect(findManifestFaults(packedManifest(SOURCE), ['@vestibule/thing'])).toEqual([])
+  })
+
+  test('sources, packages that nobody can install, and silence about the licence are told', () => {
+    const { license, ...manifest } = SOURCE
+    expect(findManifestFaults(manifest, ['@vestibule/thing'])).toEqual([
+      'It has no license.',
+      'It wants @vestibule/secret, which is not published.',
+      'Its export . is not made for strangers.',
+    ])
+  })
+})
+
+describe('findFileFaults', () => {
+  const FILES = [
+    ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/third-party-licenses.md'],
+    ...['dist/index.js', 'dist/chunks/core.js', 'dist/chunks/core.js.map'],
+    ...['dist/types/exports/index.d.ts', 'dist/types/chunks/adapter.d.ts'],
+  ]
+
+  test('a package of code, maps, declarations and papers passes', () => {
+    expect(findFileFaults(FILES)).toEqual([])
+  })
+
+  test.each([
+    'dist/.build-hash',
+    'dist/tsconfig.tsbuildinfo',
+    'dist/.vite/manifest.json',
+    'dist/types/core/state.test.d.ts',
+    'src/exports/index.ts',
+  ])('%s is told', (file) => {
+    expect(findFileFaults([...FILES, file])).toEqual([`${file} has no business in the package.`])
+  })
+
+  test('a missing licence, and a map of nothing, are told', () => {
+    const files = FILES.filter((file) => !['LICENSE', 'dist/chunks/core.js'].includes(file))
+    expect(findFileFaults(files)).toEqual([
+      'LICENSE is missing.',
+      'dist/chunks/core.js.map belongs to no file.',
+    ])
+  })
+})

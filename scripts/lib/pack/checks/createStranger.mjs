@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { npm } from '../../npm.mjs'
+import { Refusal } from '../../say.mjs'
+
+/** A folder outside of the repository where nothing but one tarball is installed, without a registry. */
+export async function createStranger({ tarball, manifest }) {
+  const home = mkdtempSync(join(tmpdir(), 'vestibule-stranger-'))
+  const remove = () => rmSync(home, { recursive: true, force: true })
+  writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }')
+  const { code, output } = await npm(['install', '--offline', '--no-audit', tarball], {
+    cwd: home,
+    keep: true,
+  })
+  if (code !== 0) {
+    remove()
+    throw new Refusal(`${manifest.name} cannot be installed alone:\n${output}`)
+  }
+  const folder = join(home, 'node_modules', manifest.name)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return { home, folder, files, remove }
+}

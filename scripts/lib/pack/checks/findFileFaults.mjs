@@ -1,0 +1,25 @@
+/** Everything that a tarball may hold. */
+const ALLOWED = [
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^dist\/third-party-licenses\.md$/,
+  /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
+  /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
+]
+/** What it has to hold beside its code. */
+const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
+
+/**
+ * Judges the list of files that a package installs.
+ * @returns {string[]} One sentence per fault.
+ */
+export function findFileFaults(files) {
+  return [
+    ...files
+      .filter((file) => !ALLOWED.some((pattern) => pattern.test(file)))
+      .map((file) => `${file} has no business in the package.`),
+    ...NEEDED.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
+    ...files
+      .filter((file) => file.endsWith('.js.map') && !files.includes(file.slice(0, -4)))
+      .map((file) => `${file} belongs to no file.`),
+  ]
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { valueImports } from '../../graph/valueImports.mjs'
+
+/**
+ * Looks for imports of packages that whoever installs this one was not told of.
+ * @param folder Where the package is installed.
+ * @param files Its files.
+ * @returns {string[]} One sentence per fault.
+ */
+export function findImportFaults({ folder, files, manifest }) {
+  const told = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const isTold = (id) => told.some((name) => id === name || id.startsWith(`${name}/`))
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      valueImports(file, readFileSync(`${folder}/${file}`, 'utf8'))
+        .filter(({ specifier }) => !specifier.startsWith('.') && !isTold(specifier))
+        .map(({ specifier }) => `${file} imports ${specifier}, which package.json does not name.`),
+    )
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+
+/** Ways to resolve that know no `exports`, and what comes of being made of ES modules alone, on purpose. */
+const isAccepted = ({ kind, resolutionKind }) =>
+  resolutionKind === 'node10' || kind === 'CJSResolvesToESM'
+
+/**
+ * Asks publint and Are The Types Wrong.
+ * @param folder Where the package is installed.
+ * @returns {Promise<string[]>} One sentence per fault.
+ */
+export async function lintTarball({ tarball, folder, manifest }) {
+  const { messages } = await publint({ pkgDir: folder, pack: false, strict: true })
+  const { types, problems = [] } = await checkPackage(
+    createPackageFromTarballData(new Uint8Array(readFileSync(tarball))),
+  )
+  return [
+    ...messages.map((message) => `publint: ${formatMessage(message, manifest, { color: false })}`),
+    ...(types ? [] : ['attw: it has no types.']),
+    ...problems
+      .filter((problem) => !isAccepted(problem))
+      .map(
+        ({ kind, entrypoint, resolutionKind }) =>
+          `attw: ${[kind, entrypoint, resolutionKind].filter(Boolean).join(', ')}`,
+      ),
+  ]
+}

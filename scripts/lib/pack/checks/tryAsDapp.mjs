@@ -1,0 +1,52 @@
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inRoot } from '../../root.mjs'
+import { run } from '../../run.mjs'
+
+const bin = (path) => inRoot('node_modules', path)
+
+/** What an example's package.json names beside the tarball; here it is the repository's own copy. */
+const NEIGHBOURS = [
+  ...['react', 'react-dom', 'viem', '@types/react', '@types/react-dom'],
+  ...['vite', '@vitejs/plugin-react', '@wagmi/core', '@walletconnect/universal-provider'],
+]
+
+/**
+ * Makes an example of a stranger's folder: checks its types with either module resolution and nothing skipped, builds it,
+ * and imports the whole package in Node, as a dapp's server does.
+ * @returns {Promise<string[]>} What failed, with what was said.
+ */
+export async function tryAsDapp({ home, example, manifest }) {
+  for (const name of [
+    'src',
+    'index.html',
+    'vite.config.ts',
+    'tsconfig.json',
+    'tsconfig.nodenext.json',
+  ])
+    cpSync(inRoot(example, name), join(home, name), { recursive: true })
+  for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
+  const paths = Object.keys(manifest.exports).map((path) => manifest.name + path.slice(1))
+  writeFileSync(
+    join(home, 'src/everything.ts'),
+    paths.map((path, at) => `export * as part${at} from '${path}'\n`).join(''),
+  )
+  const imports = paths.map((path) => `await import('${path}')`).join('\n')
+  const tries = {
+    'types, bundler': [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+    'types, nodenext': [bin('typescript/bin/tsc'), '-p', 'tsconfig.nodenext.json'],
+    build: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    'on a server': ['--input-type=module', '--eval', imports],
+  }
+  const outcomes = Object.entries(tries).map(async ([title, args]) => {
+    const { code, output } = await run(process.execPath, args, { cwd: home, keep: true })
+    return code === 0 ? [] : [`${title}:\n${output}`]
+  })
+  return (await Promise.all(outcomes)).flat()
+}
+
+function link(home, name) {
+  const path = join(home, 'node_modules', name)
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(bin(name), path)
+}
