@@ -1,7 +1,7 @@
+import { giantAnswers } from '@vestibule/protocol/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../domain/project.js'
 import { failure } from '../testing/failure.js'
-import { giantAnswers } from '../testing/giantAnswers.js'
 import { onDatabase } from '../testing/onDatabase.js'
 import { startNode } from '../testing/startNode.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
