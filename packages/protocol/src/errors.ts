@@ -91,6 +91,9 @@ export const ERRORS = {
 
 export type ErrorType = keyof typeof ERRORS
 
+/** Characters of an error's text on a wire: nodes repeat in it what a contract said. */
+export const MAX_ERROR_MESSAGE = 4_096
+
 /** What an error looks like on a wire: no stack, no cause, fixed texts. */
 export type WireError = {
   code: number
@@ -139,7 +142,7 @@ export function cooldownText(seconds: number): string {
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error
-  return { code, message: message.slice(0, 512), data: { ...data, type } }
+  return { code, message: message.slice(0, MAX_ERROR_MESSAGE), data: { ...data, type } }
 }
 
 /** Rebuilds an error from the wire, by its type where it names one. */
