@@ -73,8 +73,11 @@ test.describe('what a page reads from the chain', () => {
   }) => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
-    const fees = await new BrowserProvider(pageProvider(page)).getFeeData()
+    const provider = pageProvider(page)
+    const fees = await new BrowserProvider(provider).getFeeData()
     expect(fees.maxFeePerGas).toBeGreaterThan(0n)
+    await expect(provider.request({ method: 'eth_coinbase' })).resolves.toBe(await dapp.address())
+    await expect(provider.request({ method: 'net_version' })).resolves.toBe('31337')
   })
 })
 

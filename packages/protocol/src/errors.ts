@@ -83,9 +83,10 @@ export const ERRORS = {
     message: 'The typed data is for another network than the active one',
   },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
+  /** Begins as nodes say it, which is what libraries look for. */
   insufficientFunds: {
     code: -32000,
-    message: 'Not enough funds for the amount and the network fee',
+    message: 'insufficient funds for the amount and the network fee',
   },
 } as const satisfies Record<string, { code: number; message: string }>
 

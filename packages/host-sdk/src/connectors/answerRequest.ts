@@ -15,7 +15,9 @@ const NOT_ALLOWED_DELAY = 300
  * into the frame, which takes small messages alone.
  */
 export async function answerRequest(core: Core, request: NodeRequest): Promise<unknown> {
-  const network = getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
+  const { networkState, accountState } = getNamespace(core.store.getState(), 'eip155')
+  const network = networkState.caipNetwork
+  if (request.method === 'eth_coinbase') return accountState.address ?? null
   if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
   if (classifyRpc(request.method) === 'refused') throw refuse(core, request.method)
   return askFrame(core, request, network?.caipNetworkId)

@@ -36,7 +36,9 @@ describe('createEmbeddedProvider', () => {
     const rpcUrls = { default: { http: [node.url] } }
     const core = createTestCore({ networks: [{ ...ONE, rpcUrls }] })
     const { request } = createEmbeddedProvider(core)
-    await expect(request({ method: 'eth_feeHistory' })).resolves.toBe('eth_feeHistory')
+    for (const method of ['eth_feeHistory', 'net_version', 'eth_createAccessList'])
+      await expect(request({ method })).resolves.toBe(method)
+    await expect(request({ method: 'eth_coinbase' })).resolves.toBe(null)
     expect(core.store.getState().frame).toBe('absent')
     node.stop()
   })

@@ -9,6 +9,7 @@ import type { NodeRequest } from './nodes/createNode.js'
  */
 export async function readChain(core: Core, request: NodeRequest): Promise<unknown> {
   const { caipNetwork } = getNamespace(core.store.getState(), 'eip155').networkState
+  if (request.method === 'eth_coinbase') return null
   const { askNetwork, isRead } = await import('./nodes/askNetwork.js')
   if (caipNetwork === undefined || !isRead(request)) throw new VestibuleError('notConnected')
   return askNetwork(core, caipNetwork, request)
