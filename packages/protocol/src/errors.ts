@@ -43,6 +43,8 @@ export const ERRORS = {
 
   // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },
+  /** What a method was asked with cannot be understood; `data.reason` is a sentence for the developer. */
+  invalidParams: { code: -32602, message: 'Invalid params' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   answerTooLarge: { code: -32005, message: 'The answer is too large' },
   rateLimited: { code: -32005, message: 'Too many requests' },
