@@ -14,7 +14,6 @@ const ASKED = [
   ['rpcRequest', { method: 'eth_accounts', params: [] }],
   ['rpcRequest', { method: 'wallet_getAssets', params: [] }],
   ['rpcRequest', { method: 'wallet_getCapabilities', params: [] }],
-  ['rpcRequest', { method: 'eth_getBalance', params: [`0x${'0'.repeat(40)}`, 'latest'] }],
   ['rpcRequest', { method: 'eth_chainId', params: [] }],
   ['isConnected', {}],
   ['getUser', {}],

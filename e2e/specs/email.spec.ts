@@ -156,7 +156,7 @@ test.describe('the embedded wallet', () => {
     await expect
       .poll(() => dapp.readResult())
       .toMatchObject({
-        message: 'Not enough funds for the amount and the network fee',
+        message: 'insufficient funds for the amount and the network fee',
       })
   })
 

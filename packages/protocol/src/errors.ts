@@ -43,6 +43,8 @@ export const ERRORS = {
 
   // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },
+  /** What a method was asked with cannot be understood; `data.reason` is a sentence for the developer. */
+  invalidParams: { code: -32602, message: 'Invalid params' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   answerTooLarge: { code: -32005, message: 'The answer is too large' },
   rateLimited: { code: -32005, message: 'Too many requests' },
@@ -83,13 +85,17 @@ export const ERRORS = {
     message: 'The typed data is for another network than the active one',
   },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
+  /** Begins as nodes say it, which is what libraries look for. */
   insufficientFunds: {
     code: -32000,
-    message: 'Not enough funds for the amount and the network fee',
+    message: 'insufficient funds for the amount and the network fee',
   },
 } as const satisfies Record<string, { code: number; message: string }>
 
 export type ErrorType = keyof typeof ERRORS
+
+/** Characters of an error's text on a wire: nodes repeat in it what a contract said. */
+export const MAX_ERROR_MESSAGE = 4_096
 
 /** What an error looks like on a wire: no stack, no cause, fixed texts. */
 export type WireError = {
@@ -139,7 +145,7 @@ export function cooldownText(seconds: number): string {
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error
-  return { code, message: message.slice(0, 512), data: { ...data, type } }
+  return { code, message: message.slice(0, MAX_ERROR_MESSAGE), data: { ...data, type } }
 }
 
 /** Rebuilds an error from the wire, by its type where it names one. */

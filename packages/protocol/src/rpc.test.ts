@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyResponse, classifyRpc, SAFE_METHODS, UNSAFE_METHODS } from './rpc.js'
+import { classifyResponse, classifyRpc, NODE_METHODS, SAFE_METHODS, UNSAFE_METHODS } from './rpc.js'
 
 describe('classifyRpc', () => {
   test('[X19] 41 methods are safe and 11 are unsafe, and none is both', () => {
@@ -36,6 +36,19 @@ describe('classifyRpc', () => {
     'x'.repeat(1_000),
     'eth_\u0430ccounts',
   ])('[X18] %j is refused', (method) => expect(classifyRpc(method)).toBe('refused'))
+})
+
+describe('NODE_METHODS', () => {
+  test('[X19] hold nothing that wants an approval, and what is beside the safe ones never enters the wallet', () => {
+    const beside = [...NODE_METHODS].filter((method) => !SAFE_METHODS.has(method))
+    expect(beside).toEqual([
+      'eth_blobBaseFee',
+      'eth_createAccessList',
+      'net_version',
+      'web3_clientVersion',
+    ])
+    expect(beside.map(classifyRpc)).toEqual(Array(4).fill('refused'))
+  })
 })
 
 describe('names that nearly are a method', () => {

@@ -63,8 +63,17 @@ const UNSAFE = [
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set([...SAFE_ETH, ...SAFE_WALLET])
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(UNSAFE)
-/** The safe methods that a chain's node answers; the others are the wallet's own. */
-export const NODE_METHODS: ReadonlySet<string> = new Set(SAFE_ETH)
+/**
+ * What a chain's node answers: the safe methods that are not the wallet's own, and what libraries ask of nodes beside
+ * them, which never comes to the wallet.
+ */
+export const NODE_METHODS: ReadonlySet<string> = new Set([
+  ...SAFE_ETH,
+  'eth_blobBaseFee',
+  'eth_createAccessList',
+  'net_version',
+  'web3_clientVersion',
+])
 
 /** Classifies by exact name: case, spaces and look-alike letters make a method unknown. */
 export function classifyRpc(method: string): RpcClass {

@@ -28,6 +28,7 @@ import { ROLES, type Role } from './roles.js'
 import { accountRoutes } from './routes/accountRoutes.js'
 import { authRoutes } from './routes/authRoutes.js'
 import { createClient } from './routes/client.js'
+import { createCallAnswerer } from './routes/createCallAnswerer.js'
 import { deviceRoutes } from './routes/device/deviceRoutes.js'
 import { directoryRoutes } from './routes/directoryRoutes.js'
 import type { Env } from './routes/env.js'
@@ -36,9 +37,11 @@ import { frameRoutes } from './routes/frameRoutes.js'
 import { healthRoutes } from './routes/healthRoutes.js'
 import { imageRoutes } from './routes/imageRoutes.js'
 import { admitRequests, countRequests } from './routes/limit.js'
+import { pageRpcRoutes } from './routes/pageRpcRoutes.js'
 import { popupRoutes } from './routes/popupRoutes.js'
 import { createPossession } from './routes/possession.js'
-import { projectRoutes, publicCors } from './routes/projectRoutes.js'
+import { projectRoutes } from './routes/projectRoutes.js'
+import { publicCors } from './routes/publicCors.js'
 import { reportRoutes } from './routes/reportRoutes.js'
 import { requestLimits } from './routes/requestLimits.js'
 import { requestLog } from './routes/requestLog.js'
@@ -115,6 +118,14 @@ export function createApp(deps: createApp.Deps): App {
     '/',
     imageRoutes({ directory, projects, tally: tallyOf('imagesPerAddress'), client, headers }),
   )
+  const answerCalls = createCallAnswerer({
+    networks,
+    client,
+    proxy: createRpcProxy({ fetch: deps.fetch }),
+    tallies: { address: tallyOf('callsPerAddress'), project: tallyOf('callsPerProject') },
+  })
+  app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
+  app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
   app.use('/readyz', countRequests(client, tallyOf('readinessPerAddress')))
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
 
@@ -140,13 +151,8 @@ export function createApp(deps: createApp.Deps): App {
   const limit = admitted('popupNewsPerAddress')
   app.route('/v1/popups', popupRoutes({ popups, possession, budgets, limit }))
 
-  const proxy = createRpcProxy({ fetch: deps.fetch })
-  const tallies = {
-    address: tallyOf('callsPerAddress'),
-    project: tallyOf('callsPerProject'),
-    user: tallyOf('simulationsPerUser'),
-  }
-  app.route('/v1/rpc', rpcRoutes({ projects, networks, tallies, client, possession, proxy }))
+  const simulations = tallyOf('simulationsPerUser')
+  app.route('/v1/rpc', rpcRoutes({ projects, simulations, possession, answerCalls }))
   return { fetch: (request, server) => app.fetch(request, server) }
 }
 

@@ -1,24 +1,17 @@
 import {
   type AuthUser,
-  classifyRpc,
   formatCaipNetworkId,
   formatHexChainId,
   parseCaipNetworkId,
   parseHexChainId,
-  VestibuleError,
 } from '@vestibule/protocol'
-import { refreshBalance } from '../core/balance.js'
 import type { Connector, Eip1193Provider } from '../core/connector.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
 import { createEmitter } from '../core/emitter.js'
-import { toast } from '../core/messages.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** Milliseconds between the log entry and the toast about a method that is not allowed. */
-const NOT_ALLOWED_DELAY = 300
-
-/** The connector of the embedded wallet: EIP-1193 in front, the secure frame behind. */
+/** The connector of the embedded wallet: EIP-1193 in front, the secure frame and the chain's nodes behind. */
 export function createAuthConnector(core: Core): Connector {
   let user: AuthUser | undefined
   const { on, removeListener, emit } = createEmitter()
@@ -65,18 +58,21 @@ export function createAuthConnector(core: Core): Connector {
   }
 
   /** What the page's half of the wallet answers itself. */
-  const own: Record<string, (params: unknown) => Promise<unknown>> = {
-    eth_requestAccounts: signIn,
-    eth_accounts: restore,
-    eth_chainId: chainId,
-    wallet_switchEthereumChain: switchChain,
-    wallet_revokePermissions: revoke,
-  }
+  const own = new Map<string, (params: unknown) => Promise<unknown>>([
+    ['eth_requestAccounts', signIn],
+    ['eth_accounts', restore],
+    ['eth_chainId', chainId],
+    ['wallet_switchEthereumChain', switchChain],
+    ['wallet_revokePermissions', revoke],
+  ])
 
   const provider: Eip1193Provider = {
-    request: async ({ method, params = [] }) => {
-      const answer = own[method]
-      return answer === undefined ? askFrame(core, method, toWireParams(params)) : answer(params)
+    async request(request) {
+      const { method, params = [] } = request
+      const answer = own.get(method)
+      if (answer !== undefined) return answer(params)
+      const { answerRequest } = await import('./answerRequest.js')
+      return answerRequest(core, request)
     },
     on,
     removeListener,
@@ -92,40 +88,4 @@ export function createAuthConnector(core: Core): Connector {
     spansNamespaces: true,
     getUser: () => user,
   }
-}
-
-/** Sends a request to the frame; an unsafe one shows the approval, and closing the modal takes it back. */
-async function askFrame(core: Core, method: string, params: unknown[]): Promise<unknown> {
-  if (classifyRpc(method) === 'refused') throw refuse(core, method)
-  const frame = await core.frame.get()
-  const network = getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
-  const request = new AbortController()
-  core.openRequests.add(request)
-  try {
-    return await frame.request(
-      { method, params, chainId: network?.caipNetworkId },
-      { signal: request.signal },
-    )
-  } finally {
-    core.openRequests.delete(request)
-    if (classifyRpc(method) === 'unsafe') void refreshBalance(core, 'eip155')
-  }
-}
-
-/** What becomes of a method on neither list: the developer reads it, the visitor is told, nothing else stays open. */
-function refuse(core: Core, method: string): VestibuleError {
-  core.log.error('Requested RPC call is not allowed', { method })
-  setTimeout(() => toast(core, 'error', 'Action not allowed'), NOT_ALLOWED_DELAY)
-  for (const request of core.openRequests) request.abort()
-  return new VestibuleError('methodNotAllowed')
-}
-
-/** Typed data as text: one string costs the channel less than a tree, and it is what EIP-712 wallets take. */
-function toWireParams(params: unknown): unknown[] {
-  const list = Array.isArray(params) ? params : [params]
-  return list.map((value, index) =>
-    index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
-      ? JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
-      : value,
-  )
 }

@@ -5,6 +5,7 @@ import type { Remote } from './connector.js'
 import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
 import type { Network } from './network.js'
+import type { AskNode } from './nodes/createNode.js'
 import type { Options } from './options.js'
 import type { State } from './state.js'
 import type { VestibuleStorage } from './storage.js'
@@ -33,6 +34,8 @@ export type Core = {
   watchers: Map<string, () => void>
   /** What ends each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
+  /** Who answers for a chain, by address: calls of one tick find each other there. */
+  nodes: Map<string, AskNode>
   /** The latest read of each namespace's balance; an earlier one may arrive after it, with an older number. */
   balanceReads: Map<Namespace, object>
   /** The reverse domain names under which this instance announces its own wallet. */

@@ -51,6 +51,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     announced: new Set(),
     watchers: new Map(),
     discoveries: new Map(),
+    nodes: new Map(),
     balanceReads: new Map(),
     restored: Promise.resolve(),
   }

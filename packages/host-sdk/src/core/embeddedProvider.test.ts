@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { connect } from './connect.js'
 import { createEmbeddedProvider } from './embeddedProvider.js'
 import { close } from './modal.js'
-import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
+import { startRpcServer } from './testing/startRpcServer.js'
 
 /** The embedded wallet, played by a wallet under its name, beside another one. */
 function openPage() {
@@ -28,6 +29,18 @@ describe('createEmbeddedProvider', () => {
     const { ask } = openPage()
     await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4100 })
     await expect(ask('toString')).rejects.toMatchObject({ code: 4100 })
+  })
+
+  test('[A29] before a login it reads the chain, and starts no frame for it', async () => {
+    const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
+    const rpcUrls = { default: { http: [node.url] } }
+    const core = createTestCore({ networks: [{ ...ONE, rpcUrls }] })
+    const { request } = createEmbeddedProvider(core)
+    for (const method of ['eth_feeHistory', 'net_version', 'eth_createAccessList'])
+      await expect(request({ method })).resolves.toBe(method)
+    await expect(request({ method: 'eth_coinbase' })).resolves.toBe(null)
+    expect(core.store.getState().frame).toBe('absent')
+    node.stop()
   })
 
   test('[J02] asking for accounts opens the login, and answers when the visitor is in', async () => {

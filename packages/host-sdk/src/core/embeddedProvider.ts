@@ -1,4 +1,3 @@
-import { VestibuleError } from '@vestibule/protocol'
 import { awaitVisitor } from './awaitVisitor.js'
 import { findConnection } from './connections.js'
 import type { Eip1193Provider } from './connector.js'
@@ -11,6 +10,7 @@ import { open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { noteTransaction } from './noteTransaction.js'
 import { emitChanges, requireChainId } from './providerEvents.js'
+import { readChain } from './readChain.js'
 import { type NamespaceState, noAccount, type State } from './state.js'
 import { until } from './until.js'
 import { view } from './views.js'
@@ -19,7 +19,8 @@ const NAMESPACE = 'eip155'
 
 /**
  * The embedded wallet alone, as other wallets are: EIP-1193 for whatever on the page looks for one (wagmi, RainbowKit,
- * EIP-6963). Asking for accounts opens the modal on the login. Before that nothing is asked of the network.
+ * EIP-6963). Asking for accounts opens the modal on the login; before that nothing is asked of anybody but what the page
+ * itself reads from the chain.
  * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
  */
 export function createEmbeddedProvider(core: Core): Eip1193Provider {
@@ -52,7 +53,7 @@ export function createEmbeddedProvider(core: Core): Eip1193Provider {
       if (answer !== undefined) return answer()
       if (accounts().length === 0) {
         if (method === 'eth_chainId') return requireChainId(readEmbedded(core.store.getState()))
-        throw new VestibuleError('notConnected')
+        return readChain(core, request)
       }
       const connector = findConnector(core, { id: AUTH_CONNECTOR, namespace: NAMESPACE })
       const result = await connector?.provider.request(request)

@@ -10,7 +10,8 @@ import {
   SOLANA,
   SOLANA_DEVNET,
 } from './testing/createTestAdapter.js'
-import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
+import { startRpcServer } from './testing/startRpcServer.js'
 
 describe('createProvider', () => {
   test('tells the chain before a connection, which ethers waits for before it asks for accounts', async () => {
@@ -48,6 +49,14 @@ describe('createProvider', () => {
       'Please call connect() before request()',
     )
     await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('[A29] reads the chain before a connection, from the network that it tells', async () => {
+    const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
+    const rpcUrls = { default: { http: [node.url] } }
+    const provider = createProvider(createTestCore({ networks: [{ ...ONE, rpcUrls }] }), 'eip155')
+    await expect(provider.request({ method: 'eth_getLogs' })).resolves.toBe('eth_getLogs')
+    node.stop()
   })
 
   test('outlives wallets and tells of what happens', async () => {

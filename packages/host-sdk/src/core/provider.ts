@@ -8,10 +8,12 @@ import { open } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import { noteTransaction } from './noteTransaction.js'
 import { emitChanges, requireChainId } from './providerEvents.js'
+import { readChain } from './readChain.js'
 
 /**
- * The EIP-1193 provider that a dapp keeps: it outlives wallets, and speaks to whichever is connected.
- * @throws `notConnected` before a connection, as 'Please call connect() before request()'
+ * The EIP-1193 provider that a dapp keeps: it outlives wallets, and speaks to whichever is connected. An EVM chain is read
+ * before that, too.
+ * @throws `notConnected` before a connection for what needs a wallet, as 'Please call connect() before request()'
  */
 export function createProvider(core: Core, namespace: Namespace): Eip1193Provider {
   const { on, removeListener, emit } = createEmitter()
@@ -32,7 +34,10 @@ export function createProvider(core: Core, namespace: Namespace): Eip1193Provide
       if (status !== 'connected') {
         if (method === 'eth_accounts') return []
         if (method === 'eth_chainId') return requireChainId(read())
-        if (method !== 'eth_requestAccounts') throw new VestibuleError('notConnected')
+        if (method !== 'eth_requestAccounts') {
+          if (namespace !== 'eip155') throw new VestibuleError('notConnected')
+          return readChain(core, request)
+        }
         await askToConnect(core, namespace)
         return read().accountState.accounts.map(({ address }) => address)
       }

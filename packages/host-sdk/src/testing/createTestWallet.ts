@@ -31,7 +31,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
     const { result, error } = await response.json()
-    if (error !== undefined) throw rpcError(error.code, error.message)
+    if (error !== undefined) throw rpcError(error.code, error.message, error.data)
     return result
   }
 
@@ -133,8 +133,8 @@ const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_se
 
 const hex = (chainId: number) => `0x${chainId.toString(16)}`
 
-function rpcError(code: number, message: string): Error {
-  return Object.assign(new Error(message), { code })
+function rpcError(code: number, message: string, data?: unknown): Error {
+  return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
 }
 
 function announce(provider: Eip1193Provider, info: { rdns: string; name: string; icon: string }) {

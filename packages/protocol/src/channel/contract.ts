@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorType } from '../errors.js'
+import { type ErrorType, MAX_ERROR_MESSAGE } from '../errors.js'
 
 type Schema = z.core.$ZodType
 
@@ -65,7 +65,7 @@ export function requestSchema(contract: Contract) {
 
 export const WireError = z.strictObject({
   code: z.int(),
-  message: z.string().check(z.maxLength(512)),
+  message: z.string().check(z.maxLength(MAX_ERROR_MESSAGE)),
   data: z.optional(z.record(z.string(), z.unknown())),
 })
 

@@ -10,7 +10,7 @@ export {
 export type { Port } from '../channel/endpoint.js'
 export { HEARTBEAT, startHeartbeat } from '../channel/heartbeat.js'
 export { PROTOCOL_VERSION, ProjectId, type Refusal } from '../channel/hello.js'
-export { LIMITS } from '../channel/limits.js'
+export { isWithinLimits, LIMITS } from '../channel/limits.js'
 export { openChannel } from '../channel/openChannel.js'
 export { createPeer, type Peer } from '../channel/peer.js'
 export { RATE } from '../channel/rate.js'

@@ -29,7 +29,7 @@ export {
 } from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
 export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
-export { MAX_BATCH, RpcBody, RpcCall } from '../http/jsonRpc.js'
+export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export {
   LONGEST_POPUP_LIFETIME,
@@ -63,6 +63,7 @@ export {
   RecoveryWrap,
   WithheldMethod,
 } from '../http/recovery.js'
+export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpcLimits.js'
 export {
   RECOVERY_PLACE,
   SealedVault,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Most calls in one batch that the services pass on. */
-export const MAX_BATCH = 100
+import { MAX_BATCH } from './rpcLimits.js'
 
 /** JSON-RPC 2.0, as `POST /v1/rpc/{caip2}` takes it, alone or in a batch. */
 export const RpcCall = z.strictObject({

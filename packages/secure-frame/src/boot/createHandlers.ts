@@ -48,7 +48,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   }
   const answerRpc = createRpcHandler({
     address: wallet.address,
-    rpcOf,
     approve(request, signal) {
       const { requestId, method, params, network } = request
       const rpc = rpcOf(network)

@@ -1,12 +1,10 @@
 import {
   classifyRpc,
   formatHexChainId,
-  NODE_METHODS,
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
-import type { Rpc } from '../wallet/rpc.js'
 
 export type RpcRequest = {
   method: string
@@ -20,11 +18,11 @@ export type RpcRequest = {
 type OwnAnswer = (request: RpcRequest) => Promise<unknown>
 
 /**
- * Answers the requests of a page: reads pass through to the operator's own nodes, what needs the visitor goes to
- * `approve`, and everything else is refused by name.
+ * Answers the requests of a page that need the wallet: what needs the visitor goes to `approve`, and everything else is
+ * refused by name. What a chain's node knows a page asks there itself: answers of nodes are larger than messages may be.
  */
 export function createRpcHandler(options: createRpcHandler.Options) {
-  const { address, rpcOf, approve } = options
+  const { address, approve } = options
   const own: Readonly<Record<string, OwnAnswer>> = {
     eth_accounts: async () => {
       const account = await address()
@@ -43,20 +41,16 @@ export function createRpcHandler(options: createRpcHandler.Options) {
   }
 
   return async (request: RpcRequest, signal: AbortSignal): Promise<unknown> => {
-    const { method, params, network } = request
+    const { method } = request
     const kind = classifyRpc(method)
-    if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
-    const account = await address()
     if (kind === 'unsafe') {
+      const account = await address()
       if (account === undefined) throw new VestibuleError('notConnected')
       return approve({ ...request, account }, signal)
     }
-    const answer = own[method]
-    if (answer !== undefined) return answer(request)
-    if (!NODE_METHODS.has(method)) throw new VestibuleError('methodNotAllowed')
-    // What a node is asked tells something about the visitor, so that a page asks only after they let it in.
-    if (account === undefined) throw new VestibuleError('notConnected')
-    return rpcOf(network).request({ method, params })
+    const answer = kind === 'safe' ? own[method] : undefined
+    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+    return answer(request)
   }
 }
 
@@ -64,7 +58,6 @@ export declare namespace createRpcHandler {
   type Options = {
     /** The account that the visitor let this page see. */
     address: () => Promise<string | undefined>
-    rpcOf: (network: FrameNetwork) => Rpc
     /** Asks the visitor. */
     approve: (request: RpcRequest & { account: string }, signal: AbortSignal) => Promise<unknown>
   }

@@ -41,7 +41,7 @@ describe('createRpc', () => {
     expect(sent[0]?.calls[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   })
 
-  test('[A29] [C09] behavior: calls of one tick travel together, at most a hundred', async () => {
+  test('[A29] [C09] behavior: calls of one tick travel together, at most a thousand', async () => {
     const { rpc, sent } = connect((calls) => calls.map(echo))
     const methods = Array.from({ length: MAX_BATCH + 20 }, (_, index) => `eth_${index}`)
     const results = await Promise.all(methods.map((method) => rpc.request({ method })))
@@ -82,11 +82,22 @@ describe('createRpc', () => {
   })
 
   test.each([
-    ['an object', { reason: 'no' }],
-    ['a megabyte', 'x'.repeat(1_000_000)],
-  ])('error: %s as data stays behind', async (_name, data) => {
+    ['an object, as some nodes have it', { reason: 'no', txHash: '0x1', data: '0x08c379a0' }],
+    ['a long reason', `0x${'08c379a0'.repeat(4_000)}`],
+  ])('[A29] error: %s as data is passed on', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
-    await expect(rpc.request({ method: 'eth_call' })).rejects.toMatchObject({ data: { code: 1 } })
+    await expect(rpc.request({ method: 'eth_call' })).rejects.toMatchObject({
+      data: { code: 1, data },
+    })
+  })
+
+  test.each([
+    ['a megabyte', 'x'.repeat(1_000_000)],
+    ['a list without end', Array(300).fill(1)],
+  ])('error: %s as data, which no message could hold, stays behind', async (_name, data) => {
+    const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
+    const error = await rpc.request({ method: 'eth_call' }).catch((error: unknown) => error)
+    expect((error as { data?: unknown }).data).toEqual({ code: 1 })
   })
 
   test.each<[string, () => unknown, string]>([

@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { isWithinLimits } from '@vestibule/protocol/channel'
 import { MAX_BATCH, type RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../auth/apiClient.js'
@@ -11,9 +12,6 @@ export type Rpc = {
    */
   request: (call: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
 }
-
-/** The longest error data that is passed on, in characters; enough for a revert's reason. */
-const MAX_ERROR_DATA = 8_192
 
 const Answer = z.object({
   id: z.int(),
@@ -32,8 +30,8 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since what is tried out needs them. Answers find their calls by id: viem's `http` transport goes by position,
- * where one missing answer would hand a balance to whoever asked for the nonce.
+ * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since what is tried out needs
+ * them. Answers find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to whoever asked for the nonce.
  */
 export function createRpc(options: {
   api: ApiClient
@@ -84,6 +82,7 @@ function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'>) {
   if (answer === undefined) return reject(new VestibuleError('invalidReply'))
   if (answer.error === undefined) return resolve(answer.result)
   const { code, message, data } = answer.error
-  const short = typeof data === 'string' && data.length <= MAX_ERROR_DATA
-  reject(new VestibuleError('rpcFailed', { message, data: { code, ...(short && { data }) } }))
+  // The page gets it as the node said it, as far as a message can hold it.
+  const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
+  reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))
 }

@@ -12,6 +12,7 @@ const POINTS: Readonly<Record<string, number>> = {
 /** Parameters of a plain call; what comes after them makes the node run code over a state of the caller's own. */
 const PLAIN_PARAMETERS: Readonly<Record<string, number>> = {
   eth_call: 2,
+  eth_createAccessList: 2,
   eth_estimateGas: 2,
   eth_estimateUserOperationGas: 2,
 }

@@ -16,7 +16,7 @@ describe('a node that misbehaves', () => {
   })
 
   /** Asks a node that answers by `listener`. */
-  async function ask(listener: RequestListener, timeout?: number) {
+  async function ask(listener: RequestListener, timeout?: number, mostBytes?: number) {
     const server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     closers.push(() => {
@@ -30,7 +30,7 @@ describe('a node that misbehaves', () => {
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     }
-    const proxy = createRpcProxy({ fetch, timeout })
+    const proxy = createRpcProxy({ fetch, timeout, mostBytes })
     const [answer] = await proxy.send(network, [
       { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
     ])
@@ -51,6 +51,15 @@ describe('a node that misbehaves', () => {
     const stops: RequestListener = (_request, response) =>
       void response.writeHead(200, { 'content-length': '1000' }).write('{')
     expect(await ask(stops, 500)).toMatchObject({ error: failure('requestTimedOut').error })
+  })
+
+  test('by saying more than there is room for is not heard to the end', async () => {
+    const answer = await ask(
+      (_request, response) => void response.end('x'.repeat(2_000)),
+      500,
+      1_999,
+    )
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('rateLimited').error })
   })
 
   test('by pointing elsewhere is not followed', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@vestibule/protocol'
 import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
+import { createRoom, NoRoom } from './net/createRoom.js'
 import { readCapped } from './net/readCapped.js'
 import type { Network } from './project.js'
 import { isSimulation } from './rpcCost.js'
@@ -15,20 +16,16 @@ import { SECOND } from './time.js'
 const TIMEOUT = 10 * SECOND
 /** What pages may read, and what the frame alone asks for its approval; it refuses that one to pages by name. */
 const ALLOWED: ReadonlySet<string> = new Set([...NODE_METHODS, 'eth_simulateV1'])
-/** Bytes of a node's answer, and characters of an error's message. */
-const MAX_ANSWER = 4 * 1024 * 1024
-const MAX_MESSAGE = 1_024
+/** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
+const MAX_ANSWER = 16 * 1024 * 1024
+/** Bytes of all answers that are being read, so that many long ones at once do not take the process's memory. */
+const MAX_ANSWERS = 128 * 1024 * 1024
 
 const NodeAnswer = z.object({
   id: z.int(),
   result: z.unknown().optional(),
-  error: z
-    .object({
-      code: z.int(),
-      message: z.string().transform((text) => text.slice(0, MAX_MESSAGE)),
-      data: z.unknown().optional(),
-    })
-    .optional(),
+  // Some nodes say `null` beside a result.
+  error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).nullish(),
 })
 const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])
 
@@ -43,13 +40,15 @@ export type RpcAnswer = { jsonrpc: '2.0'; id: RpcCall['id'] } & (
  * turned out to serve another chain. A failure is a JSON-RPC error, which never names the node.
  */
 export function createRpcProxy(options: createRpcProxy.Options) {
-  const { fetch, timeout = TIMEOUT } = options
+  const { fetch, timeout = TIMEOUT, mostBytes = MAX_ANSWERS } = options
+  const room = createRoom(mostBytes)
   /** Checks under way or passed, by network. */
   const checks = new Map<string, Promise<RpcError | undefined>>()
 
   async function post(network: Network, calls: readonly RpcCall[]): Promise<Outcome[]> {
     const numbered = calls.map((call, id) => ({ ...call, id }))
     const signal = AbortSignal.timeout(timeout)
+    const place = room.enter()
     try {
       const response = await fetch(network.rpcUrl, {
         method: 'POST',
@@ -58,12 +57,14 @@ export function createRpcProxy(options: createRpcProxy.Options) {
         redirect: 'error',
         signal,
       })
-      const text = (await readCapped(response, { limit: MAX_ANSWER, signal })).toString('utf8')
+      const reading = { limit: MAX_ANSWER, signal, onBytes: place.take }
+      const text = (await readCapped(response, reading)).toString('utf8')
       const answers = NodeAnswers.parse(JSON.parse(text))
       return calls.map((_call, id) => outcomeOf(answers.find((answer) => answer.id === id)))
     } catch (cause) {
-      const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
-      return calls.map(() => failure(isLate ? 'requestTimedOut' : 'unknown'))
+      return calls.map(() => failure(reasonOf(cause)))
+    } finally {
+      place.leave()
     }
   }
 
@@ -124,13 +125,15 @@ export declare namespace createRpcProxy {
     fetch: typeof globalThis.fetch
     /** Milliseconds that a node may take. @default 10 000 */
     timeout?: number | undefined
+    /** Bytes that all answers which are being read may have. @default 128 MiB */
+    mostBytes?: number | undefined
   }
 }
 
 type Outcome = { result: unknown } | { error: RpcError }
 
 function outcomeOf(answer: z.output<typeof NodeAnswer> | undefined): Outcome {
-  if (answer?.error !== undefined) return { error: answer.error }
+  if (answer?.error) return { error: answer.error }
   return answer?.result === undefined ? failure('unknown') : { result: answer.result }
 }
 
@@ -141,6 +144,13 @@ function isChainOf(network: Network, chainId: unknown): boolean {
     // No chain id is not the right one.
     return false
   }
+}
+
+/** Why a node has no answer. */
+function reasonOf(cause: unknown): ErrorType {
+  if (cause instanceof NoRoom) return 'rateLimited'
+  const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return isLate ? 'requestTimedOut' : 'unknown'
 }
 
 function failure(type: ErrorType): { error: RpcError } {

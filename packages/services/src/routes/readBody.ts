@@ -9,16 +9,19 @@ const MAX_NODES = 4_096
 
 /**
  * Reads a request's JSON, which has to fit the schema.
+ * @param options.most Bytes. @default MAX_BODY
+ * @param options.nodes Values within values. @default MAX_NODES
  * @throws Refusal 415, 413 or 400, without a word of what came.
  */
 export async function readBody<const schema extends z.core.$ZodType>(
   c: Context<Env>,
   schema: schema,
-  options: { most?: number | undefined } = {},
+  options: { most?: number | undefined; nodes?: number | undefined } = {},
 ): Promise<z.output<schema>> {
+  const { most, nodes = MAX_NODES } = options
   if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal(415, 'invalidRequest')
-  const parsed = z.safeParse(schema, parseJson(await readText(c, options)))
+  const parsed = z.safeParse(schema, parseJson(await readText(c, { most }), nodes))
   if (!parsed.success) throw new Refusal(400, 'invalidRequest')
   return parsed.data
 }
@@ -59,10 +62,10 @@ function decode(run: () => string): string {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, most: number): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    if (isWithin(value)) return value
+    if (isWithin(value, most)) return value
   } catch (cause) {
     throw new Refusal(400, 'invalidRequest', { cause })
   }
@@ -70,12 +73,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Walks no further than the limits, so that a value of many thousands costs no more than one of a few. */
-function isWithin(value: unknown): boolean {
+function isWithin(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   let nodes = 0
   for (let depth = 0; level.length > 0; depth++) {
     nodes += level.length
-    if (depth > MAX_DEPTH || nodes > MAX_NODES) return false
+    if (depth > MAX_DEPTH || nodes > most) return false
     level = level.flatMap((inner) =>
       inner !== null && typeof inner === 'object' ? Object.values(inner) : [],
     )

@@ -14,7 +14,7 @@ onDatabase((db) => {
       startNode({ chainId: 31337 }),
       startNode({ chainId: 1 }),
       startNode({ chainId: 5, garble: () => '<html>secret</html>' }),
-      startNode({ chainId: 6, garble: () => `[${' '.repeat(5 * 1024 * 1024)}]` }),
+      startNode({ chainId: 6, garble: () => `[${' '.repeat(17 * 1024 * 1024)}]` }),
     ])
     const urls = [...nodes.map(({ rpcUrl }) => rpcUrl), 'http://127.0.0.1:9']
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -163,7 +163,7 @@ onDatabase((db) => {
     })
 
     test('what is no JSON-RPC, or too long a batch, is refused', async () => {
-      const batch = Array.from({ length: 101 }, () => call('eth_blockNumber'))
+      const batch = Array.from({ length: 1_001 }, () => call('eth_blockNumber'))
       for (const body of [
         [],
         batch,

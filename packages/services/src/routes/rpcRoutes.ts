@@ -1,42 +1,25 @@
 import type { ErrorType } from '@vestibule/protocol'
-import { RpcBody } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import { BudgetSpent } from '../domain/budgets.js'
-import { findProject, type Network, type Project, servesOrigin } from '../domain/project.js'
-import { isSimulation, pointsOf } from '../domain/rpcCost.js'
-import type { RpcProxy } from '../domain/rpcProxy.js'
+import { findProject, type Project, servesOrigin } from '../domain/project.js'
 import type { Tally } from '../domain/tally.js'
 import { Refusal } from '../refusal.js'
-import type { Client } from './client.js'
+import type { AnswerCalls } from './createCallAnswerer.js'
 import type { Env } from './env.js'
 import type { Possession } from './possession.js'
-import { readBody } from './readBody.js'
 
-/** `/v1/rpc/{CAIP-2}`: JSON-RPC with the operator's nodes, one call or a batch. */
+/** `/v1/rpc/{CAIP-2}`: the operator's nodes for the wallet itself, which may try things out. */
 export function rpcRoutes(options: rpcRoutes.Options) {
-  const { projects, networks, tallies, client, possession, proxy } = options
+  const { projects, simulations, possession, answerCalls } = options
   const app = new Hono<Env>()
 
-  app.post('/:caipNetworkId', async (c) => {
-    const id = c.req.param('caipNetworkId')
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-    if (network === undefined) throw new Refusal(404, 'chainNotSupported')
+  app.post('/:caipNetworkId', (c) => {
     const { projectId = '' } = c.req.query()
     const project = findProject(projects, projectId)
     // The one origin that gets here is the wallet's own; whether the project serves anybody is what is asked.
     if (projectId !== '' && (project === undefined || !servesOrigin(project, undefined)))
       throw new Refusal(403, 'projectUnknown')
-
-    // The first point is for the reading.
-    tallies.address.take(client(c).network)
-    const body = await readBody(c, RpcBody)
-    const calls = [body].flat()
-    const points = calls.reduce((sum, call) => sum + pointsOf(call), 0)
-    tallies.address.take(client(c).network, points - 1)
-    tallies.project.take(projectId, points)
-    const refused = calls.some(isSimulation) ? await refuseSimulation(c) : undefined
-    const answers = await proxy.send(network, calls, { refused })
-    return c.json(Array.isArray(body) ? answers : answers[0])
+    return answerCalls(c, { projectId, refuseSimulation: () => refuseSimulation(c) })
   })
 
   /**
@@ -45,7 +28,7 @@ export function rpcRoutes(options: rpcRoutes.Options) {
    */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
     try {
-      await possession.session(c, async () => tallies.user.take(c.get('session').userId))
+      await possession.session(c, async () => simulations.take(c.get('session').userId))
       return undefined
     } catch (error) {
       if (error instanceof BudgetSpent) return 'rateLimited'
@@ -62,11 +45,9 @@ export function rpcRoutes(options: rpcRoutes.Options) {
 export declare namespace rpcRoutes {
   type Options = {
     projects: readonly Project[]
-    networks: readonly Network[]
-    /** What a network, a project and a user may ask for. */
-    tallies: Record<'address' | 'project' | 'user', Tally>
-    client: Client
+    /** What a user may try out. */
+    simulations: Tally
     possession: Possession
-    proxy: RpcProxy
+    answerCalls: AnswerCalls
   }
 }

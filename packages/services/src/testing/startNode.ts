@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/** A node of a chain, on a port of its own; what `garble` returns is sent in the place of an answer to a batch. */
-export async function startNode(options: { chainId: number; garble?: () => string }) {
-  const { chainId, garble } = options
+/**
+ * A node of a chain, on a port of its own; what `garble` returns is sent in the place of an answer to a batch, and
+ * `answers` has more methods, or others.
+ */
+export async function startNode(options: startNode.Options) {
+  const { chainId, garble, answers: more = {} } = options
   const asked: string[] = []
-  const results: Record<string, (params: unknown[]) => object> = {
+  const results: startNode.Options['answers'] = {
     eth_chainId: () => ({ result: `0x${chainId.toString(16)}` }),
     eth_blockNumber: () => ({ result: '0x10' }),
     eth_getBalance: ([address]) => ({ result: address }),
@@ -17,6 +20,7 @@ export async function startNode(options: { chainId: number; garble?: () => strin
     eth_estimateGas: () => ({ result: '0x5208' }),
     eth_estimateUserOperationGas: () => ({ result: {} }),
     eth_call: () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
+    ...more,
   }
   const answer = ({ id, method, params = [] }: Call) => {
     asked.push(method)
@@ -31,4 +35,12 @@ export async function startNode(options: { chainId: number; garble?: () => strin
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { asked, rpcUrl: `http://127.0.0.1:${port}/api-key`, close: () => server.close() }
+}
+
+export declare namespace startNode {
+  type Options = {
+    chainId: number
+    garble?: (() => string) | undefined
+    answers?: Record<string, (params: unknown[]) => object>
+  }
 }

@@ -6,9 +6,9 @@ import {
 } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { findNetwork } from '../../core/networks.js'
+import { askOwnNodes } from '../../core/nodes/askNetwork.js'
 import { trackRemote } from '../../core/remoteRequests.js'
 import { switchFailure } from '../../core/switchFailure.js'
-import { askNode } from './askNode.js'
 import { readCapabilities } from './capabilities.js'
 import type { Holding } from './createHolding.js'
 import { fromWalletError } from './fromWalletError.js'
@@ -109,7 +109,7 @@ export function createRequests(core: Core, parts: createRequests.Parts) {
       if (answer !== undefined) return answer(request)
       const { session, chainId } = inSession()
       if (isApproved(session, request)) return askWallet(request)
-      return askNode(networkOf(core, chainId), request)
+      return askOwnNodes(core, networkOf(core, chainId), request)
     },
     /** Ends every request that waits in a wallet which is no longer there. */
     abandon(reason: Error) {
@@ -134,7 +134,8 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 /** A network of the session, as far as the dapp knows it. */
 function networkOf(core: Core, chainId: string) {
   const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', chainId })
-  const unknown = { id: chainId, name: caipNetworkId, rpcUrls: { default: { http: [] } } }
+  const rpcUrls = { default: { http: [] } }
+  const unknown = { id: chainId, name: caipNetworkId, caipNetworkId, rpcUrls }
   return findNetwork(core, caipNetworkId) ?? unknown
 }
 

@@ -8,7 +8,7 @@ describe('parseUnsafeRequest', () => {
 
   test('[X19] behavior: the methods of this wallet are read, those of tomorrow say so', () => {
     for (const method of UNSAFE_METHODS) {
-      const type = served.includes(method) ? 'invalidRequest' : 'notSupportedYet'
+      const type = served.includes(method) ? 'invalidParams' : 'notSupportedYet'
       expect(() => parseUnsafeRequest({ ...circumstances, method, params: [] })).toThrow(
         expect.objectContaining({ type }),
       )

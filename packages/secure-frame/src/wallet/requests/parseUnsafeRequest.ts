@@ -17,7 +17,7 @@ const PARSERS: Record<
 /**
  * Reads a request that needs the visitor's approval.
  * @throws `methodNotAllowed` for a method that is not on the list, `notSupportedYet` for one that will be served later,
- * and the refusals of the methods.
+ * `invalidParams` for what cannot be understood, and the other refusals of the methods.
  */
 export function parseUnsafeRequest(
   options: Circumstances & { method: string; params: readonly unknown[] },
@@ -26,5 +26,10 @@ export function parseUnsafeRequest(
   if (classifyRpc(method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
   const parse = PARSERS[method]
   if (parse === undefined) throw new VestibuleError('notSupportedYet', { data: { method } })
-  return parse(params, circumstances)
+  try {
+    return parse(params, circumstances)
+  } catch (error) {
+    if (!(error instanceof VestibuleError) || error.type !== 'invalidRequest') throw error
+    throw new VestibuleError('invalidParams', { data: error.data, cause: error })
+  }
 }

@@ -114,7 +114,7 @@ describe('prepareTransaction', () => {
     await fund(balance)
     await expect(prepare({ to: STRANGER, value: toHex(parseEther(value)) })).rejects.toMatchObject({
       type: 'insufficientFunds',
-      message: 'Not enough funds for the amount and the network fee',
+      message: 'insufficient funds for the amount and the network fee',
     })
   })
 })

@@ -14,7 +14,7 @@ const REFUSALS = {
   typedDataChainMismatch: [-32602, 'The typed data is for another network than the active one'],
   transactionTypeRefused: [-32602, 'This kind of transaction is refused'],
   invalidChainId: [32603, 'Invalid chainId'],
-  invalidRequest: [-32600, 'Invalid request'],
+  invalidParams: [-32602, 'Invalid params'],
 } as const
 
 const { account, now, origin } = circumstances
@@ -226,7 +226,7 @@ const chains: Vector[] = [
   ),
   ...['', '0x', '1e3', '31337.0', ' 31337', '0x0x', -31337, 31337.5, null, true, [31337], '٣'].map(
     (chainId) =>
-      typed(`typed data for chain ${JSON.stringify(chainId)}`, onChain(chainId), 'invalidRequest'),
+      typed(`typed data for chain ${JSON.stringify(chainId)}`, onChain(chainId), 'invalidParams'),
   ),
   ...['0x1', '0x0', 1, 31338, '0x', '', 'eip155:31337', '31337', null, '0xzz', 1.5, -1].map(
     (chainId) =>
@@ -338,43 +338,43 @@ const methods: Vector[] = strangeMethods.map((method) => [
 
 const long = 'a'.repeat(32_769)
 const sizes: Vector[] = [
-  ['a message of 32 KiB and a byte', 'personal_sign', [long, account], 'invalidRequest'],
-  ['the same as hex', 'personal_sign', [stringToHex(long), account], 'invalidRequest'],
+  ['a message of 32 KiB and a byte', 'personal_sign', [long, account], 'invalidParams'],
+  ['the same as hex', 'personal_sign', [stringToHex(long), account], 'invalidParams'],
   [
     'fewer characters of more bytes',
     'personal_sign',
     ['é'.repeat(16_385), account],
-    'invalidRequest',
+    'invalidParams',
   ],
-  ['a megabyte', 'personal_sign', ['a'.repeat(1_048_576), account], 'invalidRequest'],
+  ['a megabyte', 'personal_sign', ['a'.repeat(1_048_576), account], 'invalidParams'],
   typed(
     'typed data as long',
     { ...onChain(31337), domain: { ...typedData.domain, name: 'x'.repeat(65_536) } },
-    'invalidRequest',
+    'invalidParams',
   ),
-  send('a transaction as long', { data: `0x${'00'.repeat(32_769)}` }, 'invalidRequest'),
+  send('a transaction as long', { data: `0x${'00'.repeat(32_769)}` }, 'invalidParams'),
 ]
 
 const versionOne = [{ type: 'string', name: 'Message', value: 'Hi' }]
 const shapes: Vector[] = [
-  typed('typed data of version 1', versionOne, 'invalidRequest'),
-  typed('typed data without types', { ...typedData, types: undefined }, 'invalidRequest'),
+  typed('typed data of version 1', versionOne, 'invalidParams'),
+  typed('typed data without types', { ...typedData, types: undefined }, 'invalidParams'),
   typed(
     'a primary type that is the domain',
     { ...typedData, primaryType: 'EIP712Domain' },
-    'invalidRequest',
+    'invalidParams',
   ),
   ...[null, 7, 'text', [], '{}', '[]', '{'].map((data) =>
-    typed(`typed data ${JSON.stringify(data)}`, data, 'invalidRequest'),
+    typed(`typed data ${JSON.stringify(data)}`, data, 'invalidParams'),
   ),
   ...['0x', STRANGER.slice(0, -1), `${STRANGER}00`, STRANGER.toUpperCase(), 'ada.eth', ''].map(
-    (to) => send(`receiver ${JSON.stringify(to)}`, { to }, 'invalidRequest'),
+    (to) => send(`receiver ${JSON.stringify(to)}`, { to }, 'invalidParams'),
   ),
   ...['1.5', '-0x1', 'abc', '0xzz', `0x1${'0'.repeat(64)}`, 1, null].map((value) =>
-    send(`value ${JSON.stringify(value)}`, { value }, 'invalidRequest'),
+    send(`value ${JSON.stringify(value)}`, { value }, 'invalidParams'),
   ),
   ...['abc', '0xabc', '0xzz', 7].map((data) =>
-    send(`data ${JSON.stringify(data)}`, { data }, 'invalidRequest'),
+    send(`data ${JSON.stringify(data)}`, { data }, 'invalidParams'),
   ),
 ]
 

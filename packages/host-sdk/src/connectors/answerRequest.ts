@@ -1,0 +1,73 @@
+import { classifyRpc, VestibuleError } from '@vestibule/protocol'
+import { refreshBalance } from '../core/balance.js'
+import type { Core } from '../core/core.js'
+import { toast } from '../core/messages.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { askNetwork, isRead } from '../core/nodes/askNetwork.js'
+import type { NodeRequest } from '../core/nodes/createNode.js'
+import { NodeError } from '../core/nodes/nodeError.js'
+
+/** Milliseconds between the log entry and the toast about a method that is not allowed. */
+const NOT_ALLOWED_DELAY = 300
+
+/**
+ * Answers a request to the embedded wallet: what a chain's node knows is asked there, only what needs the wallet goes
+ * into the frame, which takes small messages alone.
+ */
+export async function answerRequest(core: Core, request: NodeRequest): Promise<unknown> {
+  const { networkState, accountState } = getNamespace(core.store.getState(), 'eip155')
+  const network = networkState.caipNetwork
+  if (request.method === 'eth_coinbase') return accountState.address ?? null
+  if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
+  if (classifyRpc(request.method) === 'refused') throw refuse(core, request.method)
+  return askFrame(core, request, network?.caipNetworkId)
+}
+
+/** Sends a request to the frame; an unsafe one shows the approval, and closing the modal takes it back. */
+async function askFrame(
+  core: Core,
+  { method, params = [] }: NodeRequest,
+  chainId: string | undefined,
+): Promise<unknown> {
+  const frame = await core.frame.get()
+  const request = new AbortController()
+  core.openRequests.add(request)
+  try {
+    return await frame.request(
+      { method, params: toWireParams(params), chainId },
+      { signal: request.signal },
+    )
+  } catch (error) {
+    throw toNodeError(error) ?? error
+  } finally {
+    core.openRequests.delete(request)
+    if (classifyRpc(method) === 'unsafe') void refreshBalance(core, 'eip155')
+  }
+}
+
+/** What a node said to the frame, as it said it. */
+function toNodeError(error: unknown): NodeError | undefined {
+  if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return undefined
+  const { code, data } = error.data ?? {}
+  return typeof code === 'number'
+    ? new NodeError({ code, message: error.message, data })
+    : undefined
+}
+
+/** What becomes of a method on neither list: the developer reads it, the visitor is told, nothing else stays open. */
+function refuse(core: Core, method: string): VestibuleError {
+  core.log.error('Requested RPC call is not allowed', { method })
+  setTimeout(() => toast(core, 'error', 'Action not allowed'), NOT_ALLOWED_DELAY)
+  for (const request of core.openRequests) request.abort()
+  return new VestibuleError('methodNotAllowed')
+}
+
+/** Typed data as text: one string costs the channel less than a tree, and it is what EIP-712 wallets take. */
+function toWireParams(params: unknown): unknown[] {
+  const list = Array.isArray(params) ? params : [params]
+  return list.map((value, index) =>
+    index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
+      ? JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+      : value,
+  )
+}

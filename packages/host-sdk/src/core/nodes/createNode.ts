@@ -1,0 +1,67 @@
+import { MAX_BATCH, MAX_RPC_BODY } from '@vestibule/protocol/http'
+import { type NodeAnswer, postCalls } from './postCalls.js'
+
+export type NodeRequest = { method: string; params?: unknown }
+
+/** Asks one node. @throws what came in the way of an answer */
+export type AskNode = (request: NodeRequest) => Promise<NodeAnswer>
+
+type Waiting = {
+  id: number
+  /** The call as JSON. */
+  text: string
+  resolve: (answer: NodeAnswer) => void
+  reject: (error: unknown) => void
+}
+
+/** JSON-RPC with the node of an address. What is asked in one tick travels together; answers find their calls by id. */
+export function createNode(url: string): AskNode {
+  let waiting: Waiting[] = []
+  let lastId = 0
+
+  function flush() {
+    const all = waiting
+    waiting = []
+    for (const batch of batchesOf(all)) void send(batch)
+  }
+
+  async function send(batch: readonly Waiting[]) {
+    try {
+      const answerOf = await postCalls(
+        url,
+        batch.map(({ text }) => text),
+      )
+      for (const { id, resolve, reject } of batch) {
+        const answer = answerOf(id)
+        if (answer === undefined) reject(new Error('The node left a call without an answer.'))
+        else resolve(answer)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return ({ method, params = [] }) =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId
+      const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+      if (waiting.length === 0) setTimeout(flush, 0)
+      waiting.push({ id, text, resolve, reject })
+    })
+}
+
+/** In their order, none with more calls or letters than the services take. */
+function batchesOf(all: readonly Waiting[]): Waiting[][] {
+  const batches: Waiting[][] = []
+  let letters = 0
+  for (const each of all) {
+    const last = batches.at(-1)
+    letters += each.text.length + 1
+    if (last !== undefined && last.length < MAX_BATCH && letters < MAX_RPC_BODY) last.push(each)
+    else {
+      batches.push([each])
+      letters = each.text.length + 2
+    }
+  }
+  return batches
+}

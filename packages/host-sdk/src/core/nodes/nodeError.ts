@@ -1,0 +1,16 @@
+/** An error as a node said it: a dapp's library reads its `code`, and decodes what a contract reverted with from `data`. */
+export class NodeError extends Error {
+  override name = 'NodeError'
+  readonly code: number
+  readonly data?: unknown
+
+  constructor({ code, message, data }: NodeError.Said) {
+    super(message)
+    this.code = code
+    if (data !== undefined) this.data = data
+  }
+}
+
+export declare namespace NodeError {
+  type Said = { code: number; message: string; data?: unknown }
+}

@@ -1,0 +1,54 @@
+import { fromWire, VestibuleError, type WireError } from '@vestibule/protocol'
+import type { NodeError } from './nodeError.js'
+
+/** Milliseconds that a node has for its answer. */
+const TIMEOUT = 10_000
+
+/** What a node says to one call. */
+export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
+
+type Answer = { jsonrpc?: unknown; id?: unknown; result?: unknown; error?: NodeError.Said | null }
+
+/**
+ * Posts calls, one alone or several as a batch, and returns what finds the answer to each by its id.
+ * @param calls Each as JSON.
+ * @throws what came in the way: `requestTimedOut`, a refusal of the services, no JSON
+ */
+export async function postCalls(
+  url: string,
+  calls: readonly string[],
+): Promise<(id: number) => NodeAnswer | undefined> {
+  const reply = await post(url, calls.length === 1 ? `${calls}` : `[${calls.join()}]`)
+  if (!Array.isArray(reply)) {
+    // A node that does not take the batch as such says so once; who is not a node, and refuses, says no version.
+    const { jsonrpc, id, error } = reply
+    if (error && jsonrpc === undefined) throw fromWire(error as WireError)
+    if (error && typeof id !== 'number') return () => ({ error })
+  }
+  const byId = new Map([reply].flat().map((answer) => [answer.id, answer]))
+  return (id) => readAnswer(byId.get(id))
+}
+
+async function post(url: string, body: string): Promise<Answer | Answer[]> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const reply: unknown = await response.json()
+    if (typeof reply !== 'object' || reply === null)
+      throw new Error(`The node answered ${response.status}, and no JSON-RPC.`)
+    return reply
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw isLate ? new VestibuleError('requestTimedOut', { cause: error }) : error
+  }
+}
+
+/** Some nodes say that the error is `null` beside a result. */
+function readAnswer(answer: Answer | undefined): NodeAnswer | undefined {
+  if (answer?.error) return { error: answer.error }
+  return answer !== undefined && 'result' in answer ? { result: answer.result } : undefined
+}

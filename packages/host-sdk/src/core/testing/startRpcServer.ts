@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
+
+/**
+ * A server that answers JSON-RPC as it is told, call by call; what `refuse` returns is the answer to a whole request. With
+ * neither it never answers.
+ */
+export async function startRpcServer(options: startRpcServer.Options) {
+  const { answer, refuse } = options
+  /** Every request: its path, and its calls. */
+  const asked: { path: string; calls: RpcCall[] }[] = []
+  const server = createServer(async (request, response) => {
+    const body: RpcCall | RpcCall[] = JSON.parse(
+      Buffer.concat(await request.toArray()).toString('utf8'),
+    )
+    asked.push({ path: request.url ?? '', calls: [body].flat() })
+    const refusal = refuse?.()
+    if (refusal !== undefined)
+      return void response.writeHead(refusal.status).end(JSON.stringify(refusal.body))
+    if (answer === undefined) return
+    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })
+    // A node answers in any order.
+    response.end(JSON.stringify(Array.isArray(body) ? body.map(one).reverse() : one(body)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export declare namespace startRpcServer {
+  type Options = {
+    answer?: ((call: RpcCall) => { result: unknown } | { error: object }) | undefined
+    refuse?: (() => { status: number; body: unknown } | undefined) | undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { ErrorType } from '@vestibule/protocol'
+import { MAX_RPC_BODY, RpcBody } from '@vestibule/protocol/http'
+import type { Context } from 'hono'
+import type { Network } from '../domain/project.js'
+import { isSimulation, pointsOf } from '../domain/rpcCost.js'
+import type { RpcProxy } from '../domain/rpcProxy.js'
+import type { Tally } from '../domain/tally.js'
+import { Refusal } from '../refusal.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+import { MAX_BODY, readBody } from './readBody.js'
+
+/** Values in a batch: a thousand calls of thirty each. */
+const MAX_NODES = 32_000
+
+/** Answers JSON-RPC with the operator's nodes, one call or a batch, within the budgets of who asks. */
+export function createCallAnswerer(options: createCallAnswerer.Options) {
+  const { networks, tallies, client, proxy } = options
+
+  return async (c: Context<Env>, asked: createCallAnswerer.Asked): Promise<Response> => {
+    const { projectId, refuseSimulation } = asked
+    const id = c.req.param('caipNetworkId')
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    if (network === undefined) throw new Refusal(404, 'chainNotSupported')
+
+    // The first points are for the reading.
+    const { most, points: paid } = sizeOf(c)
+    tallies.address.take(client(c).network, paid)
+    const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
+    const calls = [body].flat()
+    const points = calls.reduce((sum, call) => sum + pointsOf(call), 0)
+    tallies.address.take(client(c).network, Math.max(0, points - paid))
+    tallies.project.take(projectId, points)
+    const refused = calls.some(isSimulation) ? await refuseSimulation() : undefined
+    const answers = await proxy.send(network, calls, { refused })
+    return c.json(Array.isArray(body) ? answers : answers[0])
+  }
+}
+
+export type AnswerCalls = ReturnType<typeof createCallAnswerer>
+
+export declare namespace createCallAnswerer {
+  type Options = {
+    networks: readonly Network[]
+    /** What a network and a project may ask for. */
+    tallies: Record<'address' | 'project', Tally>
+    client: Client
+    proxy: RpcProxy
+  }
+  type Asked = {
+    /** In whose name, as it was said. */
+    projectId: string
+    /** Why nothing may be tried out for this request, if so. */
+    refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
+  }
+}
+
+/** How much may come, and its price: a point for what any body may have, and one for each further piece that is declared. */
+function sizeOf(c: Context<Env>): { most: number; points: number } {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 1 }
+  return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
+}

@@ -1,0 +1,162 @@
+import { giantAnswers } from '@vestibule/protocol/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '../domain/project.js'
+import { failure } from '../testing/failure.js'
+import { onDatabase } from '../testing/onDatabase.js'
+import { startNode } from '../testing/startNode.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
+
+const PATH = '/rpc/eip155:31337?projectId=demo'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+onDatabase((db) => {
+  let node: Awaited<ReturnType<typeof startNode>>
+  let networks: Network[] = []
+  const giants = giantAnswers()
+  const refusal = {
+    code: 3,
+    message: `execution reverted: ${'x'.repeat(5_000)}`,
+    data: { why: [1] },
+  }
+
+  beforeAll(async () => {
+    node = await startNode({
+      chainId: 31337,
+      answers: {
+        eth_getBlockByNumber: () => ({ result: giants.block }),
+        eth_getLogs: () => ({ result: giants.logs }),
+        eth_getCode: () => ({ result: giants.code }),
+        eth_estimateGas: () => ({ error: refusal }),
+        eth_gasPrice: () => ({ result: '0x1', error: null }),
+      },
+    })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const common = { name: 'Local', testnet: true, nativeCurrency, rpcUrl: node.rpcUrl }
+    networks = [{ caipNetworkId: 'eip155:31337', ...common }]
+  })
+  afterAll(() => node.close())
+
+  const call = (method: string, params: unknown[] = [], id = 1) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  })
+  const start = (limits: createWorld.Options['limits'] = {}) =>
+    createWorld(db(), { limits, config: { networks } })
+  const send = (
+    world: ReturnType<typeof start>,
+    body: unknown,
+    { path = PATH, origin = DAPP_ORIGIN }: { path?: string; origin?: string } = {},
+  ) => {
+    const text = JSON.stringify(body)
+    const headers = { ...JSON_TYPE, origin, 'content-length': String(text.length) }
+    return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
+  }
+
+  describe('the nodes for a project’s pages', () => {
+    test('[A29] answer a page of the project, which alone may read it', async () => {
+      const response = await send(start(), call('eth_blockNumber'))
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
+      expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+    })
+
+    test('[A29] let its preflight pass once for two hours, for JSON alone', async () => {
+      const preflight = (origin: string) =>
+        start().fetch(
+          new Request(FRAME_ORIGIN + PATH, {
+            method: 'OPTIONS',
+            headers: { origin, 'access-control-request-method': 'POST' },
+          }),
+        )
+      const passed = await preflight(DAPP_ORIGIN)
+      expect([...passed.headers].filter(([name]) => name.startsWith('access-control'))).toEqual([
+        ['access-control-allow-headers', 'content-type'],
+        ['access-control-allow-methods', 'POST'],
+        ['access-control-allow-origin', DAPP_ORIGIN],
+        ['access-control-max-age', '7200'],
+      ])
+      expect((await preflight('https://evil.example')).status).toBe(403)
+    })
+
+    test.each([
+      ['another origin', { origin: 'https://evil.example' }, 403, 'projectUnknown'],
+      ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
+      ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
+      ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
+    ] as const)('[X07] refuse %s, readably, and ask nobody', async (_who, asked, status, type) => {
+      const before = node.asked.length
+      const response = await send(start(), call('eth_blockNumber'), asked)
+      expect([response.status, await response.json()]).toEqual([status, failure(type)])
+      expect(response.headers.get('access-control-allow-origin')).not.toBe(null)
+      expect(node.asked).toHaveLength(before)
+    })
+
+    test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB as they came', async () => {
+      const methods = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_getCode']
+      const world = start()
+      const answers = await Promise.all(
+        methods.map(async (method) => (await send(world, call(method))).json()),
+      )
+      expect(answers).toEqual(
+        [giants.block, giants.logs, giants.code].map((result) => ({
+          jsonrpc: '2.0',
+          id: 1,
+          result,
+        })),
+      )
+    })
+
+    test('[A29] pass on an error as the node said it, however long, and a result beside none', async () => {
+      const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
+      expect(await response.json()).toEqual([
+        { jsonrpc: '2.0', id: 1, error: refusal },
+        { jsonrpc: '2.0', id: 2, result: '0x1' },
+      ])
+    })
+
+    test('[C09] take a thousand calls at once, and no more', async () => {
+      const batch = Array.from({ length: 1_001 }, (_, id) =>
+        call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id),
+      )
+      const answered = await send(start(), batch.slice(1))
+      expect(((await answered.json()) as unknown[]).length).toBe(1_000)
+      expect((await send(start(), batch)).status).toBe(400)
+    })
+
+    test('[A29] take a call of a megabyte for sixteen points, and no more', async () => {
+      const world = start({ callsPerAddress: { points: 20, window: 60_000 } })
+      const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
+      expect((await send(world, long(1_100_000))).status).toBe(413)
+      expect((await send(world, long(1_000_000))).status).toBe(429)
+      expect((await send(start(), long(1_000_000))).status).toBe(200)
+    })
+
+    test('[X18] try nothing out, and ask no node for what is on no list', async () => {
+      const before = node.asked.length
+      const response = await send(start(), [
+        call('eth_call', [{}, 'latest', {}]),
+        call('eth_sign', [], 2),
+      ])
+      expect(await response.json()).toEqual([
+        { jsonrpc: '2.0', id: 1, error: failure('sessionEnded').error },
+        { jsonrpc: '2.0', id: 2, error: failure('methodNotAllowed').error },
+      ])
+      expect(node.asked).toHaveLength(before)
+    })
+
+    test('keep within the budgets that the wallet’s own calls are in, readably for the page', async () => {
+      const world = start({ callsPerAddress: { points: 2, window: 60_000 } })
+      await send(world, [call('eth_blockNumber'), call('eth_blockNumber')])
+      const refused = await send(world, call('eth_blockNumber'))
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+      expect(refused.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+      const own = await send(world, call('eth_blockNumber'), {
+        path: '/v1/rpc/eip155:31337?projectId=demo',
+        origin: FRAME_ORIGIN,
+      })
+      expect(own.status).toBe(429)
+    })
+  })
+})
