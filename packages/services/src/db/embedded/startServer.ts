@@ -43,6 +43,8 @@ export function startServer({ place, programs, user, settings }: Service): Start
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)
+  // Before it runs: it may have said all that it has to say by the time that this process goes on.
+  const logStart = fstatSync(log).size
   try {
     const child = spawn(
       '/bin/sh',
@@ -65,7 +67,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
       },
     )
     child.unref()
-    return { hold, ended: endOf(child), logStart: fstatSync(log).size }
+    return { hold, ended: endOf(child), logStart }
   } finally {
     for (const descriptor of [log, lock, watched]) closeSync(descriptor)
   }
