@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg'
 import { StartError } from '../startError.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
-import { returnBroken } from './returnBroken.js'
+import { sendTogether } from './sendTogether.js'
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
 const TIMEOUT = 10_000
@@ -21,12 +21,12 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
     connectionTimeoutMillis: TIMEOUT,
   }
   await migrateAlone(new Client(connection))
-  const pool = new Pool({ ...connection, statement_timeout: TIMEOUT })
+  const pool = new Pool({ ...connection, statement_timeout: TIMEOUT, pipeline: true })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
   // Nor may one end it that breaks in a transaction, between two statements: the next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  returnBroken(pool)
+  sendTogether(pool)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return { db, url, close: () => pool.end() }
 }

@@ -63,7 +63,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       deviceApproved,
       codeMac: storedCode(context.peppers, bindingOf(challenge), code),
     } as const
-    await insertChallenge(transaction, {
+    const kept = insertChallenge(transaction, {
       ...NO_STEP,
       ...(asks ? deviceStep : codeStep),
       ...challenge,
@@ -71,7 +71,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       expiresAt: challenge.expiresAt.toISOString(),
       charges,
     })
-    await audit.append(transaction, {
+    const noted = audit.append(transaction, {
       kind: 'login.started',
       userId: who.userId,
       projectId: project.id,
@@ -83,6 +83,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
         step: asks ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
       },
     })
+    await Promise.all([kept, noted])
     return asks
   })
 

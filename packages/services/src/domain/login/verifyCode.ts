@@ -20,18 +20,14 @@ export async function verifyCode(
   const { db, audit, budgets, sessions, peppers, random } = context
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
-  const challenge = await findOpen(context, request)
-
+  const challenge = await countAttempt(context, request)
   const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
   const { projectId } = challenge
-
-  const [counted] = await countAttempt(db, { id: challenge.id, most: MAX_ATTEMPTS })
-  if (counted === undefined) throw new Refusal(429, 'tooManyAttempts')
   const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
   if (!isStoredCode(challenge.codeMac, { peppers, binding, code })) {
     await db.transaction(async (transaction) => {
       await budgets.take([['wrongOverall']], { database: transaction })
-      if (counted.attempts < MAX_ATTEMPTS) return
+      if (challenge.attempts < MAX_ATTEMPTS) return
       const { userId } = await lookUp(transaction, challenge)
       await audit.append(transaction, { kind: 'login.locked', userId, projectId, facts })
     })
@@ -48,18 +44,14 @@ export async function verifyCode(
       deviceId: randomId(random),
     })
     if (owner === undefined) throw new Refusal(400, 'invalidOtp')
-    await sessions.makeRoom({ ...owner, ...session }, transaction)
-    await budgets.giveBack(challenge.charges, transaction)
-    await audit.append(transaction, {
-      kind: 'login.verified',
-      userId: owner.userId,
-      projectId,
-      facts,
-    })
-    return {
-      sessionId,
-      session: await sessions.describe({ ...owner, ...session }, transaction),
-    }
+    const { userId } = owner
+    const [described] = await Promise.all([
+      sessions.describe({ ...owner, ...session }, transaction),
+      sessions.makeRoom({ ...owner, ...session }, transaction),
+      budgets.giveBack(challenge.charges, transaction),
+      audit.append(transaction, { kind: 'login.verified', userId, projectId, facts }),
+    ])
+    return { sessionId, session: described }
   })
 }
 
@@ -74,32 +66,37 @@ export declare namespace verifyCode {
   }
 }
 
-/** The challenge, if this key may still answer it. Another key's tries must not use up the owner's. */
-async function findOpen(
+/**
+ * Counts a try at a challenge, if this key may still answer it. Another key's tries must not use up the owner's.
+ * @throws Refusal
+ */
+async function countAttempt(
   { db, clock }: LoginContext,
   { challengeId, thumbprint }: { challengeId: string; thumbprint: string },
 ): Promise<OpenChallenge> {
-  const now = new Date(clock()).toISOString()
-  const [challenge] = await readOpen(db, { id: challengeId, thumbprint, now })
-  if (challenge === undefined) throw new Refusal(400, 'invalidOtp')
-  return challenge
+  const open = { id: challengeId, thumbprint, now: new Date(clock()).toISOString() }
+  const [counted] = await count(db, { ...open, most: MAX_ATTEMPTS })
+  if (counted !== undefined) return counted
+  const [exhausted] = await find(db, open)
+  throw exhausted === undefined
+    ? new Refusal(400, 'invalidOtp')
+    : new Refusal(429, 'tooManyAttempts')
 }
 
 type OpenChallenge = Pick<
   Challenge,
   'id' | 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'codeMac' | 'charges'
->
+> & { attempts: number }
 
-const readOpen = prepare<OpenChallenge>(
-  'challenges_read_open',
-  `select id, email, project_id as "projectId", dapp_origin as "dappOrigin", thumbprint,
-    code_mac as "codeMac", charges
-  from challenges
-  where id = $id and thumbprint = $thumbprint and state = 'code' and expires_at > $now::timestamptz`,
-)
+const IS_OPEN = `id = $id and thumbprint = $thumbprint and state = 'code'
+  and expires_at > $now::timestamptz`
 
-const countAttempt = prepare<{ attempts: number }>(
+const count = prepare<OpenChallenge>(
   'challenges_count_attempt',
-  `update challenges set attempts = attempts + 1 where id = $id and attempts < $most::int
-  returning attempts`,
+  `update challenges set attempts = attempts + 1
+  where ${IS_OPEN} and attempts < $most::int
+  returning id, email, project_id as "projectId", dapp_origin as "dappOrigin", thumbprint,
+    code_mac as "codeMac", charges, attempts`,
 )
+
+const find = prepare('challenges_find_open', `select id from challenges where ${IS_OPEN}`)

@@ -140,12 +140,15 @@ async function noteRelease(
   const { share, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    await spend(budgets, transaction)
-    await audit.append(transaction, {
-      kind: 'share.released',
-      userId,
-      facts: { wallet, device, generation },
-    })
+    // What was written down is undone where the budget does not cover it.
+    await Promise.all([
+      spend(budgets, transaction),
+      audit.append(transaction, {
+        kind: 'share.released',
+        userId,
+        facts: { wallet, device, generation },
+      }),
+    ])
   })
 }
 

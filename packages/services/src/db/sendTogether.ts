@@ -1,0 +1,45 @@
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+type Query = (...args: unknown[]) => Promise<QueryResult> | undefined
+/** What a client writes to; the types of the driver do not name it. */
+type Written = { connection: { stream: { cork: () => void; uncork: () => void } } }
+
+/**
+ * Sends what is asked of a connection at the same moment in one write, and `begin` with the first statement of its
+ * transaction: on their way statements cost more than in the database. Takes a pool whose connections are pipelines.
+ *
+ * drizzle awaits `begin` before anything else and loses the connection on which that fails. Here it fails with the
+ * statement that follows, after which the connection comes back to its pool.
+ */
+export function sendTogether(pool: Pool): void {
+  pool.on('connect', (client: PoolClient) => {
+    const { stream } = (client as unknown as Written).connection
+    const query: Query = client.query.bind(client)
+    let begin: unknown[] | undefined
+
+    function send(...args: unknown[]) {
+      const begun = begin
+      begin = undefined
+      if (BEGIN.test(textOf(args[0]))) {
+        begin = args
+        return Promise.resolve(NOTHING)
+      }
+      if (begun !== undefined && textOf(args[0]) === 'rollback') return Promise.resolve(NOTHING)
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      // Nothing but a connection that breaks makes it fail, and then what follows fails as well.
+      if (begun !== undefined) query(...begun)?.catch(() => undefined)
+      return query(...args)
+    }
+    Object.assign(client, { query: send })
+  })
+}
+
+const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+/** As drizzle spells it, and not a script that begins with one. */
+const BEGIN = /^begin( [a-z ]+)?$/
+
+function textOf(query: unknown): string {
+  const { text } = Object(query) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}
