@@ -10,7 +10,7 @@ export default mergeConfig(
     base: '/wagmi2/',
     plugins: [react(), compileMessages()],
     // One copy of each, this app's own, for the packages beside it too.
-    resolve: { dedupe: ['react', 'react-dom', '@wagmi/core', 'viem'] },
+    resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
         // What one page loads on demand may be put into another page's chunk, which must not run for that.

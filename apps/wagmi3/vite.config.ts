@@ -10,7 +10,7 @@ export default mergeConfig(
     base: '/wagmi3/',
     plugins: [react(), compileMessages()],
     // One copy of each, this app's own, for the packages beside it too.
-    resolve: { dedupe: ['react', 'react-dom', '@wagmi/core', 'viem'] },
+    resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
         input: {

@@ -50,6 +50,7 @@ export default mergeConfig(
           /^react($|\/)/,
           /^react-dom($|\/)/,
           /^viem($|\/)/,
+          /^wagmi($|\/)/,
           /^@wagmi\/core($|\/)/,
           '@walletconnect/universal-provider',
         ],

@@ -51,6 +51,7 @@ function start(core: Core, element: HostElement) {
       enableEIP6963,
       enableInjected,
       onConnectors: (found) => addConnectors(core, found),
+      onFault: (message, cause) => core.log.error(message, cause),
     })
     core.discoveries.set(namespace, stop)
   }

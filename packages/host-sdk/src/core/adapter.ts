@@ -46,4 +46,6 @@ export type Discovery = {
   enableEIP6963: boolean
   enableInjected: boolean
   onConnectors: (connectors: readonly Connector[]) => void
+  /** Hears what the dapp's developer has to put right before wallets can be connected. */
+  onFault?: ((message: string, cause: unknown) => void) | undefined
 }

@@ -28,7 +28,7 @@ export function createWagmiAdapter(
   options: createWagmiAdapter.Options = {},
 ): Adapter {
   const config = given as Config
-  const actions = loadActions(options.actions)
+  const actions = loadActions(options.actions && [options.actions])
   const embedded = createEip155Adapter()
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
@@ -164,7 +164,7 @@ export function createWagmiAdapter(
 
 export declare namespace createWagmiAdapter {
   type Options = {
-    /** The actions of the copy of wagmi that made the config. @default () => import('@wagmi/core/actions') */
+    /** The actions of the copy of wagmi that made the config. @default those of `wagmi`, else of `@wagmi/core` */
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }
@@ -197,9 +197,8 @@ function followConnectors(options: {
       unwatch = watchConnectors(config, { onChange: () => void report() })
       void report()
     },
-    () => {
-      // Whoever connects next tries to load them again, and is told what is wrong.
-    },
+    // Said at once: a visitor who connects tries again, and reads no more than that it failed.
+    ({ message, cause }: Error) => discovery.onFault?.(message, cause),
   )
   return () => {
     stopped = true

@@ -1,12 +1,19 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { importFromCore, importFromWagmi } from './importActions.js'
 import type { Actions, WagmiActions } from './wagmi.js'
 
-/** wagmi's actions, loaded once; a failure is forgotten, so that the next call tries again. */
+type Load = () => Promise<WagmiActions>
+
+/**
+ * wagmi's actions, loaded once; a failure is forgotten, so that the next call tries again.
+ * @param ways Where they may be, the best first.
+ */
 export function loadActions(
-  load: () => Promise<WagmiActions> = importActions,
+  ways: readonly Load[] = [importFromWagmi, importFromCore],
 ): () => Promise<Actions> {
   let loaded: Promise<Actions> | undefined
   return () => {
-    loaded ??= (load() as Promise<Actions>).catch((error: unknown) => {
+    loaded ??= loadFirst(ways).catch((error: unknown) => {
       loaded = undefined
       throw error
     })
@@ -14,24 +21,18 @@ export function loadActions(
   }
 }
 
-/** Named one by one, so that a bundler leaves the others out. */
-async function importActions(): Promise<WagmiActions> {
-  const {
-    connect,
-    disconnect,
-    getBalance,
-    getTransactionReceipt,
-    reconnect,
-    switchChain,
-    watchConnectors,
-  } = await import('@wagmi/core/actions')
-  return {
-    connect,
-    disconnect,
-    getBalance,
-    getTransactionReceipt,
-    reconnect,
-    switchChain,
-    watchConnectors,
-  }
+async function loadFirst(ways: readonly Load[]): Promise<Actions> {
+  const errors: unknown[] = []
+  for (const load of ways)
+    try {
+      return (await load()) as Actions
+    } catch (error) {
+      errors.push(error)
+    }
+  throw new VestibuleError('unknown', {
+    message:
+      'The actions of wagmi could not be loaded, so that no wallet of wagmi can be connected. Install `wagmi`, or `@wagmi/core` ' +
+      'where there is no React; or pass them: createWagmiAdapter(config, { actions: () => import("wagmi/actions") }).',
+    cause: new AggregateError(errors),
+  })
 }

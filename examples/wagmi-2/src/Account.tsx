@@ -1,0 +1,11 @@
+import { useAccount } from 'wagmi'
+
+/** What wagmi's own hook knows of whom the modal connected. */
+export function Account() {
+  const { status, address } = useAccount()
+  return (
+    <output aria-label="wagmi">
+      {status} {address}
+    </output>
+  )
+}

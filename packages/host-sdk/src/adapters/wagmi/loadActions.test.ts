@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ONE } from '../../core/testing/createTestCore.js'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+import { loadActions } from './loadActions.js'
+import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
+
+const missing = async () => {
+  throw new Error('Could not resolve the package. Is it installed?')
+}
+
+describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
+  test('takes the first that is installed, and looks no further', async () => {
+    const further = vi.fn(missing)
+    await expect(loadActions([missing, async () => wagmi, further])()).resolves.toBe(wagmi)
+    expect(further).not.toHaveBeenCalled()
+  })
+
+  test('error: says what to install where there is none, and tries again with the next call', async () => {
+    const load = vi.fn<() => Promise<Wagmi>>(missing)
+    const actions = loadActions([missing, load])
+    await expect(actions()).rejects.toThrow(/Install `wagmi`, or `@wagmi\/core`/)
+    load.mockResolvedValue(wagmi)
+    await expect(actions()).resolves.toBe(wagmi)
+  })
+
+  test('error: a dapp without the actions reads so as soon as its page is opened', async () => {
+    const faults: string[] = []
+    const config = wagmi.createConfig({ chains: [ONE], transports: { [ONE.id]: wagmi.http() } })
+    createWagmiAdapter(config, { actions: missing }).discover({
+      networks: [],
+      enableEIP6963: true,
+      enableInjected: true,
+      onConnectors: () => {},
+      onFault: (message) => faults.push(message),
+    })
+    await expect.poll(() => faults).toEqual([expect.stringContaining('Install `wagmi`')])
+  })
+})
+
+test('finds the actions of the wagmi that is installed here', async () => {
+  await expect(loadActions()()).resolves.toHaveProperty('connect')
+})

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { workspaceFolders } from './graph/workspaces.mjs'
+import { publicPackages, readManifest } from './pack/packages.mjs'
+import { inRoot, ROOT } from './root.mjs'
+
+const SDK_VERSION = /(SDK_VERSION = ')[^']+/
+
+/** Nobody installs these packages; they have a version because all have the same. */
+export function dropPrivateChangelogs() {
+  for (const folder of workspaceFolders(ROOT))
+    if (readManifest(inRoot(folder)).private)
+      rmSync(inRoot(folder, 'CHANGELOG.md'), { force: true })
+}
+
+/** Writes the version of the public packages wherever else it is named. */
+export function repeatVersion() {
+  for (const [file, text] of versionedFiles()) writeFileSync(file, text)
+}
+
+/**
+ * The files beside the workspaces' package.json that name a version of ours.
+ * @returns {[file: string, text: string][]} Each with what it should say.
+ */
+export function versionedFiles() {
+  return publicPackages().flatMap((entry) => [
+    withText(inRoot(entry.folder, 'src/core/version.ts'), (text) =>
+      text.replace(SDK_VERSION, `$1${entry.manifest.version}`),
+    ),
+    ...readdirSync(inRoot('examples')).map((name) =>
+      withText(inRoot('examples', name, 'package.json'), (text) =>
+        text.replaceAll(tarballs(entry), basename(entry.tarball)),
+      ),
+    ),
+  ])
+}
+
+const withText = (file, change) => [file, change(readFileSync(file, 'utf8'))]
+
+/** The tarballs of a package, whatever their version. */
+const tarballs = ({ staged }) => new RegExp(`\\b${basename(staged)}-\\d[\\w.-]*\\.tgz`, 'g')
