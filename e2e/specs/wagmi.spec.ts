@@ -201,3 +201,22 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
   await expect(page.getByTestId('vb-wallet-dev.vestibule')).toHaveCount(0)
 })
+
+test('[Z20] closing the login opened by RainbowKit rejects at once, RainbowKit offers to retry, and the retry opens the login', async ({
+  wagmi,
+  page,
+}) => {
+  await wagmi.show('/wagmi2/rainbowkit.html')
+  await page.getByTestId('rk-connect-button').click()
+  await page.getByTestId('rk-wallet-option-dev.vestibule').click()
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+  await expect(wagmi.status).toHaveText('connecting')
+  await page.getByTestId('vb-close').click()
+  await expect(wagmi.status).toHaveText('disconnected', { timeout: 1_000 })
+
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible({ timeout: 1_000 })
+  await retry.click()
+  await expect(wagmi.modal).toHaveAttribute('data-view', 'SignIn')
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+})

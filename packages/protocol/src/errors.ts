@@ -80,6 +80,10 @@ export const ERRORS = {
   linkEnded: { code: 4100, message: 'The other device did not agree' },
   ticketInvalid: { code: -32600, message: 'The approval does not match the request' },
   signInMismatch: { code: -32602, message: 'Sign-in request does not match this site' },
+  signInChainMismatch: {
+    code: -32602,
+    message: 'Sign-in request is for another network than the active one',
+  },
   typedDataChainMismatch: {
     code: -32602,
     message: 'The typed data is for another network than the active one',

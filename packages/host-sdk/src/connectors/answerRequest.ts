@@ -18,6 +18,10 @@ export async function answerRequest(core: Core, request: NodeRequest): Promise<u
   const { networkState, accountState } = getNamespace(core.store.getState(), 'eip155')
   const network = networkState.caipNetwork
   if (request.method === 'eth_coinbase') return accountState.address ?? null
+  if (request.method === 'personal_ecRecover') {
+    const { recoverSigner } = await import('../core/recoverSigner.js')
+    return recoverSigner(request.params)
+  }
   if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
   if (classifyRpc(request.method) === 'refused') throw refuse(core, request.method)
   return askFrame(core, request, network?.caipNetworkId)

@@ -2,14 +2,18 @@ import type { TypedNode } from '../wallet/intents/typedData.js'
 import type { TypedDataRequest } from '../wallet/requests/approvalRequest.js'
 import { useText } from './i18n.js'
 
-/** The domain first, then the message as a tree of what its types name: all of it, and nothing else. */
+/** The domain first, where there is anything in it, then the message as a tree of what its types name: all of it, and nothing else. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {
   const t = useText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too
     <div className="tree" tabIndex={0}>
-      <p className="tree-title">{t('fact.domain')}</p>
-      <Branch nodes={request.domain} />
+      {request.domain.length > 0 && (
+        <>
+          <p className="tree-title">{t('fact.domain')}</p>
+          <Branch nodes={request.domain} />
+        </>
+      )}
       <p className="tree-title">{request.primaryType}</p>
       <Branch nodes={request.message} />
     </div>

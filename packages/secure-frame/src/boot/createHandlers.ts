@@ -1,10 +1,5 @@
 import { applyTheme } from '@vestibule/design'
-import {
-  type AuthUser,
-  type FrameContract,
-  parseCaipNetworkId,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { type AuthUser, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import type { FrameConfig, FrameNetwork } from '@vestibule/protocol/http'
 import type { ApprovalQueue } from '../approval/approvalQueue.js'
@@ -18,25 +13,14 @@ import { sendAgain } from '../rpc/sendAgain.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { createRpc, type Rpc } from '../wallet/rpc.js'
+import { createNetworkChoice } from './createNetworkChoice.js'
 import type { Wallet } from './createWallet.js'
 
 /** What the page may ask of the frame, method by method. */
 export function createHandlers(options: createHandlers.Options): Handlers<FrameContract> {
   const { config, origin, api, wallet, keys, recipients, login, surface, queue, requests } = options
-  const [firstNetwork] = config.networks
-  let network = firstNetwork
+  const networks = createNetworkChoice(config.networks)
   let dappName = ''
-
-  const findNetwork = (caip2: string): FrameNetwork => {
-    parseCaipNetworkId(caip2)
-    const found = config.networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
-    if (found === undefined) throw new VestibuleError('chainNotSupported')
-    return found
-  }
-  const activeNetwork = (): FrameNetwork => {
-    if (network === undefined) throw new VestibuleError('noRpcUrl')
-    return network
-  }
 
   const rpcs = new Map<string, Rpc>()
   const rpcOf = ({ caipNetworkId }: FrameNetwork) => {
@@ -76,7 +60,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     return {
       email: wallet.email(),
       address,
-      chainId: activeNetwork().caipNetworkId,
+      chainId: networks.active().caipNetworkId,
       accounts: [{ address, type: 'eoa' }],
       preferredAccountType: 'eoa',
       smartAccountDeployed: false,
@@ -129,8 +113,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
 
     isConnected: async () => ({ isConnected: await wallet.isConnected() }),
     getUser({ chainId }) {
-      const wanted = config.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-      network = wanted ?? network
+      networks.prefer(chainId)
       return user()
     },
     async signOut() {
@@ -140,13 +123,10 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       return {}
     },
 
-    getChainId: () => ({ chainId: activeNetwork().caipNetworkId }),
-    switchNetwork({ chainId }) {
-      network = findNetwork(chainId)
-      return { chainId: network.caipNetworkId }
-    },
+    getChainId: () => ({ chainId: networks.active().caipNetworkId }),
+    switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     rpcRequest({ method, params, chainId, requestId }, { signal }) {
-      const asked = chainId === undefined ? activeNetwork() : findNetwork(chainId)
+      const asked = chainId === undefined ? networks.active() : networks.find(chainId)
       return answerRpc({ method, params, network: asked, requestId }, signal)
     },
     status: ({ requestId }) => requests.status(requestId),

@@ -18,7 +18,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * `personal_sign` of `[message, address]`, and of `[address, message]` where only that can be meant.
- * @throws `addressNotYours`, `signInMismatch`, `invalidRequest`
+ * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`
  */
 export function parsePersonalSign(
   params: readonly unknown[],

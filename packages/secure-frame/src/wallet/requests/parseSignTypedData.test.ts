@@ -55,6 +55,36 @@ describe('parseSignTypedData', () => {
     )
   })
 
+  test.each([
+    ['of no members', { ...order.types, EIP712Domain: [] }],
+    ['that is not among the types', { Order: order.types.Order }],
+  ])(
+    'an empty domain %s signs the hash that MetaMask signs, shown as data for every network',
+    (_name, types) => {
+      const request = parse({ ...order, types, domain: {} })
+      expect(request).toMatchObject({
+        primaryType: 'Order',
+        domain: [],
+        message: [{ name: 'id', value: '1', text: '1' }],
+        decoded: undefined,
+        risks: ['anyNetwork'],
+        level: 'medium',
+      })
+      // As @metamask/eth-sig-util 8.2.0 computes it by version 4.
+      const hash = '0x898f8949185af7b66322c2db89096beec61792a4414dad9e706702aa9e6adb82'
+      expect(toSignable(request.intent).hash).toBe(hash)
+    },
+  )
+
+  test('error: an empty domain of a type with members is refused, as in MetaMask', () => {
+    expect(() => parse({ ...order, domain: {} })).toThrow(
+      expect.objectContaining({
+        type: 'invalidRequest',
+        data: { reason: '`EIP712Domain` misses its member `name`.' },
+      }),
+    )
+  })
+
   test('behavior: data for every network is told apart', () => {
     const types = { ...order.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
     expect(parse({ ...order, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })

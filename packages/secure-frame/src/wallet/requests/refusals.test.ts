@@ -11,6 +11,7 @@ const REFUSALS = {
   methodNotAllowed: [4200, 'Requested RPC call is not allowed'],
   addressNotYours: [4100, 'The requested address is not an account of this wallet.'],
   signInMismatch: [-32602, 'Sign-in request does not match this site'],
+  signInChainMismatch: [-32602, 'Sign-in request is for another network than the active one'],
   typedDataChainMismatch: [-32602, 'The typed data is for another network than the active one'],
   transactionTypeRefused: [-32602, 'This kind of transaction is refused'],
   invalidChainId: [32603, 'Invalid chainId'],
@@ -37,6 +38,8 @@ const signIn = (name: string, text: string, refusal: Vector[3] = 'signInMismatch
   [stringToHex(text), account],
   refusal,
 ]
+
+const onOther = (chain: string | number) => siwe.replace('Chain ID: 31337', `Chain ID: ${chain}`)
 
 const foreignHosts = [
   'evil.example',
@@ -108,11 +111,9 @@ const signIns: Vector[] = [
     signIn(`not before ${date}`, `${siwe}\nNot Before: ${date}`),
   ]),
   ...['1', '0', '31338', '313370', 'eip155:1', 'eip155:31338', 'solana:31337'].map((chain) =>
-    signIn(`chain ${chain}`, siwe.replace('Chain ID: 31337', `Chain ID: ${chain}`)),
+    signIn(`chain ${chain}`, onOther(chain), 'signInChainMismatch'),
   ),
-  ...someChains.map((chain) =>
-    signIn(`chain ${chain}`, siwe.replace('Chain ID: 31337', `Chain ID: ${chain}`)),
-  ),
+  ...someChains.map((chain) => signIn(`chain ${chain}`, onOther(chain), 'signInChainMismatch')),
   ...['', '2', '1.0', '01'].map((version) =>
     signIn(`version ${version}`, siwe.replace('Version: 1', `Version: ${version}`)),
   ),

@@ -136,6 +136,18 @@ describe('sign-in messages', () => {
     )
   })
 
+  test.each(['1', '31338', 'eip155:1'])(
+    'error: a sign-in for chain %s says that it is for another network, and is not signed',
+    (chain) => {
+      expect(() => ask(plain.replace('Chain ID: 31337', `Chain ID: ${chain}`))).toThrow(
+        expect.objectContaining({
+          code: -32602,
+          message: 'Sign-in request is for another network than the active one',
+        }),
+      )
+    },
+  )
+
   test("error: somebody else's address", () => {
     const text = createSiweMessage({ ...proper, address: STRANGER })
     expect(() => ask(text)).toThrow(expect.objectContaining({ type: 'addressNotYours' }))

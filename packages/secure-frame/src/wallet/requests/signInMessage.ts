@@ -52,7 +52,8 @@ export function isSignIn(text: string): boolean {
 
 /**
  * Reads a sign-in message, which must be one in full, name the page that asks and the active network, and hold today.
- * @throws `signInMismatch` for another site's and for a message that only resembles one, `addressNotYours`
+ * @throws `signInMismatch` for another site's and for a message that only resembles one, `signInChainMismatch`,
+ * `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
@@ -73,7 +74,7 @@ export function readSignIn(
     throw new VestibuleError('addressNotYours')
   const { caipNetworkId } = network
   if (![caipNetworkId, parseCaipNetworkId(caipNetworkId).chainId].includes(fields.chainId))
-    throw mismatch('`Chain ID` is not the active network.')
+    throw new VestibuleError('signInChainMismatch')
   checkTimes(fields, now)
   return { fields: printable(fields), text: escapeHidden(text) }
 }

@@ -1,0 +1,61 @@
+import { keccak256, numberToHex, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { recoverSigner } from './recoverSigner.js'
+
+const signer = privateKeyToAccount(keccak256(stringToHex('a signer')))
+const address = signer.address.toLowerCase()
+const signature = await signer.signMessage({ message: 'Hello' })
+const withV = (v: number) => signature.slice(0, -2) + numberToHex(v, { size: 1 }).slice(2)
+
+describe('recoverSigner', () => {
+  test.each([
+    ['text', 'Hello'],
+    ['the bytes of a text', stringToHex('Hello')],
+  ])('a message as %s is answered with who signed it, in lower case', (_name, message) => {
+    expect(recoverSigner([message, signature])).toBe(address)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['letters of many bytes', 'Grüße 👋'],
+    ['a megabyte', 'x'.repeat(1_000_000)],
+  ])('a message of %s finds its signer', async (_name, message) => {
+    const signed = await signer.signMessage({ message })
+    expect(recoverSigner([message, signed])).toBe(address)
+  })
+
+  test('20 keys are told apart', async () => {
+    for (let count = 0; count < 20; count++) {
+      const other = privateKeyToAccount(keccak256(numberToHex(count)))
+      const signed = await other.signMessage({ message: { raw: '0x00ff' } })
+      expect(recoverSigner(['0x00ff', signed])).toBe(other.address.toLowerCase())
+    }
+  })
+
+  test('a signature without the 27 of its last byte, as hardware wallets make it, finds the same signer', () => {
+    const parity = Number.parseInt(signature.slice(-2), 16) - 27
+    expect(recoverSigner(['Hello', withV(parity)])).toBe(address)
+  })
+
+  test('another message is answered with another address', () => {
+    expect(recoverSigner(['Hello!', signature])).not.toBe(address)
+  })
+
+  test.each([
+    ['no params', []],
+    ['params that are no list', { message: 'Hello', signature }],
+    ['no signature', ['Hello']],
+    ['a signature of 64 bytes', ['Hello', signature.slice(0, -2)]],
+    ['a signature that is no hex', ['Hello', 'Hello']],
+    ['a message that is no text', [1, signature]],
+    ['29 as last byte', ['Hello', withV(29)]],
+    ['2 as last byte', ['Hello', withV(2)]],
+    ['a signature of zeros', ['Hello', `0x${'00'.repeat(64)}1b`]],
+    ['a signature above the curve', ['Hello', `0x${'ff'.repeat(64)}1b`]],
+  ])('error: %s is invalid params, with a reason', (_name, params) => {
+    expect(() => recoverSigner(params)).toThrow(
+      expect.objectContaining({ code: -32602, data: { reason: expect.any(String) } }),
+    )
+  })
+})

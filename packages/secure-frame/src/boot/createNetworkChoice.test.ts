@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { circumstances } from '../wallet/testing/circumstances.js'
+import { createNetworkChoice } from './createNetworkChoice.js'
+
+const one = circumstances.network
+const two = { ...one, caipNetworkId: 'eip155:31338' as const }
+
+describe('createNetworkChoice', () => {
+  test('a page is on the first network until it switches', () => {
+    const networks = createNetworkChoice([one, two])
+    expect(networks.active()).toBe(one)
+    expect(networks.switchTo('eip155:31338')).toBe(two)
+    expect(networks.active()).toBe(two)
+  })
+
+  test.each([
+    ['eip155:5', '0x5'],
+    ['eip155:313370', '0x4c81a'],
+    ['solana:31337', 'solana:31337'],
+  ])(
+    'a switch to %s, which nobody serves, is 4902 with the chain in its text, and nothing moves',
+    (caip2, named) => {
+      const networks = createNetworkChoice([one, two])
+      expect(() => networks.switchTo(caip2)).toThrow(
+        expect.objectContaining({
+          code: 4902,
+          message: `Unrecognized chain ${named}: this wallet's services do not serve it`,
+        }),
+      )
+      expect(networks.active()).toBe(one)
+    },
+  )
+
+  test.each(['', '31337', 'eip155:'])(
+    'a switch to %j, which is no network, is invalid',
+    (caip2) => {
+      expect(() => createNetworkChoice([one]).switchTo(caip2)).toThrow(
+        expect.objectContaining({ type: 'invalidCaipNetworkId' }),
+      )
+    },
+  )
+
+  test('a request for a network that nobody serves is not supported, 5000', () => {
+    const networks = createNetworkChoice([one])
+    expect(networks.find('eip155:31337')).toBe(one)
+    expect(() => networks.find('eip155:5')).toThrow(expect.objectContaining({ code: 5000 }))
+  })
+
+  test('a network that a page would like is taken where it is served', () => {
+    const networks = createNetworkChoice([one, two])
+    networks.prefer('eip155:31338')
+    networks.prefer('eip155:5')
+    networks.prefer(undefined)
+    expect(networks.active()).toBe(two)
+  })
+
+  test('without any network there is none to be on', () => {
+    expect(() => createNetworkChoice([]).active()).toThrow(
+      expect.objectContaining({ type: 'noRpcUrl' }),
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { FrameNetwork } from '@vestibule/protocol/http'
+
+/** Which of the networks that the services serve a page is on: the first, until it says otherwise. */
+export function createNetworkChoice(networks: readonly FrameNetwork[]) {
+  let [chosen] = networks
+  const lookUp = (caip2: string | undefined) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
+
+  return {
+    /** @throws `noRpcUrl` where the services serve none */
+    active(): FrameNetwork {
+      if (chosen === undefined) throw new VestibuleError('noRpcUrl')
+      return chosen
+    },
+    /** The network of one request. @throws `chainNotSupported`, `invalidCaipNetworkId` */
+    find(caip2: string): FrameNetwork {
+      parseCaipNetworkId(caip2)
+      const found = lookUp(caip2)
+      if (found === undefined) throw new VestibuleError('chainNotSupported')
+      return found
+    },
+    /** Moves to a network where it is served, and stays where it is not. */
+    prefer(caip2: string | undefined) {
+      chosen = lookUp(caip2) ?? chosen
+    },
+    /** EIP-3326. @throws `unrecognizedChain`, `invalidCaipNetworkId` */
+    switchTo(caip2: string): FrameNetwork {
+      const { namespace, chainId } = parseCaipNetworkId(caip2)
+      const found = lookUp(caip2)
+      if (found === undefined) {
+        const id = namespace === 'eip155' ? formatHexChainId(chainId) : caip2
+        throw new VestibuleError('unrecognizedChain', {
+          message: `Unrecognized chain ${id}: this wallet's services do not serve it`,
+        })
+      }
+      chosen = found
+      return found
+    },
+  }
+}
