@@ -17,8 +17,8 @@ export const shared = {
 
 const chromium = findChromium()
 
-/** Files that run with libraries whose timers outlive their tests. */
-const LINGERING = '**/walletConnect.test.ts'
+/** Files that run with libraries whose timers outlive their tests; each has a process of its own. */
+const ISOLATED = '**/walletConnect.test.ts'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           include: [TESTS],
           exclude: [
-            LINGERING,
+            ISOLATED,
             '**/*.browser.test.*',
             '**/*.long.test.*',
             '**/node_modules/**',
@@ -57,8 +57,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'lingering',
-          include: [LINGERING],
+          name: 'isolated',
+          include: [ISOLATED],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/services/src/testing/globalSetup.ts'],
         },

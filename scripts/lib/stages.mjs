@@ -19,7 +19,7 @@ export const STAGES = {
   pack: { title: 'Packages as strangers get them', args: ['scripts/checkPack.mjs'] },
   unit: {
     title: 'Unit and contract tests',
-    args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'lingering', 'browser')],
+    args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'isolated', 'browser')],
     report: 'unit',
     before: [findBrowser],
   },

@@ -26,9 +26,9 @@ export const RECOVERY_DELAY = 86_400_000
 /**
  * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
  * with the secret that the user has just written down. Without a proof by another one the method is pending.
- * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded` for a first method that is none and for a proof
- * by one that counts no more, `walletDamaged` when the method does not bring the wallet back, `invalidRequest` with status
- * 409 when another device changed the vault in the meantime.
+ * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded`
+ * for a first method that is none and for a proof by one that counts no more, `walletDamaged` when the method does not
+ * bring the wallet back, `invalidRequest` with status 409 when another device changed the vault in the meantime.
  */
 export async function addRecovery(
   deps: Deps,

@@ -140,7 +140,7 @@ async function noteRelease(
   const { share, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // What was written down is undone where the budget does not cover it.
+    // Sent together: what was written down is undone where the budget does not cover it. Neither may open a savepoint.
     await Promise.all([
       spend(budgets, transaction),
       audit.append(transaction, {
