@@ -27,9 +27,10 @@ export function sendTogether(pool: Pool): void {
       if (begun !== undefined && textOf(args[0]) === 'rollback') return Promise.resolve(NOTHING)
       stream.cork()
       process.nextTick(() => stream.uncork())
-      // Nothing but a connection that breaks makes it fail, and then what follows fails as well.
-      if (begun !== undefined) query(...begun)?.catch(() => undefined)
-      return query(...args)
+      if (begun === undefined) return query(...args)
+      // Without its `begin` the statement was no part of a transaction, so that it fails with it.
+      const both = Promise.all([query(...begun), query(...args)])
+      return both.then(([, answer]) => answer)
     }
     Object.assign(client, { query: send })
   })
