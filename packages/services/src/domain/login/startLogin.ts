@@ -1,6 +1,7 @@
 import type { Work } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
+import { settleAll } from '../../db/settleAll.js'
 import { BUDGETS } from '../budgets.js'
 import { randomId, randomToken, sha256 } from '../bytes.js'
 import { drawCode, drawDeviceNumbers, storedCode } from '../codes.js'
@@ -83,7 +84,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
         step: asks ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
       },
     })
-    await Promise.all([kept, noted])
+    await settleAll([kept, noted])
     return asks
   })
 

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { prepare } from '../../db/prepare.js'
+import { settleAll } from '../../db/settleAll.js'
 import { Refusal } from '../../refusal.js'
 import { randomId } from '../bytes.js'
 import { isStoredCode } from '../codes.js'
@@ -45,7 +46,7 @@ export async function verifyCode(
     })
     if (owner === undefined) throw new Refusal(400, 'invalidOtp')
     const { userId } = owner
-    const [described] = await Promise.all([
+    const [described] = await settleAll([
       sessions.describe({ ...owner, ...session }, transaction),
       sessions.makeRoom({ ...owner, ...session }, transaction),
       budgets.giveBack(challenge.charges, transaction),

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { recoveryRoutes } from '../../db/schema.js'
+import { settleAll } from '../../db/settleAll.js'
 import { Refusal } from '../../refusal.js'
 import type { Budgets, Claim } from '../budgets.js'
 import { fromBase64url, isSame, sha256, toBase64url } from '../bytes.js'
@@ -141,7 +142,7 @@ async function noteRelease(
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
     // Sent together: what was written down is undone where the budget does not cover it. Neither may open a savepoint.
-    await Promise.all([
+    await settleAll([
       spend(budgets, transaction),
       audit.append(transaction, {
         kind: 'share.released',

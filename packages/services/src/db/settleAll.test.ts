@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { onDatabase } from '../testing/onDatabase.js'
+import { settleAll } from './settleAll.js'
+
+onDatabase((db) => {
+  beforeAll(() => db().execute(sql`create table notes (text text)`))
+
+  test('a statement that follows another’s failure in its transaction is undone with it', async () => {
+    const refused = db().transaction(async (transaction) => {
+      const note = async () => {
+        await transaction.execute(sql`select pg_sleep(0.05)`)
+        await transaction.execute(sql`insert into notes values ('kept')`)
+      }
+      await settleAll([Promise.reject(new Error('Too many points.')), note()])
+    })
+    await expect(refused).rejects.toThrow('Too many points.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const { rows } = await db().execute(sql`select text from notes`)
+    expect(rows).toEqual([])
+  })
+
+  test('what failed first is what is thrown, and all is waited for', async () => {
+    let isDone = false
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => {
+        isDone = true
+        reject(new Error('late'))
+      }, 20)
+    })
+    await expect(settleAll([late, Promise.reject(new Error('first'))])).rejects.toThrow('first')
+    expect(isDone).toBe(true)
+    expect(await settleAll([1, Promise.resolve('two')])).toEqual([1, 'two'])
+  })
+})
