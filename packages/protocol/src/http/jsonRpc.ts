@@ -12,5 +12,9 @@ export type RpcCall = z.infer<typeof RpcCall>
 
 export const RpcBody = z.union([
   RpcCall,
-  z.array(RpcCall).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+  z
+    .array(RpcCall)
+    .check(z.minLength(1), z.maxLength(MAX_BATCH))
+    // Answers find their calls by id.
+    .check(z.refine((calls) => new Set(calls.map(({ id }) => id)).size === calls.length)),
 ])

@@ -16,9 +16,8 @@ export type Rpc = {
 const Answer = z.object({
   id: z.int(),
   result: z.optional(z.unknown()),
-  error: z.optional(
-    z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
-  ),
+  // Some nodes say `null` beside a result.
+  error: z.nullish(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 const Answers = z.union([Answer, z.array(Answer)])
 type Answer = z.infer<typeof Answer>
@@ -80,7 +79,7 @@ export function createRpc(options: {
 function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'>) {
   const { resolve, reject } = settle
   if (answer === undefined) return reject(new VestibuleError('invalidReply'))
-  if (answer.error === undefined) return resolve(answer.result)
+  if (!answer.error) return resolve(answer.result)
   const { code, message, data } = answer.error
   // The page gets it as the node said it, as far as a message can hold it.
   const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })

@@ -5,7 +5,7 @@ import { openKeyRing } from '../adapters/keyRing.js'
 import type { Config } from '../config.js'
 import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
 import { requireUsable } from '../db/embedded/requireUsable.js'
-import { createRpcProxy } from '../domain/rpcProxy.js'
+import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { SECOND } from '../domain/time.js'
 import type { Clock } from '../ports/clock.js'
 import { StartError } from '../startError.js'
@@ -85,11 +85,10 @@ const checkMail: Check = async ({ smtpUrl }) => {
 
 const checkNodes: Check = async ({ networks }, { fetch }) => {
   const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
-  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] } as const
   const findings = networks.map(async (network): Promise<Finding[]> => {
-    const [answer] = await proxy.send(network, [{ ...call, params: [] }])
-    if (answer !== undefined && 'result' in answer) return []
-    const isOther = answer?.error.message === 'Chain is not supported'
+    const fault = await proxy.checkChain(network)
+    if (fault === undefined) return []
+    const isOther = fault.error.message === 'Chain is not supported'
     const why = isOther ? 'is another chain' : 'does not answer'
     const message = `the node of ${network.caipNetworkId} ${why}; check its rpcUrl`
     return [{ key: 'NETWORKS_FILE', level: 'warning', message }]

@@ -2,8 +2,8 @@ import type { ErrorType } from '@vestibule/protocol'
 import { MAX_RPC_BODY, RpcBody } from '@vestibule/protocol/http'
 import type { Context } from 'hono'
 import type { Network } from '../domain/project.js'
-import { isSimulation, pointsOf } from '../domain/rpcCost.js'
-import type { RpcProxy } from '../domain/rpcProxy.js'
+import { isSimulation, pointsOf } from '../domain/rpc/rpcCost.js'
+import type { RpcProxy } from '../domain/rpc/rpcProxy.js'
 import type { Tally } from '../domain/tally.js'
 import { Refusal } from '../refusal.js'
 import type { Client } from './client.js'
@@ -25,15 +25,17 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
 
     // The first points are for the reading.
     const { most, points: paid } = sizeOf(c)
-    tallies.address.take(client(c).network, paid)
+    const subject = client(c).network
+    tallies.address.take(subject, paid)
     const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
     const calls = [body].flat()
     const points = calls.reduce((sum, call) => sum + pointsOf(call), 0)
-    tallies.address.take(client(c).network, Math.max(0, points - paid))
+    tallies.address.take(subject, Math.max(0, points - paid))
     tallies.project.take(projectId, points)
     const refused = calls.some(isSimulation) ? await refuseSimulation() : undefined
-    const answers = await proxy.send(network, calls, { refused })
-    return c.json(Array.isArray(body) ? answers : answers[0])
+    const onBytes = chargeBytes((due) => tallies.address.take(subject, due))
+    const answer = await proxy.send(network, body, { refused, onBytes })
+    return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 }
 
@@ -60,4 +62,16 @@ function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 1 }
   return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
+}
+
+/** Takes a point for each piece of an answer that is as long as what any body may have, as bodies cost; the first is paid. */
+function chargeBytes(take: (points: number) => void) {
+  let [length, paid] = [0, 1]
+  return (count: number) => {
+    length += count
+    const due = Math.ceil(length / MAX_BODY) - paid
+    if (due <= 0) return
+    take(due)
+    paid += due
+  }
 }

@@ -110,10 +110,9 @@ onDatabase((db) => {
 
     test('[A29] pass on an error as the node said it, however long, and a result beside none', async () => {
       const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
-      expect(await response.json()).toEqual([
-        { jsonrpc: '2.0', id: 1, error: refusal },
-        { jsonrpc: '2.0', id: 2, result: '0x1' },
-      ])
+      const [failed, price] = [...((await response.json()) as { id: number }[])].reverse()
+      expect(failed).toEqual({ jsonrpc: '2.0', id: 1, error: refusal })
+      expect(price).toEqual({ jsonrpc: '2.0', id: 2, result: '0x1', error: null })
     })
 
     test('[C09] take a thousand calls at once, and no more', async () => {
@@ -133,6 +132,16 @@ onDatabase((db) => {
       expect((await send(start(), long(1_000_000))).status).toBe(200)
     })
 
+    test('[A29] take an answer of five megabytes for 77 points, and cut it off where fewer are left', async () => {
+      const limits = (points: number) => ({ callsPerAddress: { points, window: 60_000 } })
+      const world = start(limits(78))
+      expect(await (await send(world, call('eth_getCode'))).json()).toMatchObject({ id: 1 })
+      expect((await send(world, call('eth_blockNumber'))).status).toBe(200)
+      expect((await send(world, call('eth_blockNumber'))).status).toBe(429)
+      const cut = await send(start(limits(60)), call('eth_getCode'))
+      await expect(cut.text()).rejects.toThrow()
+    })
+
     test('[X18] try nothing out, and ask no node for what is on no list', async () => {
       const before = node.asked.length
       const response = await send(start(), [
@@ -148,7 +157,7 @@ onDatabase((db) => {
 
     test('keep within the budgets that the wallet’s own calls are in, readably for the page', async () => {
       const world = start({ callsPerAddress: { points: 2, window: 60_000 } })
-      await send(world, [call('eth_blockNumber'), call('eth_blockNumber')])
+      await send(world, [call('eth_blockNumber'), call('eth_blockNumber', [], 2)])
       const refused = await send(world, call('eth_blockNumber'))
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
       expect(refused.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)

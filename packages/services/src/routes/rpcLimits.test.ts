@@ -141,7 +141,7 @@ onDatabase((db) => {
           new Request(`${FRAME_ORIGIN}/v1/rpc/eip155:31337${query}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(Array.from({ length: count }, () => call(method))),
+            body: JSON.stringify(Array.from({ length: count }, (_, id) => call(method, [], id))),
           }),
           address,
         )

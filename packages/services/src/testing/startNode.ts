@@ -30,7 +30,8 @@ export async function startNode(options: startNode.Options) {
     const body: Call | Call[] = JSON.parse(Buffer.concat(await request.toArray()).toString())
     const isBatch = Array.isArray(body)
     const answers = isBatch ? body.map(answer).reverse() : answer(body)
-    response.end(isBatch && garble !== undefined ? garble() : JSON.stringify(answers))
+    if (isBatch && garble !== undefined) return void response.end(garble())
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

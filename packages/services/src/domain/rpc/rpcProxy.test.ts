@@ -3,11 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { failure } from '../testing/failure.js'
+import { failure } from '../../testing/failure.js'
 import { createRpcProxy } from './rpcProxy.js'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
+
+const CALL = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' } as const
+const CHAIN = '{"jsonrpc":"2.0","id":0,"result":"0x7"}'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MEGABYTE = 1024 * 1024
 
 describe('a node that misbehaves', () => {
   const closers: (() => void)[] = []
@@ -15,8 +20,8 @@ describe('a node that misbehaves', () => {
     for (const close of closers.splice(0)) close()
   })
 
-  /** Asks a node that answers by `listener`. */
-  async function ask(listener: RequestListener, timeout?: number, mostBytes?: number) {
+  /** A proxy to a node that answers by `listener`. */
+  async function start(listener: RequestListener, timeout?: number) {
     const server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     closers.push(() => {
@@ -30,12 +35,12 @@ describe('a node that misbehaves', () => {
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     }
-    const proxy = createRpcProxy({ fetch, timeout, mostBytes })
-    const [answer] = await proxy.send(network, [
-      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
-    ])
-    return answer
+    const proxy = createRpcProxy({ fetch, timeout })
+    return async (onBytes?: (count: number) => void) =>
+      new Response(await proxy.send(network, CALL, { onBytes }))
   }
+  const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
+    (await (await start(listener, timeout))()).json()
 
   test('[C09] by never answering is given up', async () => {
     expect(await ask(() => {}, 100)).toEqual({
@@ -51,15 +56,6 @@ describe('a node that misbehaves', () => {
     const stops: RequestListener = (_request, response) =>
       void response.writeHead(200, { 'content-length': '1000' }).write('{')
     expect(await ask(stops, 500)).toMatchObject({ error: failure('requestTimedOut').error })
-  })
-
-  test('by saying more than there is room for is not heard to the end', async () => {
-    const answer = await ask(
-      (_request, response) => void response.end('x'.repeat(2_000)),
-      500,
-      1_999,
-    )
-    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('rateLimited').error })
   })
 
   test('by pointing elsewhere is not followed', async () => {
@@ -78,5 +74,87 @@ describe('a node that misbehaves', () => {
   ] as const)('by answering %s is not believed', async (_what, text, type) => {
     const answer = await ask((_request, response) => void response.end(text))
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure(type).error })
+  })
+
+  describe('after it has said its chain', () => {
+    /** A node that answers the second request by `listener`. */
+    const second = (listener: RequestListener): RequestListener => {
+      let isKnown = false
+      return (request, response) => {
+        if (isKnown) return listener(request, response)
+        isKnown = true
+        response.writeHead(200, JSON_TYPE).end(CHAIN)
+      }
+    }
+
+    test.each([
+      ['a page of a proxy', 200, 'text/html', '<html>secret</html>'],
+      ['that it is busy', 429, 'application/json', '{"error":"secret"}'],
+    ])('and answers %s, it fails in words of ours', async (_what, status, type, text) => {
+      const answer = await ask(
+        second((_request, response) => {
+          response.writeHead(status, { 'content-type': type }).end(text)
+        }),
+      )
+      expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
+    })
+
+    test('[A29] what it says is passed on letter by letter', async () => {
+      const text = '{ "id":1,"result":{"2":9007199254740993,"1":-0,"2":1e400}, "jsonrpc":"2.0" }\n'
+      const send = await start(
+        second((_request, response) => void response.writeHead(200, JSON_TYPE).end(text)),
+      )
+      expect(await (await send()).text()).toBe(text)
+    })
+
+    test('[C09] and stops halfway, what came is cut off, whatever became garbage meanwhile', async () => {
+      const collecting = setInterval(collectGarbage, 20)
+      closers.push(() => clearInterval(collecting))
+      const send = await start(
+        second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
+        500,
+      )
+      await expect((await send()).text()).rejects.toMatchObject({ name: 'TimeoutError' })
+    })
+
+    test('and says more than sixteen megabytes, they are cut off', async () => {
+      const send = await start(
+        second((_request, response) => {
+          response.writeHead(200, JSON_TYPE).end(' '.repeat(17 * MEGABYTE))
+        }),
+      )
+      await expect((await send()).text()).rejects.toThrow('The answer is too long.')
+    })
+
+    test('whoever may not have more of it gets no more', async () => {
+      const send = await start(
+        second((_request, response) => {
+          response.writeHead(200, JSON_TYPE).end(' '.repeat(MEGABYTE))
+        }),
+      )
+      let length = 0
+      const answer = await send((count) => {
+        length += count
+        if (length > MEGABYTE / 2) throw new Error('Nothing left.')
+      })
+      await expect(answer.text()).rejects.toThrow('Nothing left.')
+    })
+
+    test('an answer that nobody takes stays with the node', async () => {
+      let isSaid = false
+      const send = await start(
+        second((_request, response) => {
+          response.on('finish', () => {
+            isSaid = true
+          })
+          response.writeHead(200, JSON_TYPE).end(' '.repeat(15 * MEGABYTE))
+        }),
+      )
+      const answer = await send()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(isSaid).toBe(false)
+      expect((await answer.text()).length).toBe(15 * MEGABYTE)
+      expect(isSaid).toBe(true)
+    })
   })
 })

@@ -1,0 +1,36 @@
+import { parseHexChainId } from '@vestibule/protocol'
+import type { Network } from '../project.js'
+import { failure, type Outcome } from './readAnswers.js'
+
+export type Failure = ReturnType<typeof failure>
+
+/** Asks each network's node for its chain, once; a check that failed is made again by the next call. */
+export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
+  /** Under way or passed, by network. */
+  const checks = new Map<string, Promise<Failure | undefined>>()
+
+  async function check(network: Network): Promise<Failure | undefined> {
+    const outcome = await ask(network)
+    if ('error' in outcome) return outcome
+    return isChainOf(network, outcome.result) ? undefined : failure('chainNotSupported')
+  }
+
+  /** What stands against asking the network's node. */
+  return async (network: Network): Promise<Failure | undefined> => {
+    const id = network.caipNetworkId
+    const checked = checks.get(id) ?? check(network)
+    checks.set(id, checked)
+    const fault = await checked
+    if (fault !== undefined) checks.delete(id)
+    return fault
+  }
+}
+
+function isChainOf(network: Network, chainId: unknown): boolean {
+  try {
+    return parseHexChainId(chainId) === Number(network.caipNetworkId.split(':')[1])
+  } catch {
+    // No chain id is not the right one.
+    return false
+  }
+}
