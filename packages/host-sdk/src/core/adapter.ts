@@ -1,4 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { ChainReads } from './chainReads.js'
 import type { Account, Connector } from './connector.js'
 import type { Network } from './network.js'
 
@@ -30,9 +31,9 @@ export type Adapter = {
   /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
   /** The native balance in the currency's smallest unit. */
-  getBalance: (options: { address: string; network: Network }) => Promise<bigint>
+  getBalance: (options: ChainReads & { address: string }) => Promise<bigint>
   /** What became of a transaction that was sent; undefined while it waits. */
-  getOutcome: (options: { hash: string; network: Network }) => Promise<Outcome | undefined>
+  getOutcome: (options: ChainReads & { hash: string }) => Promise<Outcome | undefined>
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,

@@ -1,4 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
+import { createChainReads } from './chainReads.js'
 import type { Core } from './core.js'
 import { getNamespace, setAccount } from './namespaceState.js'
 import { floorDecimals, formatUnits } from './units.js'
@@ -13,7 +14,7 @@ export async function refreshBalance(core: Core, namespace: Namespace): Promise<
   const read = {}
   core.balanceReads.set(namespace, read)
   try {
-    const balance = await adapter.getBalance({ address, network })
+    const balance = await adapter.getBalance({ ...createChainReads(core, network), address })
     const now = getNamespace(core.store.getState(), namespace)
     const stale =
       core.balanceReads.get(namespace) !== read ||

@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Outcome } from './adapter.js'
 import { refreshBalance } from './balance.js'
+import { createChainReads } from './chainReads.js'
 import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
 import type { SentTransaction } from './state.js'
@@ -20,7 +21,8 @@ export async function followTransaction(core: Core, namespace: Namespace, hash: 
   core.store.setState(({ sent }) => ({
     sent: [{ hash, caipNetworkId, outcome: undefined }, ...sent].slice(0, MOST),
   }))
-  const outcome = await waitForOutcome(() => adapter.getOutcome({ hash, network }))
+  const reads = createChainReads(core, network)
+  const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
   core.store.setState(({ sent }) => ({
     sent: sent.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry)),
   }))

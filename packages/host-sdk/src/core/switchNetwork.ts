@@ -24,7 +24,7 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   await askWallet(core, network)
   setActiveNetwork(core, { namespace: network.chainNamespace, chainId: String(network.id) })
   setActiveNamespace(core, network.chainNamespace)
-  await refreshBalance(core, network.chainNamespace)
+  void refreshBalance(core, network.chainNamespace)
 }
 
 /**

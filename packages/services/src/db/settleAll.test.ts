@@ -16,8 +16,7 @@ onDatabase((db) => {
     })
     await expect(refused).rejects.toThrow('Too many points.')
     await new Promise((resolve) => setTimeout(resolve, 200))
-    const { rows } = await db().execute(sql`select text from notes`)
-    expect(rows).toEqual([])
+    expect(await db().execute(sql`select text from notes`)).toMatchObject({ rows: [] })
   })
 
   test('what failed first is what is thrown, and all is waited for', async () => {

@@ -3,7 +3,6 @@ import type { Adapter, Connected } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { discoverWallets } from './discoverWallets.js'
 import { fromProviderError } from './fromProviderError.js'
-import { createRpc } from './rpc.js'
 import { switchChain } from './switchChain.js'
 
 /** Accounts that are taken from one wallet. */
@@ -42,16 +41,15 @@ export function createEip155Adapter(): Adapter {
       await switchChain({ provider: connector.provider, network })
     },
 
-    async getBalance({ address, network }) {
-      const rpc = createRpc({ urls: network.rpcUrls.default.http })
-      return BigInt(await rpc<string>('eth_getBalance', [address, 'latest']))
+    async getBalance({ address, ask }) {
+      const balance = await ask({ method: 'eth_getBalance', params: [address, 'latest'] })
+      return BigInt(balance as string)
     },
 
-    async getOutcome({ hash, network }) {
-      const rpc = createRpc({ urls: network.rpcUrls.default.http })
-      const receipt = await rpc<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
+    async getOutcome({ hash, ask }) {
+      const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
       if (receipt === null) return
-      return receipt.status === '0x0' ? 'failed' : 'confirmed'
+      return (receipt as { status?: string }).status === '0x0' ? 'failed' : 'confirmed'
     },
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {

@@ -92,6 +92,26 @@ describe('askNetwork', () => {
     expect(other.asked).toEqual([])
   })
 
+  test.each([
+    ['words alone', { error: 'rate limited' }],
+    ['an error without a code', { jsonrpc: '2.0', id: null, error: { message: 'busy' } }],
+    ['a list of nothing', []],
+  ])('[A29] a node that answers with %s is no node, and the next is asked', async (_what, body) => {
+    const [node, other] = [await serve({ refuse: () => ({ status: 429, body }) }), await serve()]
+    const answer = openPage({ urls: [node.url, other.url] }).ask('eth_call', ['0x1'])
+    expect(await answer).toEqual(['0x1'])
+  })
+
+  test('[Z18] an error of Vestibule’s own that a node makes up stays the node’s error', async () => {
+    const error = toWire(new VestibuleError('sessionEnded'))
+    const node = await serve({ refuse: () => ({ status: 401, body: { error, reasons: [] } }) })
+    const failure = await openPage({ urls: [node.url] })
+      .ask('eth_call')
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NodeError)
+    expect(failure).toMatchObject(error)
+  })
+
   test('[A29] a node that takes no batch says so to all of it', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const node = await serve({ refuse: () => ({ status: 400, body }) })

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorType, fromWire, VestibuleError } from '@vestibule/protocol'
+import { ERRORS, type ErrorType, fromWire } from '@vestibule/protocol'
 import { apiOf } from '../apiOf.js'
 import type { Core } from '../core.js'
 import { type AskNode, createNode } from './createNode.js'
@@ -24,12 +24,11 @@ function createServicesNode(url: string): AskNode {
 
   return async (request) => {
     if (refusal !== undefined) throw refusal
-    const answer = await ask(request).catch((error: unknown) => {
-      if (error instanceof VestibuleError && LASTING.includes(error.type)) refusal = error
-      throw error
-    })
-    if ('error' in answer && isOfServices(answer.error)) throw fromWire(answer.error)
-    return answer
+    const answer = await ask(request)
+    if (!('error' in answer && isOfServices(answer.error))) return answer
+    const error = fromWire(answer.error)
+    if (LASTING.includes(error.type)) refusal = error
+    throw error
   }
 }
 

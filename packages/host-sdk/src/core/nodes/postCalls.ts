@@ -1,4 +1,4 @@
-import { fromWire, VestibuleError, type WireError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { NodeError } from './nodeError.js'
 
 /** Milliseconds that a node has for its answer. */
@@ -7,23 +7,23 @@ const TIMEOUT = 10_000
 /** What a node says to one call. */
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 
-type Answer = { jsonrpc?: unknown; id?: unknown; result?: unknown; error?: NodeError.Said | null }
+type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }
 
 /**
  * Posts calls, one alone or several as a batch, and returns what finds the answer to each by its id.
  * @param calls Each as JSON.
- * @throws what came in the way: `requestTimedOut`, a refusal of the services, no JSON
+ * @throws what came in the way: `requestTimedOut`, no JSON-RPC
  */
 export async function postCalls(
   url: string,
   calls: readonly string[],
 ): Promise<(id: number) => NodeAnswer | undefined> {
   const reply = await post(url, calls.length === 1 ? `${calls}` : `[${calls.join()}]`)
-  if (!Array.isArray(reply)) {
-    // A node that does not take the batch as such says so once; who is not a node, and refuses, says no version.
-    const { jsonrpc, id, error } = reply
-    if (error && jsonrpc === undefined) throw fromWire(error as WireError)
-    if (error && typeof id !== 'number') return () => ({ error })
+  // Who does not take the batch as such says so once.
+  if (!Array.isArray(reply) && typeof reply.id !== 'number') {
+    const { error } = reply
+    if (typeof error?.code !== 'number') throw new Error('The node answered no JSON-RPC.')
+    return () => ({ error })
   }
   const byId = new Map([reply].flat().map((answer) => [answer.id, answer]))
   return (id) => readAnswer(byId.get(id))
