@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { bundlePage } from './bundlePage.js'
 
 const ECHO = `addEventListener('message', ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage(data) })`
 
@@ -8,7 +7,7 @@ const ECHO = `addEventListener('message', ({ ports: [port] }) => { port.onmessag
 export async function serveFloors<result>(
   work: (urls: { page: string }) => Promise<result>,
 ): Promise<result> {
-  const script = await bundle(fileURLToPath(new URL('floorsPage.ts', import.meta.url)))
+  const script = await bundlePage(new URL('floorsPage.ts', import.meta.url))
   const server = createServer((request, response) => {
     const echo = request.headers.host?.startsWith('echo') === true
     const isScript = request.url === '/floors.js'
@@ -25,15 +24,4 @@ export async function serveFloors<result>(
   } finally {
     server.close()
   }
-}
-
-async function bundle(entry: string): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, lib: { entry, formats: ['es'] } },
-  })
-  const [chunk] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
-  if (chunk?.type !== 'chunk') throw new Error('The page of the floors was not built.')
-  return chunk.code
 }

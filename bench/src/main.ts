@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
+import { reads } from './reads/reads.js'
 import { relayKills } from './relay/relayKills.js'
 import { relayLoad } from './relay/relayLoad.js'
 import { restore } from './restore.js'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'front-door': { title: 'The front door', run: frontDoor },
   restore: { title: 'From page load to connected', run: restore },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
+  reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },
