@@ -34,7 +34,9 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     tallies.project.take(projectId, points)
     const refused = calls.some(isSimulation) ? await refuseSimulation() : undefined
     const onBytes = chargeBytes((due) => tallies.address.take(subject, due))
-    const answer = await proxy.send(network, body, { refused, onBytes })
+    const outgoing = c.env?.outgoing
+    const onCut = outgoing && (() => outgoing.destroy())
+    const answer = await proxy.send(network, body, { refused, onBytes, onCut })
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 }

@@ -11,6 +11,8 @@ export type Env = {
           rawHeaders?: readonly string[] | undefined
         }
       | undefined
+    /** The answer on its way; ends its connection. */
+    outgoing?: { destroy: () => void } | undefined
   }
   Variables: {
     proof: Proof

@@ -1,6 +1,7 @@
 import { giantAnswers } from '@vestibule/protocol/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../domain/project.js'
+import { listen } from '../listen.js'
 import { failure } from '../testing/failure.js'
 import { onDatabase } from '../testing/onDatabase.js'
 import { startNode } from '../testing/startNode.js'
@@ -140,6 +141,19 @@ onDatabase((db) => {
       expect((await send(world, call('eth_blockNumber'))).status).toBe(429)
       const cut = await send(start(limits(60)), call('eth_getCode'))
       await expect(cut.text()).rejects.toThrow()
+    })
+
+    test('[A29] an answer that is cut off ends its connection, and nobody takes it for whole', async () => {
+      const world = start({ callsPerAddress: { points: 60, window: 60_000 } })
+      const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
+      try {
+        const body = JSON.stringify(call('eth_getCode'))
+        const headers = { ...JSON_TYPE, origin: DAPP_ORIGIN }
+        const response = await fetch(server.url + PATH, { method: 'POST', headers, body })
+        await expect(response.text()).rejects.toThrow('terminated')
+      } finally {
+        await server.close()
+      }
     })
 
     test('[X18] try nothing out, and ask no node for what is on no list', async () => {

@@ -68,7 +68,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
      * and is cut off at 16 MiB or when the time is up.
      */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
-      const { refused, onBytes } = options
+      const { refused, onBytes, onCut } = options
       const calls = [body].flat()
       const faultOf = (call: RpcCall) => {
         if (!ALLOWED.has(call.method)) return 'methodNotAllowed'
@@ -81,7 +81,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       if (isWhole && 'response' in reply && isJson(reply.response)) {
         const { response, signal } = reply
         const pieces = piecesOf(response, { limit: MAX_ANSWER, signal, onBytes })
-        return NodeStream.from(pieces) as ReadableStream<Uint8Array<ArrayBuffer>>
+        return NodeStream.from(untilCut(pieces, onCut)) as ReadableStream<Uint8Array<ArrayBuffer>>
       }
       const outcomes = await read(reply, allowed, onBytes)
       const byCall = new Map(allowed.map((call, index) => [call, outcomes[index]]))
@@ -116,6 +116,18 @@ type SendOptions = {
   refused?: ErrorType | undefined
   /** Hears how long the answers are; what it throws ends them. */
   onBytes?: OnBytes | undefined
+  /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
+  onCut?: (() => void) | undefined
+}
+
+async function* untilCut(pieces: AsyncIterable<Uint8Array>, onCut: SendOptions['onCut']) {
+  try {
+    yield* pieces
+  } catch (error) {
+    // A stream that fails is an error of the server's to its library, and whatever a node says is none.
+    if (onCut === undefined) throw error
+    onCut()
+  }
 }
 
 function isJson({ ok, headers }: Response): boolean {
