@@ -1,4 +1,4 @@
-import { giantAnswers } from '@vestibule/protocol/testing'
+import { giantAnswers, makerAnswers } from '@vestibule/protocol/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../domain/project.js'
 import { listen } from '../listen.js'
@@ -107,6 +107,51 @@ onDatabase((db) => {
           result,
         })),
       )
+    })
+
+    test('[A29] pass on 200 answers in the shapes of five node makers letter by letter, alone and in a batch', async () => {
+      const calls = makerAnswers()
+      const replies = (body: { id: number } | { id: number }[]) =>
+        Array.isArray(body)
+          ? `[${body.map(({ id }) => calls[id - 1]?.replyTo(id)).join(', ')}]`
+          : calls[body.id - 1]?.replyTo(body.id)
+      const isCheck = (body: unknown) => JSON.stringify(body).includes('"id":0')
+      const maker = await startNode({
+        chainId: 1,
+        texts: (body) => (isCheck(body) ? undefined : replies(body)),
+      })
+      const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      const network = { caipNetworkId: 'eip155:1', name: 'One', testnet: false, nativeCurrency }
+      const world = createWorld(db(), {
+        config: { networks: [{ ...network, rpcUrl: maker.rpcUrl }] },
+        limits: { callsPerAddress: { points: 100_000, window: 60_000 } },
+      })
+      const path = '/rpc/eip155:1?projectId=demo'
+      const requests = calls.map(({ method }, index) => call(method, [], index + 1))
+      for (const [index, request] of requests.entries())
+        expect(await (await send(world, request, { path })).text()).toBe(
+          calls[index]?.replyTo(index + 1),
+        )
+      const batch = await send(world, requests, { path })
+      expect(await batch.text()).toBe(replies(requests))
+      maker.close()
+    })
+
+    test('[X18] have no traces: those never reach a node', async () => {
+      const traces = ['debug_traceTransaction', 'debug_traceCall', 'trace_block', 'ots_getApiLevel']
+      const before = node.asked.length
+      const response = await send(
+        start(),
+        traces.map((method, id) => call(method, [], id)),
+      )
+      expect(await response.json()).toEqual(
+        traces.map((_, id) => ({
+          jsonrpc: '2.0',
+          id,
+          error: failure('methodNotAllowed').error,
+        })),
+      )
+      expect(node.asked).toHaveLength(before)
     })
 
     test('[A29] pass on an error as the node said it, however long, and a result beside none', async () => {

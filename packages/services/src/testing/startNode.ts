@@ -8,7 +8,7 @@ type Call = { id: number; method: string; params?: unknown[] }
  * `answers` has more methods, or others.
  */
 export async function startNode(options: startNode.Options) {
-  const { chainId, garble, answers: more = {} } = options
+  const { chainId, garble, answers: more = {}, texts } = options
   const asked: string[] = []
   const results: startNode.Options['answers'] = {
     eth_chainId: () => ({ result: `0x${chainId.toString(16)}` }),
@@ -29,6 +29,9 @@ export async function startNode(options: startNode.Options) {
   const server = createServer(async (request, response) => {
     const body: Call | Call[] = JSON.parse(Buffer.concat(await request.toArray()).toString())
     const isBatch = Array.isArray(body)
+    const text = texts?.(body)
+    if (text !== undefined)
+      return void response.setHeader('content-type', 'application/json').end(text)
     const answers = isBatch ? body.map(answer).reverse() : answer(body)
     if (isBatch && garble !== undefined) return void response.end(garble())
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answers))
@@ -42,6 +45,8 @@ export declare namespace startNode {
   type Options = {
     chainId: number
     garble?: (() => string) | undefined
+    /** The whole answer to a request, where it has one of its own. */
+    texts?: ((body: Call | Call[]) => string | undefined) | undefined
     answers?: Record<string, (params: unknown[]) => object>
   }
 }

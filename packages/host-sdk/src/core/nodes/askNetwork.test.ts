@@ -1,5 +1,5 @@
 import { toWire, VestibuleError } from '@vestibule/protocol'
-import { giantAnswers } from '@vestibule/protocol/testing'
+import { giantAnswers, makerAnswers } from '@vestibule/protocol/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestCore } from '../testing/createTestCore.js'
 import { startRpcServer } from '../testing/startRpcServer.js'
@@ -79,6 +79,25 @@ describe('askNetwork', () => {
     const { ask } = openPage({ urls: [node.url] })
     for (const name of Object.keys(giants) as (keyof typeof giants)[])
       expect(JSON.stringify(await ask(name))).toBe(JSON.stringify(giants[name]))
+  })
+
+  test('[A29] 200 answers in the shapes of five node makers arrive with every member in its place', async () => {
+    const calls = makerAnswers()
+    expect(calls.length).toBeGreaterThanOrEqual(200)
+    const node = await serve({
+      answer: ({ id, params }) => calls[(params as [number])[0]]?.replyTo(id) ?? '',
+    })
+    const { ask } = openPage({ urls: [node.url] })
+    const asked = calls.map(({ method }, index) =>
+      ask(method, [index]).then(
+        (result) => ({ result }),
+        ({ code, message, data }: NodeError) => ({ error: { code, message, data } }),
+      ),
+    )
+    for (const [index, answer] of (await Promise.all(asked)).entries()) {
+      const { jsonrpc: _, id: __, ...said } = JSON.parse(calls[index]?.replyTo(1) ?? '')
+      expect(JSON.stringify(answer)).toBe(JSON.stringify(said))
+    }
   })
 
   test('[A29] an error of the node stands as it was said, and no other node is asked', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
 /**
- * A server that answers JSON-RPC as it is told, call by call; what `refuse` returns is the answer to a whole request. With
+ * A server that answers JSON-RPC as it is told, call by call, in a text of its own where it is told one; what `refuse` returns is the answer to a whole request. With
  * neither it never answers.
  */
 export async function startRpcServer(options: startRpcServer.Options) {
@@ -20,9 +20,14 @@ export async function startRpcServer(options: startRpcServer.Options) {
     if (refusal !== undefined)
       return void response.writeHead(refusal.status).end(JSON.stringify(refusal.body))
     if (answer === undefined) return
-    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })
+    const one = (call: RpcCall) => {
+      const said = answer(call)
+      return typeof said === 'string'
+        ? said
+        : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said })
+    }
     // A node answers in any order.
-    response.end(JSON.stringify(Array.isArray(body) ? body.map(one).reverse() : one(body)))
+    response.end(Array.isArray(body) ? `[${body.map(one).reverse().join()}]` : one(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -38,7 +43,7 @@ export async function startRpcServer(options: startRpcServer.Options) {
 
 export declare namespace startRpcServer {
   type Options = {
-    answer?: ((call: RpcCall) => { result: unknown } | { error: object }) | undefined
+    answer?: ((call: RpcCall) => { result: unknown } | { error: object } | string) | undefined
     refuse?: (() => { status: number; body: unknown } | undefined) | undefined
   }
 }
