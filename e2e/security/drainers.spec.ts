@@ -90,7 +90,7 @@ const DRAINERS: Record<string, Drainer> = {
       }),
   },
   'ERC-2771': {
-    says: 'Let somebody spend any amount of TUSD',
+    says: 'Allow spending of any amount of TUSD',
     warns: 'can make this call as you',
     ask: (at) =>
       sign(at, {

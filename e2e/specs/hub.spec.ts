@@ -288,7 +288,7 @@ test('an account is deleted in seven days, and not when its owner changes their 
   await expect(page.getByTestId('vb-hub-delete-submit')).toBeDisabled()
   await page.getByTestId('vb-hub-delete-email').fill(email)
   await hub.press('delete-submit')
-  const banner = page.getByTestId('vb-hub-doomed')
+  const banner = page.getByTestId('vb-hub-deletion')
   const inSevenDays = new Date(Date.now() + 7 * 86_400_000)
   await expect(banner).toContainText(
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(inSevenDays),
@@ -338,9 +338,9 @@ test('an account whose wallet is elsewhere is deleted in thirty days by a login 
   await expect(page.getByTestId('vb-hub-delete-says')).toContainText('thirty days')
   await page.getByTestId('vb-hub-delete-email').fill(email)
   await hub.press('delete-submit')
-  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
   await hub.press('keep')
-  await expect(page.getByTestId('vb-hub-doomed')).toHaveCount(0)
+  await expect(page.getByTestId('vb-hub-deletion')).toHaveCount(0)
   await expect(page.getByTestId('vb-recover')).toBeVisible()
 })
 
@@ -356,12 +356,12 @@ test('an account without a wallet is deleted without being given one', async ({ 
   await expect(page.getByTestId('vb-hub-delete-says')).toContainText('no wallet')
   await page.getByTestId('vb-hub-delete-email').fill(email)
   await hub.press('delete-submit')
-  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
   await expect(hub.address).toHaveCount(0)
   await page.reload()
-  await expect(page.getByTestId('vb-hub-doomed')).toBeVisible()
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
   await hub.press('keep')
-  await expect(page.getByTestId('vb-hub-doomed')).toHaveCount(0)
+  await expect(page.getByTestId('vb-hub-deletion')).toHaveCount(0)
   await hub.readAddress()
 })
 

@@ -220,7 +220,7 @@ test('[J05] who puts it off is connected, and reminded until there is a recovery
   await dapp.expectConnected()
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-protect').click()
-  await expect(page.getByTestId('vb-title')).toHaveText('Keep this wallet')
+  await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
   await addWritten(dapp, 'kit')
   await dapp.pressInFrame('vb-recovery-done')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')

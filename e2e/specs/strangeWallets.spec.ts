@@ -53,7 +53,7 @@ test.describe('wallets that are not what they say', () => {
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-wallet-injected').click()
-    await expect(dapp.modal).toContainText('A request is open already')
+    await expect(dapp.modal).toContainText('Request already open')
     await expect(page.getByTestId('vb-retry')).toBeVisible()
   })
 

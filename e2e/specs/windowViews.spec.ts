@@ -67,10 +67,10 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Batch(start) {
     const window = await ask(start, 'batch')
     await expect(window.card).toContainText(
-      'Let somebody spend any amount of TUSD, and 2 more steps',
+      'Allow spending of any amount of TUSD, and 2 more steps',
     )
     const steps = window.card.getByTestId('vb-steps').locator('li')
-    await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Let somebody spend/])
+    await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Allow spending of/])
     await expect(window.approveButton).toBeDisabled()
     return window
   },

@@ -1,4 +1,5 @@
 import { Fact, Facts } from '../ui/Facts.js'
+import { roundUp } from '../ui/format.js'
 import type { TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import type { Approval } from './approval.js'
 import { BalanceChanges } from './BalanceChanges.js'
@@ -42,11 +43,11 @@ export function TransactionBody(props: { request: TransactionRequest; approval: 
         {transaction !== undefined && (
           <>
             <Fact name={t('fact.fee')}>
-              {t('fact.atMost', { amount: coins(transaction.maximumFee) })}
+              {t('fact.atMost', { amount: coins(roundUp(transaction.maximumFee)) })}
             </Fact>
             {value > 0n && (
               <Fact name={t('fact.total')} strong>
-                {t('fact.atMost', { amount: coins(transaction.maximumCost) })}
+                {t('fact.atMost', { amount: coins(roundUp(transaction.maximumCost)) })}
               </Fact>
             )}
           </>

@@ -37,23 +37,23 @@ const art = { symbol: 'ART', isErc721: true }
 
 describe('`approve` of two standards', () => {
   test.each<[string, bigint, Contract, string, string]>([
-    ['a token', 5_000_000n, dollar, 'Let somebody spend 5 TUSD', 'medium'],
-    ['a token, everything', maxUint256, dollar, 'Let somebody spend any amount of TUSD', 'high'],
-    ['a token, nothing', 0n, dollar, 'Take a permission back', 'normal'],
-    ['a collection', 7n, art, 'Let somebody take item #7', 'medium'],
-    ['a collection, item 0', 0n, art, 'Let somebody take item #0', 'medium'],
+    ['a token', 5_000_000n, dollar, 'Allow spending of 5 TUSD', 'medium'],
+    ['a token, everything', maxUint256, dollar, 'Allow spending of any amount of TUSD', 'high'],
+    ['a token, nothing', 0n, dollar, 'Revoke a permission', 'normal'],
+    ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
+    ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
     [
       'whoever says nothing',
       7n,
       {},
-      'Let somebody spend 7 smallest units of a token, or take item #7',
+      'Allow spending of 7 smallest units of a token, or taking of item #7',
       'medium',
     ],
     [
       'whoever says both',
       7n,
       { ...dollar, isErc721: true },
-      'Let somebody spend 0.000007 TUSD, or take item #7',
+      'Allow spending of 0.000007 TUSD, or taking of item #7',
       'medium',
     ],
   ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
@@ -285,7 +285,7 @@ describe('batches', () => {
     const abi = parseAbi(['function multicall(bytes[])'])
     const data = encodeFunctionData({ abi, args: [parts] })
     const { headline, request } = await send({ to: token, data }, world)
-    expect(headline).toBe('Let somebody spend any amount of TUSD, and 1 more step')
+    expect(headline).toBe('Allow spending of any amount of TUSD, and 1 more step')
     expect(request).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
   })
 

@@ -6,12 +6,12 @@ import { AddRecovery } from '../recovery/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import type { Hub } from './createHub.js'
 import { DeleteAccount } from './DeleteAccount.js'
-import { Doomed } from './Doomed.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
 import { Overview } from './Overview.js'
+import { ScheduledDeletion } from './ScheduledDeletion.js'
 import { SignIn } from './SignIn.js'
 import { useHash } from './useHash.js'
 
@@ -65,7 +65,7 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
             {t('leaving.make')}
           </button>
         ) : (
-          <Doomed keys={keys} hub={hub} deletesAt={state.deletesAt} />
+          <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
         <button
           type="button"
@@ -82,7 +82,7 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
     return (
       <HubPage headline={t('elsewhere.headline')}>
         {state.deletesAt !== undefined && (
-          <Doomed keys={keys} hub={hub} deletesAt={state.deletesAt} />
+          <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
         <p className="dim">{t('open.signedInAs', { email: state.email })}</p>
         <Recover

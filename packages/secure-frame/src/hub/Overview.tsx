@@ -6,12 +6,12 @@ import { Isolated } from '../ui/Isolated.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { Hub, HubState } from './createHub.js'
 import { Devices } from './Devices.js'
-import { Doomed } from './Doomed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { KeyLinks } from './KeyLinks.js'
 import { LinkRequests } from './LinkRequests.js'
 import { RecoveryMethods } from './RecoveryMethods.js'
+import { ScheduledDeletion } from './ScheduledDeletion.js'
 import { Section } from './Section.js'
 import { useRun } from './useRun.js'
 
@@ -28,7 +28,7 @@ export function Overview(props: {
   const [round, setRound] = useState(0)
   return (
     <HubPage>
-      {deletesAt !== undefined && <Doomed keys={keys} hub={hub} deletesAt={deletesAt} />}
+      {deletesAt !== undefined && <ScheduledDeletion keys={keys} hub={hub} deletesAt={deletesAt} />}
       <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />
       <section className="hub-head" aria-label={t('open.address')}>
         <ul>

@@ -7,7 +7,7 @@ import type { RecoveryKeys } from './recoveryKeys.js'
 const methodOf = (methodId: string): ListedMethod => ({
   methodId,
   kind: 'passphrase',
-  label: 'Six words',
+  label: 'Recovery phrase (6 words)',
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 const methods = ['first', 'second', 'third'].map(methodOf)

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatAmount } from './format.js'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, roundUp } from './format.js'
 
 test.each([
   [10_000_000_000_000_000n, 18, '0.01'],
@@ -9,4 +9,18 @@ test.each([
   [0n, 18, '0'],
 ])('[V12] %s with %i decimals is written %s: nothing is rounded', (value, decimals, text) => {
   expect(formatAmount(value, decimals)).toBe(text)
+})
+
+describe('roundUp', () => {
+  test.each([
+    [0n, 0n],
+    [999_999n, 999_999n],
+    [1_000_000n, 1_000_000n],
+    [1_000_001n, 1_000_010n],
+    [105_000_000_735_000n, 105_001_000_000_000n],
+    [9_999_999n, 10_000_000n],
+    [2n ** 256n - 1n, 115_793n * 10n ** 72n],
+  ])('[X18] an upper bound of %s is shown as %s, never as less', (bound, shown) => {
+    expect(roundUp(bound)).toBe(shown)
+  })
 })

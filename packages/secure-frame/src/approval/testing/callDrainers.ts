@@ -132,7 +132,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       message: { nonce: 0, from: ME, functionSignature: approveAll },
     },
     {
-      says: `${RELAYED} Let somebody move all of a collection`,
+      says: `${RELAYED} Allow moving all of a collection`,
       level: 'high',
       risks: ['relayedCall', 'approvalForAll'],
       without: ['contractData', 'anyNetwork'],
@@ -247,7 +247,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       },
     },
     {
-      says: 'Transaction, signed as data: Let somebody spend any amount of a token, or take item #1157…9935',
+      says: 'Transaction, signed as data: Allow spending of any amount of a token, or taking of item #1157…9935',
       level: 'high',
       risks: ['networkTransaction', 'unlimitedApproval', 'contractData'],
       chain: 'eip155:324',

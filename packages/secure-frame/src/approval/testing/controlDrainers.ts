@@ -173,7 +173,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
     risks: ['control'],
   }),
   signs('Compound III, a manager taken back (twin)', compound(false), {
-    says: 'Take a permission back',
+    says: 'Revoke a permission',
     level: 'normal',
   }),
   signs(

@@ -165,12 +165,12 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   sends(
     'a small permission for Multicall3, which does what anybody says',
     { to: USDC, data: call('approve(address,uint256)', [MULTICALL3, SOME]) },
-    { says: 'Let somebody spend 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
+    { says: 'Allow spending of 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
   ),
   sends(
     'a small permission for Permit2 (twin)',
     { to: USDC, data: call('approve(address,uint256)', [PERMIT2, SOME]) },
-    { says: 'Let somebody spend 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
+    { says: 'Allow spending of 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
   ),
   sends(
     'tokens sent to somebody known (twin)',

@@ -205,7 +205,7 @@ export const PERMIT_DRAINERS: readonly Drainer[] = [
       domain: at(DAI, { name: 'Dai Stablecoin', version: '1' }),
       message: { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: false },
     },
-    { says: 'Take a permission back', level: 'high', without: ['contractData'] },
+    { says: 'Revoke a permission', level: 'high', without: ['contractData'] },
   ),
   signs(
     'Permit2, one token',
@@ -345,6 +345,6 @@ export const PERMIT_DRAINERS: readonly Drainer[] = [
       domain: at(ART, { name: 'Art' }),
       message: { operator: THIEF, approved: false, nonce: 0, deadline: LATER },
     },
-    { says: 'Take a permission back', level: 'normal' },
+    { says: 'Revoke a permission', level: 'normal' },
   ),
 ]

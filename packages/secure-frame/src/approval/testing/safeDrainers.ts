@@ -66,7 +66,7 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
     node,
   }),
   signs('SafeTx, a whole collection', safeTx({ to: ART, data: approveAll }), {
-    says: 'Safe transaction: Let somebody move all of a collection',
+    says: 'Safe transaction: Allow moving all of a collection',
     level: 'high',
     risks: ['approvalForAll'],
     node,
@@ -85,7 +85,7 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
       operation: 1,
     }),
     {
-      says: 'Safe transaction: Let somebody spend any amount of DAI, and 1 more step',
+      says: 'Safe transaction: Allow spending of any amount of DAI, and 1 more step',
       level: 'high',
       risks: ['delegateCall', 'unlimitedApproval'],
       without: ['contractData'],

@@ -8,7 +8,7 @@ import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
 /** An account that will be deleted, and the way to keep it. */
-export function Doomed(props: { keys: KeyWorker; hub: Hub; deletesAt: string }) {
+export function ScheduledDeletion(props: { keys: KeyWorker; hub: Hub; deletesAt: string }) {
   const { keys, hub, deletesAt } = props
   const t = useHubText()
   const { busy, error, run } = useRun()
@@ -19,8 +19,12 @@ export function Doomed(props: { keys: KeyWorker; hub: Hub; deletesAt: string }) 
   }
 
   return (
-    <Banner kind="bad" testId="vb-hub-doomed" headline={t('open.doomed', { date: day(deletesAt) })}>
-      <p>{t('open.doomedSays')}</p>
+    <Banner
+      kind="bad"
+      testId="vb-hub-deletion"
+      headline={t('open.deletion', { date: day(deletesAt) })}
+    >
+      <p>{t('open.deletionSays')}</p>
       <Failed error={error} />
       <button
         type="button"
