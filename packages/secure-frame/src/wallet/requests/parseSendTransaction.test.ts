@@ -100,7 +100,7 @@ describe('parseSendTransaction', () => {
     ['data without 0x', [{ from, to, data: 'abcd' }], 'invalidRequest'],
     ['data that is no text', [{ from, to, data: {} }], 'invalidRequest'],
     ['data and other input', [{ from, to, data: '0x00', input: '0x01' }], 'invalidRequest'],
-    ['too much data', [{ from, to, data: `0x${'00'.repeat(32_769)}` }], 'invalidRequest'],
+    ['too much data', [{ from, to, data: `0x${'00'.repeat(49_153)}` }], 'invalidRequest'],
     ['another chain', [{ from, to, chainId: '0x1' }], 'invalidChainId'],
     ['another chain as a number', [{ from, to, chainId: 1 }], 'invalidChainId'],
     ['a chain that is no number', [{ from, to, chainId: '0xzz' }], 'invalidChainId'],
