@@ -46,7 +46,10 @@ describe('createTestWallet', () => {
     const heard: boolean[] = []
     const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })
     await provider.request({ method: 'eth_requestAccounts' })
-    await provider.request({ method: 'wallet_revokePermissions' })
+    await provider.request({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
     expect(heard).toEqual([true, false])
   })
 })
