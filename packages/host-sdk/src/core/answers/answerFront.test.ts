@@ -86,6 +86,17 @@ describe('message', () => {
     expect(heard).toEqual([said])
   })
 
+  test('a subscription that was made before there was a wallet can be ended when there is one', async () => {
+    const core = openPage()
+    const { connector } = offer(core, () => false)
+    const provider = createProvider(core, 'eip155')
+    const id = await provider.request({ method: 'eth_subscribe', params: ['newHeads'] })
+    await connect(core, connector)
+    const unsubscribe = { method: 'eth_unsubscribe', params: [id] }
+    await expect(provider.request(unsubscribe)).resolves.toBe(true)
+    await expect(provider.request(unsubscribe)).resolves.toBe(false)
+  })
+
   test.each<[string, (core: ReturnType<typeof createTestCore>) => Promise<unknown>]>([
     ['the network', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
     ['the connection', (core) => disconnect(core)],

@@ -42,7 +42,11 @@ async function ask(front: Front, request: NodeRequest): Promise<unknown> {
     if (answer !== undefined) return answer(front, params)
   }
   if (connector === undefined) return readChain(front, request)
-  if (isIndependent) relayMessages(front, connector)
+  if (isIndependent) {
+    // It may have been made here, before there was a wallet.
+    if (method === 'eth_unsubscribe' && unsubscribe(front, params)) return true
+    relayMessages(front, connector)
+  }
   const answer = await connector.provider.request(request)
   if (method === 'eth_sendTransaction') noteTransaction(core, namespace, answer)
   return answer

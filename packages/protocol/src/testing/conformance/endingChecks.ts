@@ -5,9 +5,11 @@ import type { Check, Refusal } from './subject.js'
 export const endingChecks: readonly Check[] = [
   {
     title:
-      'EIP-2255: giving the permission back disconnects, and both events say so, in their order',
-    async run({ ask, listen }) {
+      'EIP-2255: giving the permission back disconnects, and both events say so, in their order; what waits for the visitor is refused',
+    async run({ ask, listen, account, traits }) {
       const heard = await listen()
+      const sign = { method: 'personal_sign', params: ['0x6869', await account()] }
+      const waiting = traits.has('own') ? ask(sign) : undefined
       const params = [{ eth_accounts: {} }]
       expectSame(resultOf(await ask({ method: 'wallet_revokePermissions', params })), null)
       const [[first, accounts] = [], [second, error] = [], ...more] = await heard()
@@ -15,6 +17,7 @@ export const endingChecks: readonly Check[] = [
       const { isError, code, message } = error as Refusal
       expectSame([isError, code], [true, 1000])
       expectThat(typeof message === 'string' && message !== '', 'The error says nothing.')
+      if (waiting !== undefined) expectRefusal(await waiting, 4001, 4100, 4900)
     },
   },
   {

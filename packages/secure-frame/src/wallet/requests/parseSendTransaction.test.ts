@@ -19,6 +19,11 @@ describe('parseSendTransaction', () => {
     ['the newer name of data', { from, to, input: '0xdeadbeef' }, { data: '0xdeadbeef' }],
     ['both names', { from, to, input: '0xde', data: '0xDE' }, { data: '0xde' }],
     ['new code', { from, data: '0x6000' }, { to: undefined, call: { kind: 'contractCreation' } }],
+    [
+      'as much new code as EIP-3860 allows',
+      { from, data: `0x${'60'.repeat(49_152)}` },
+      { to: undefined, data: `0x${'60'.repeat(49_152)}` },
+    ],
     ['new code to nobody', { from, to: null, data: '0x6000' }, { to: undefined }],
     ['a gas limit', { from, to, gas: '0x5208' }, { gas: 21_000n }],
     ['a gas limit by its other name', { from, to, gasLimit: '0x5208' }, { gas: 21_000n }],
