@@ -70,7 +70,7 @@ test.describe('a provider by EIP-1193, from nobody over a connection to nobody',
     await dapp.visit()
     await takeProvider(page)
     const subject = pageSubject(page, {
-      traits: ['switches', 'reads', 'signs', 'subscribes'],
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'remote'],
       async connect() {
         await page.getByTestId('vb-wallet-walletConnect').click()
         const code = page.getByTestId('vb-wc-qr')

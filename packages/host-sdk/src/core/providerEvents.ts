@@ -11,8 +11,8 @@ export function emitChanges(before: NamespaceState, now: NamespaceState, emit: E
   if (!wasConnected && isConnected) emit('connect', { chainId })
   // Before a connection, too: `eth_chainId` answers then, and the chain can be read.
   if (chainIdOf(before) !== chainId) emit('chainChanged', chainId)
-  const accounts = accountsOf(now)
-  if (`${accountsOf(before)}` !== `${accounts}`) emit('accountsChanged', accounts)
+  if (before.accountState.accounts !== now.accountState.accounts)
+    emit('accountsChanged', accountsOf(now))
   if (wasConnected && now.accountState.status === 'disconnected')
     emit('disconnect', new VestibuleError('disconnected'))
 }

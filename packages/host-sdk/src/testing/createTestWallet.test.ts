@@ -46,10 +46,7 @@ describe('createTestWallet', () => {
     const heard: boolean[] = []
     const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })
     await provider.request({ method: 'eth_requestAccounts' })
-    await provider.request({
-      method: 'wallet_revokePermissions',
-      params: [{ eth_accounts: {} }],
-    })
+    await provider.request({ method: 'wallet_revokePermissions' })
     expect(heard).toEqual([true, false])
   })
 })

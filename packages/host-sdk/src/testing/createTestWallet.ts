@@ -83,12 +83,10 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
     },
     wallet_getPermissions: async () => permissions(),
     wallet_requestPermissions: async (params) => {
-      namePermissions(params)
       await methods.eth_requestAccounts?.(params)
       return permissions()
     },
-    wallet_revokePermissions: async (params) => {
-      namePermissions(params)
+    wallet_revokePermissions: async () => {
       permit(false)
       emit('accountsChanged', [])
       return null
@@ -96,8 +94,10 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   }
 
   const provider: Eip1193Provider = {
-    async request({ method, params = [] }) {
+    async request({ method, params: given }) {
       if (never.has(method)) return new Promise(() => {})
+      if (NAMES_PERMISSIONS.has(method) && given !== undefined) readNames(given)
+      const params = given ?? []
       const own = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (own !== undefined) return own(params as unknown[])
       if (WANTS_APPROVAL.has(method)) await ask(method, params)
@@ -150,7 +150,10 @@ export declare namespace createTestWallet {
 
 const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
 
-function namePermissions(params: unknown) {
+const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
+
+/** Left out they are the accounts; whoever names them names them right. */
+function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)
     throw rpcError(-32602, 'Permissions are named as `[{ eth_accounts: {} }]`.')

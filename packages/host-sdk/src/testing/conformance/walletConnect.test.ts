@@ -28,7 +28,7 @@ describe('a wallet on a phone (WalletConnect)', () => {
       provider: dapp.provider,
       anvil,
       account: phone.address,
-      traits: ['switches', 'reads', 'signs', 'subscribes'],
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'remote'],
       async connect() {
         await phone.pair(await dapp.offer())
         // It holds both networks, and has no way to be asked for another one.

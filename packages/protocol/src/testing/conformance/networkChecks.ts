@@ -1,5 +1,5 @@
 import { expectRefusal, expectSame, resultOf } from './expectations.js'
-import type { Check } from './subject.js'
+import type { Check, Heard } from './subject.js'
 
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
@@ -18,11 +18,14 @@ export const networkChecks: readonly Check[] = [
   {
     title: '[A27] a switch answers null, says so once, and is true by the time it is answered',
     needs: ['switches'],
-    async run({ ask, listen, chain, otherChain }) {
+    async run({ ask, listen, account, chain, otherChain, traits }) {
+      // With WalletConnect a change of the chain tells the accounts anew.
+      const isRemote = traits.has('remote')
+      const after: Heard[] = isRemote ? [['accountsChanged', [await account()]]] : []
       for (const chainId of [otherChain, chain]) {
         const heard = await listen()
         expectSame(resultOf(await ask({ method: SWITCH, params: [{ chainId }] })), null)
-        expectSame(await heard(), [['chainChanged', chainId]])
+        expectSame(await heard(), [['chainChanged', chainId], ...after])
         expectSame(resultOf(await ask({ method: 'eth_chainId' })), chainId)
       }
     },

@@ -35,8 +35,10 @@ export type Trait =
   | 'signs'
   /** Its wallet is ours, whose every answer is. */
   | 'own'
-  /** The wallet is elsewhere or foreign, and subscriptions are made here. */
+  /** Subscriptions are made here, and not by the wallet. */
   | 'subscribes'
+  /** Its wallet is on another device. */
+  | 'remote'
 
 export type Check = {
   /** What is done and what comes of it, as the title of a test. */
