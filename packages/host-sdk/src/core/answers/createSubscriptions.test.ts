@@ -123,6 +123,28 @@ describe('createSubscriptions', () => {
     expect([node.asked, told]).toEqual([asked, []])
   })
 
+  test('what was mined while nobody was subscribed is not told, after a refusal either', async () => {
+    const { numbers, subscriptions } = open()
+    await expect(subscriptions.add(['logs', { address: 'nobody' }])).rejects.toThrow()
+    subscriptions.remove(await subscriptions.add(['newHeads']))
+    await mine(3)
+    await subscriptions.add(['newHeads'])
+    const start = await height()
+    await mine(1)
+    await expect.poll(numbers).toEqual([start + 1])
+    subscriptions.end()
+  })
+
+  test('error: one that is made while they end is refused, and nobody is asked on its behalf', async () => {
+    const { node, subscriptions } = open()
+    const adding = subscriptions.add(['newHeads'])
+    subscriptions.end()
+    await expect(adding).rejects.toMatchObject({ code: 4901 })
+    const { asked } = node
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(node.asked).toBe(asked)
+  })
+
   test('error: what cannot be subscribed to over HTTP says why, and a filter that the node refuses is told at once', async () => {
     const { subscriptions } = open()
     const refused = (...params: unknown[]) => expect(subscriptions.add(params)).rejects

@@ -16,6 +16,9 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     (await ask({ method: 'eth_getBlockByNumber', params: [tag, false] })) as Block | null
   let head = createHead(readBlock)
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Subscriptions that are being made. */
+  let adding = 0
+  let ended = false
   /** One look after the other. */
   let looking: Promise<unknown> = Promise.resolve()
 
@@ -45,18 +48,27 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     }, interval)
   }
 
-  function end() {
-    open.clear()
-    clearTimeout(timer)
-    head = createHead(readBlock)
+  /** @throws what the node has against it */
+  async function begin(makeFeed: () => Feed | Promise<Feed>): Promise<Feed> {
+    // What was mined while nobody was subscribed is nobody's news.
+    if (open.size + adding === 0) head = createHead(readBlock)
+    adding++
+    try {
+      // Nor is what is there already to whoever comes now.
+      await look()
+      return await makeFeed()
+    } finally {
+      adding--
+    }
   }
 
   return {
     async add(params) {
-      const makeFeed = readParams(params, ask)
-      // What is there already is not new to whoever comes now.
-      await look()
-      const feed = await makeFeed()
+      const feed = await begin(readParams(params, ask))
+      if (ended)
+        throw new VestibuleError('chainDisconnected', {
+          message: 'The network or the connection went before the subscription was made.',
+        })
       const id = randomId()
       open.set(id, feed)
       goOn()
@@ -64,10 +76,14 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     },
     remove(id) {
       const wasOpen = open.delete(id)
-      if (open.size === 0) end()
+      if (open.size === 0) clearTimeout(timer)
       return wasOpen
     },
-    end,
+    end() {
+      ended = true
+      open.clear()
+      clearTimeout(timer)
+    },
   }
 }
 
@@ -83,6 +99,7 @@ export declare namespace createSubscriptions {
 export type Subscriptions = {
   add: (params: unknown) => Promise<`0x${string}`>
   remove: (id: string) => boolean
+  /** For good: none can be added any more. */
   end: () => void
 }
 
