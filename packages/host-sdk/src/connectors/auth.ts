@@ -4,9 +4,11 @@ import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
 import { createEmitter } from '../core/emitter.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { onceUntilFailure } from '../core/onceUntilFailure.js'
 
 /** The connector of the embedded wallet: EIP-1193 in front, the secure frame and the chain's nodes behind. */
 export function createAuthConnector(core: Core): Connector {
+  const loadAnswers = onceUntilFailure(() => import('./answerRequest.js'))
   let user: AuthUser | undefined
   const { on, removeListener, emit } = createEmitter()
 
@@ -68,7 +70,7 @@ export function createAuthConnector(core: Core): Connector {
       const { method, params = [] } = request
       const answer = own.get(method)
       if (answer !== undefined) return answer(params)
-      const { answerRequest } = await import('./answerRequest.js')
+      const { answerRequest } = await loadAnswers()
       return answerRequest(core, request)
     },
     on,

@@ -1,5 +1,6 @@
 import type { Eip1193Provider } from '../connector.js'
 import { createEmitter } from '../emitter.js'
+import { onceUntilFailure } from '../onceUntilFailure.js'
 import { accountsOf, emitChanges, requireChainId } from '../providerEvents.js'
 import type { NamespaceState, State } from '../state.js'
 import type { Front } from './front.js'
@@ -29,6 +30,7 @@ export function createFront(
     ['eth_requestAccounts', () => parts.connect().then(accounts)],
   ])
 
+  const loadAnswers = onceUntilFailure(() => import('./answerFront.js'))
   let last = readNow()
   core.store.subscribe((state) => {
     // Noted first: a listener may change the state in its turn.
@@ -42,7 +44,7 @@ export function createFront(
       await ready()
       const answer = known.get(request?.method)
       if (answer !== undefined) return answer()
-      const { answerFront } = await import('./answerFront.js')
+      const { answerFront } = await loadAnswers()
       return answerFront(front, request)
     },
     on,
