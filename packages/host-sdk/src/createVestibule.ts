@@ -6,6 +6,7 @@ import { followConnection } from './core/followConnection.js'
 import { hasLogin } from './core/hasLogin.js'
 import { createHostElement, type HostElement } from './core/hostElement.js'
 import { createInstance, type Vestibule } from './core/instance.js'
+import { onceUntilFailure } from './core/onceUntilFailure.js'
 import type { Options } from './core/options.js'
 import { beginRestore, finishRestore } from './core/restore.js'
 import { pageStorage } from './core/storage.js'
@@ -71,16 +72,4 @@ function pageElement(element: HostElement | undefined): HostElement {
 function whenBody(work: () => void) {
   if (document.body !== null) work()
   else document.addEventListener('DOMContentLoaded', work, { once: true })
-}
-
-/** Runs once; a failure is forgotten, so that the next intent tries again. */
-function onceUntilFailure<input>(work: (input: input) => Promise<void>) {
-  let done: Promise<void> | undefined
-  return (input: input) => {
-    done ??= work(input).catch((error: unknown) => {
-      done = undefined
-      throw error
-    })
-    return done
-  }
 }

@@ -18,6 +18,8 @@ export const ERRORS = {
   },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
+  /** What the event `disconnect` carries: EIP-1193 wants a code of a closed WebSocket there, which is that of a normal end. */
+  disconnected: { code: 1000, message: 'The wallet was disconnected' },
 
   // Networks
   unrecognizedChain: { code: 4902, message: 'Unrecognized chain' },
@@ -34,7 +36,8 @@ export const ERRORS = {
   namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
   /** A chain's node answered with an error of its own; its text, code and data travel along. */
   rpcFailed: { code: -32000, message: 'The network refused the request' },
-  noRpcUrl: { code: -32602, message: 'No RPC url provided for chainId' },
+  noRpcUrl: { code: 4901, message: 'No RPC url provided for chainId' },
+  chainDisconnected: { code: 4901, message: 'No node of the network answers' },
   networkNotFound: { code: -32602, message: 'Network not found' },
   adapterWithoutNamespace: { code: -32602, message: 'Adapter must have a namespace' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },

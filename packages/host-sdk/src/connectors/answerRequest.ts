@@ -6,6 +6,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { askNetwork, isRead } from '../core/nodes/askNetwork.js'
 import type { NodeRequest } from '../core/nodes/createNode.js'
 import { NodeError } from '../core/nodes/nodeError.js'
+import { checkParams } from './checkParams.js'
 
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
 const NOT_ALLOWED_DELAY = 300
@@ -24,6 +25,7 @@ export async function answerRequest(core: Core, request: NodeRequest): Promise<u
   }
   if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
   if (classifyRpc(request.method) === 'refused') throw refuse(core, request.method)
+  checkParams(request, accountState.accounts)
   return askFrame(core, request, network?.caipNetworkId)
 }
 

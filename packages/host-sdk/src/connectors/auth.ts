@@ -1,18 +1,14 @@
-import {
-  type AuthUser,
-  formatCaipNetworkId,
-  formatHexChainId,
-  parseCaipNetworkId,
-  parseHexChainId,
-} from '@vestibule/protocol'
+import { type AuthUser, formatHexChainId, parseCaipNetworkId } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../core/connector.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
 import { createEmitter } from '../core/emitter.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { onceUntilFailure } from '../core/onceUntilFailure.js'
 
 /** The connector of the embedded wallet: EIP-1193 in front, the secure frame and the chain's nodes behind. */
 export function createAuthConnector(core: Core): Connector {
+  const loadAnswers = onceUntilFailure(() => import('./answerRequest.js'))
   let user: AuthUser | undefined
   const { on, removeListener, emit } = createEmitter()
 
@@ -37,13 +33,15 @@ export function createAuthConnector(core: Core): Connector {
   }
 
   async function switchChain(params: unknown): Promise<null> {
-    const [target] = params as [{ chainId?: unknown } | undefined]
-    const frame = await core.frame.get()
-    const wanted = String(parseHexChainId(target?.chainId))
-    await frame.call('switchNetwork', {
-      chainId: formatCaipNetworkId({ namespace: 'eip155', chainId: wanted }),
-    })
-    emit('chainChanged', formatHexChainId(wanted))
+    const { switchEmbedded } = await import('./embeddedChains.js')
+    emit('chainChanged', await switchEmbedded(core, params))
+    return null
+  }
+
+  async function addChain(params: unknown): Promise<null> {
+    const { addEmbedded } = await import('./embeddedChains.js')
+    const chainId = await addEmbedded(core, params)
+    if (chainId !== undefined) emit('chainChanged', chainId)
     return null
   }
 
@@ -63,6 +61,7 @@ export function createAuthConnector(core: Core): Connector {
     ['eth_accounts', restore],
     ['eth_chainId', chainId],
     ['wallet_switchEthereumChain', switchChain],
+    ['wallet_addEthereumChain', addChain],
     ['wallet_revokePermissions', revoke],
   ])
 
@@ -71,7 +70,7 @@ export function createAuthConnector(core: Core): Connector {
       const { method, params = [] } = request
       const answer = own.get(method)
       if (answer !== undefined) return answer(params)
-      const { answerRequest } = await import('./answerRequest.js')
+      const { answerRequest } = await loadAnswers()
       return answerRequest(core, request)
     },
     on,

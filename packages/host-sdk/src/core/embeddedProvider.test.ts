@@ -25,10 +25,11 @@ describe('createEmbeddedProvider', () => {
     expect(core.store.getState()).toMatchObject({ open: false, frame: 'absent' })
   })
 
-  test('[Z11] error: what needs an account is refused before there is one', async () => {
+  test('[Z11] error: what needs an account is refused before there is one, and what it never answers as that', async () => {
     const { ask } = openPage()
     await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4100 })
-    await expect(ask('toString')).rejects.toMatchObject({ code: 4100 })
+    await expect(ask('wallet_addEthereumChain')).rejects.toMatchObject({ code: 4100 })
+    await expect(ask('toString')).rejects.toMatchObject({ code: 4200 })
   })
 
   test('[A29] before a login it reads the chain, and starts no frame for it', async () => {

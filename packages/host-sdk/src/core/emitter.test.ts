@@ -37,6 +37,16 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
+  test('listens as often as it is told to, and each time can be taken back and written in one line', () => {
+    const { emit, heard, listenAs, ...emitter } = createEar()
+    const one = listenAs('one')
+    expect(emitter.on('message', one).on('message', one).removeListener('message', one)).toBe(
+      emitter,
+    )
+    emit('message', 1)
+    expect(heard).toEqual([['one', 1]])
+  })
+
   test('error: a listener that throws keeps the others from nothing', () => {
     const { on, emit, heard, listenAs } = createEar()
     const bug = new Error('The dapp has a bug.')

@@ -1,21 +1,26 @@
 type Listener = (...values: never[]) => void
 
 /**
- * The listeners of an EIP-1193 provider, and what calls them. One that throws keeps neither the others from hearing nor
- * the work that led to the event from going on.
+ * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and what calls them. One that throws keeps neither
+ * the others from hearing nor the work that led to the event from going on.
  * @param onError What becomes of its error. @default the page's own `error` event
  */
 export function createEmitter(onError: (error: unknown) => void = throwAlone) {
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = new Map<string, Listener[]>()
   return {
-    on(event: string, listener: Listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    on<self>(this: self, event: string, listener: Listener): self {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+      return this
     },
-    removeListener(event: string, listener: Listener) {
-      listeners.get(event)?.delete(listener)
+    removeListener<self>(this: self, event: string, listener: Listener): self {
+      const left = [...(listeners.get(event) ?? [])]
+      const index = left.lastIndexOf(listener)
+      if (index >= 0) left.splice(index, 1)
+      listeners.set(event, left)
+      return this
     },
     emit(event: string, value: unknown) {
-      for (const listener of [...(listeners.get(event) ?? [])])
+      for (const listener of listeners.get(event) ?? [])
         try {
           listener(value as never)
         } catch (error) {

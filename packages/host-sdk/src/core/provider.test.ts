@@ -74,7 +74,7 @@ describe('createProvider', () => {
       ['accountsChanged', [ADDRESS]],
       ['chainChanged', '0x7a6a'],
       ['accountsChanged', []],
-      ['disconnect', expect.objectContaining({ code: 4100 })],
+      ['disconnect', expect.objectContaining({ code: 1000 })],
     ])
   })
 

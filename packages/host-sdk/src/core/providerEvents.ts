@@ -9,21 +9,24 @@ export function emitChanges(before: NamespaceState, now: NamespaceState, emit: E
   const isConnected = now.accountState.status === 'connected'
 
   if (!wasConnected && isConnected) emit('connect', { chainId })
-  if (isConnected && chainIdOf(before) !== chainId) emit('chainChanged', chainId)
+  // Before a connection, too: `eth_chainId` answers then, and the chain can be read.
+  if (chainIdOf(before) !== chainId) emit('chainChanged', chainId)
   if (before.accountState.accounts !== now.accountState.accounts)
-    emit(
-      'accountsChanged',
-      now.accountState.accounts.map(({ address }) => address),
-    )
+    emit('accountsChanged', accountsOf(now))
   if (wasConnected && now.accountState.status === 'disconnected')
-    emit('disconnect', new VestibuleError('notConnected'))
+    emit('disconnect', new VestibuleError('disconnected'))
 }
 
-/** What `eth_chainId` answers before a wallet does: libraries ask for it first, and some wait for it. @throws `notConnected` */
+/** What `eth_chainId` answers. @throws `notConnected` */
 export function requireChainId(state: NamespaceState): string {
   const chainId = chainIdOf(state)
   if (chainId === undefined) throw new VestibuleError('notConnected')
   return chainId
+}
+
+/** What `eth_accounts` answers, the active one first. */
+export function accountsOf({ accountState }: NamespaceState): string[] {
+  return accountState.accounts.map(({ address }) => address)
 }
 
 /** EIP-695's hex on EVM; elsewhere the id as it is. */

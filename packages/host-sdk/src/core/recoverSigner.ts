@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/curves/utils.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { VestibuleError } from '@vestibule/protocol'
+import { invalidParams } from './invalidParams.js'
 
 /** Whole bytes. */
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
@@ -16,7 +16,7 @@ const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 export function recoverSigner(params: unknown): string {
   const [message, signature] = Array.isArray(params) ? params : []
   if (typeof message !== 'string' || typeof signature !== 'string' || !SIGNATURE.test(signature))
-    throw invalid('`personal_ecRecover` takes a message and a signature of 65 bytes.')
+    throw invalidParams('`personal_ecRecover` takes a message and a signature of 65 bytes.')
   const bytes = BYTES.test(message)
     ? hexToBytes(message.slice(2))
     : new TextEncoder().encode(message)
@@ -27,7 +27,7 @@ function recover(hash: Uint8Array, signature: Uint8Array): string {
   const [v = 0] = signature.subarray(64)
   // Hardware wallets leave out the 27 that Ethereum adds.
   const parity = v < 27 ? v : v - 27
-  if (parity > 1) throw invalid('The last byte of a signature is 27 or 28.')
+  if (parity > 1) throw invalidParams('The last byte of a signature is 27 or 28.')
   try {
     const recovered = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
       .addRecoveryBit(parity)
@@ -35,7 +35,7 @@ function recover(hash: Uint8Array, signature: Uint8Array): string {
     const publicKey = recovered.toBytes(false).subarray(1)
     return `0x${bytesToHex(keccak_256(publicKey).subarray(-20))}`
   } catch (cause) {
-    throw invalid('The signature is of no key.', cause)
+    throw invalidParams('The signature is of no key.', cause)
   }
 }
 
@@ -43,8 +43,4 @@ function recover(hash: Uint8Array, signature: Uint8Array): string {
 function hashMessage(bytes: Uint8Array): Uint8Array {
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`)
   return keccak_256(concatBytes(prefix, bytes))
-}
-
-function invalid(reason: string, cause?: unknown): VestibuleError {
-  return new VestibuleError('invalidParams', { data: { reason }, cause })
 }

@@ -46,6 +46,18 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
     emit('chainChanged', hex(chainId))
   }
 
+  /** EIP-2255. */
+  const permissions = () =>
+    permitted
+      ? [
+          {
+            invoker: globalThis.location?.origin,
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: addresses }],
+          },
+        ]
+      : []
+
   const methods: Record<string, (params: unknown[]) => Promise<unknown>> = {
     eth_requestAccounts: async (params) => {
       if (!permitted) await ask('eth_requestAccounts', params)
@@ -69,6 +81,11 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
       if (rpcUrl !== undefined) known.set(Number(chainId), rpcUrl)
       return null
     },
+    wallet_getPermissions: async () => permissions(),
+    wallet_requestPermissions: async (params) => {
+      await methods.eth_requestAccounts?.(params)
+      return permissions()
+    },
     wallet_revokePermissions: async () => {
       permit(false)
       emit('accountsChanged', [])
@@ -77,9 +94,11 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
   }
 
   const provider: Eip1193Provider = {
-    async request({ method, params = [] }) {
+    async request({ method, params: given }) {
       if (never.has(method)) return new Promise(() => {})
-      const own = methods[method]
+      if (NAMES_PERMISSIONS.has(method) && given !== undefined) readNames(given)
+      const params = given ?? []
+      const own = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (own !== undefined) return own(params as unknown[])
       if (WANTS_APPROVAL.has(method)) await ask(method, params)
       return node(method, params)
@@ -130,6 +149,15 @@ export declare namespace createTestWallet {
 }
 
 const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
+
+/** Left out they are the accounts; whoever names them names them right. */
+function readNames(params: unknown) {
+  const [named] = Array.isArray(params) ? params : []
+  if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)
+    throw rpcError(-32602, 'Permissions are named as `[{ eth_accounts: {} }]`.')
+}
 
 const hex = (chainId: number) => `0x${chainId.toString(16)}`
 

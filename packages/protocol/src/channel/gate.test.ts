@@ -19,6 +19,12 @@ describe('createGate', () => {
     expect(createGate().admit(call({ any: 'thing' }))).toBe('call')
   })
 
+  test('admits the data of a transaction that creates the largest contract, and what is signed of it', () => {
+    const data = `0x${'60'.repeat(49_152)}`
+    expect(createGate().admit(call({ params: [{ data, input: data }] }))).toBe('call')
+    expect(createGate().admit(call({ raw: `${data}${'0'.repeat(512)}` }))).toBe('call')
+  })
+
   test('admits an answer once, and only to an open call', () => {
     const gate = createGate()
     const answer = { id: 'a-b-c-d', type: 'RAW', value: { ok: true, result: {} } }
@@ -70,6 +76,13 @@ describe('createGate', () => {
     ['257 entries', call(Array.from({ length: 257 }, () => 0))],
     ['a sparse array of 2^27', call({ list: Object.assign([], { length: 2 ** 27 }) })],
     ['a string over 64 Ki', call('x'.repeat(65_537))],
+    ['a long string of another name', call({ message: 'x'.repeat(65_537) })],
+    ['more data than a transaction may have', call({ data: 'x'.repeat(98_307) })],
+    ['a list of data', call({ data: ['x'.repeat(65_537)] })],
+    [
+      'three long strings',
+      call(['data', 'input', 'raw'].map((key) => ({ [key]: 'x'.repeat(65_537) }))),
+    ],
     ['2001 nodes', call(Array.from({ length: 250 }, () => Array.from({ length: 8 }, () => 0)))],
     ['a map', call(new Map())],
     ['a date', call(new Date(0))],

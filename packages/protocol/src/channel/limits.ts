@@ -1,3 +1,5 @@
+import { LONGEST_TRANSACTION_DATA } from '../transactionData.js'
+
 /** How large one message may be. Generous for a wallet, small for an attacker. */
 export const LIMITS = {
   nodes: 2_000,
@@ -5,7 +7,18 @@ export const LIMITS = {
   arrayLength: 256,
   /** UTF-16 units of one string. */
   stringLength: 65_536,
+  /** Strings that may be longer, see {@link LONGER}. */
+  longStrings: 2,
 } as const
+
+/** The data of a transaction as hex, `0x` included. */
+const DATA_LENGTH = 2 + 2 * LONGEST_TRANSACTION_DATA
+/** What may be longer than any other string, by the names that transactions give it, and the signed transaction around it. */
+const LONGER: ReadonlyMap<string, number> = new Map([
+  ['data', DATA_LENGTH],
+  ['input', DATA_LENGTH],
+  ['raw', DATA_LENGTH + 512],
+])
 
 /** Names that reach a prototype when a careless assignment meets them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -32,11 +45,16 @@ export function hasExactKeys(value: Record<string, unknown>, keys: readonly stri
  * first one is looked at: a million of them keep this side busy for a second, which is the sender's own wallet.
  */
 export function isWithinLimits(root: unknown): boolean {
-  const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  const queue: { value: unknown; depth: number; key?: string }[] = [{ value: root, depth: 0 }]
   let nodes = 0
+  let longStrings = 0
   for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
-    const { value, depth } = entry
+    const { value, depth, key = '' } = entry
     if (++nodes > LIMITS.nodes || depth > LIMITS.depth) return false
+    if (typeof value === 'string' && value.length > LIMITS.stringLength) {
+      if (value.length > (LONGER.get(key) ?? 0) || ++longStrings > LIMITS.longStrings) return false
+      continue
+    }
     if (isLeaf(value)) continue
     if (Array.isArray(value)) {
       if (value.length > LIMITS.arrayLength) return false
@@ -47,7 +65,7 @@ export function isWithinLimits(root: unknown): boolean {
       for (const key in value) {
         if (!Object.hasOwn(value, key) || FORBIDDEN_KEYS.has(key)) return false
         if (queue.length + nodes > LIMITS.nodes) return false
-        queue.push({ value: value[key], depth: depth + 1 })
+        queue.push({ value: value[key], depth: depth + 1, key })
       }
     }
   }
@@ -55,8 +73,5 @@ export function isWithinLimits(root: unknown): boolean {
 }
 
 function isLeaf(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= LIMITS.stringLength
-  return (
-    value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean'
-  )
+  return value === null || ['string', 'undefined', 'number', 'boolean'].includes(typeof value)
 }

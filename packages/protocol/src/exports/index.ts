@@ -46,3 +46,4 @@ export {
   UNSAFE_METHODS,
 } from '../rpc.js'
 export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'
+export { LONGEST_TRANSACTION_DATA } from '../transactionData.js'

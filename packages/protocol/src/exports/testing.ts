@@ -1,4 +1,7 @@
 export { createGate } from '../channel/gate.js'
+export { askFrozen, toRefusal } from '../testing/conformance/askFrozen.js'
+export { conformanceChecks } from '../testing/conformance/conformanceChecks.js'
+export type { Heard, Outcome, Refusal, Subject, Trait } from '../testing/conformance/subject.js'
 export { giantAnswers } from '../testing/giantAnswers.js'
 export { hostileMessages } from '../testing/hostileMessages.js'
 export { linkedPorts } from '../testing/linkedPorts.js'

@@ -107,6 +107,8 @@ function toAccounts(addresses: unknown) {
 }
 
 function isUnknownMethod(error: unknown): boolean {
-  const code = error instanceof VestibuleError ? error.data?.providerCode : undefined
+  if (!(error instanceof VestibuleError)) return false
+  // A connector of ours says so itself.
+  const code = error.data?.providerCode ?? error.code
   return code === 4200 || code === -32601 || code === 4100
 }

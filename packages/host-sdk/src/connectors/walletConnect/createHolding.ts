@@ -55,6 +55,7 @@ export function createHolding(core: Core, emit: Emit) {
     /** Goes to a network of the session. @returns False where it holds none of that id. */
     moveTo(chainId: string): boolean {
       if (held === undefined || !held.session.accounts.has(chainId)) return false
+      if (held.chainId === chainId) return true
       held = { ...held, chainId }
       announce()
       return true

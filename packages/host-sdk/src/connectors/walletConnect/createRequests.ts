@@ -95,17 +95,17 @@ export function createRequests(core: Core, parts: createRequests.Parts) {
   }
 
   /** What is not left to the wallet alone. */
-  const own: Record<string, (request: Request) => Promise<unknown>> = {
-    eth_chainId: async () => formatHexChainId(inSession().chainId),
-    net_version: async () => inSession().chainId,
-    wallet_switchEthereumChain: switchChain,
-    wallet_getCapabilities: getCapabilities,
-    wallet_getCallsStatus: getCallsStatus,
-  }
+  const own = new Map<string, (request: Request) => Promise<unknown>>([
+    ['eth_chainId', async () => formatHexChainId(inSession().chainId)],
+    ['net_version', async () => inSession().chainId],
+    ['wallet_switchEthereumChain', switchChain],
+    ['wallet_getCapabilities', getCapabilities],
+    ['wallet_getCallsStatus', getCallsStatus],
+  ])
 
   return {
     async request(request: Request): Promise<unknown> {
-      const answer = own[request.method]
+      const answer = own.get(request.method)
       if (answer !== undefined) return answer(request)
       const { session, chainId } = inSession()
       if (isApproved(session, request)) return askWallet(request)

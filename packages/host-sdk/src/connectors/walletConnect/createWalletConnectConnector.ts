@@ -120,11 +120,11 @@ export function createWalletConnectConnector(
     return null
   }
 
-  const own: Record<string, () => Promise<unknown>> = {
-    eth_requestAccounts: connect,
-    eth_accounts: restore,
-    wallet_revokePermissions: revoke,
-  }
+  const own = new Map<string, () => Promise<unknown>>([
+    ['eth_requestAccounts', connect],
+    ['eth_accounts', restore],
+    ['wallet_revokePermissions', revoke],
+  ])
 
   return {
     id: WALLET_CONNECT,
@@ -133,7 +133,7 @@ export function createWalletConnectConnector(
     chain: 'eip155',
     chains: core.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
     provider: {
-      request: (request) => own[request.method]?.() ?? requests.request(request),
+      request: (request) => own.get(request.method)?.() ?? requests.request(request),
       on,
       removeListener,
     },

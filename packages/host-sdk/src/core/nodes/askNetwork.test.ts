@@ -183,7 +183,8 @@ describe('askNetwork', () => {
     )
     const dead = ['http://127.0.0.1:9', 'http://127.0.0.1:9/other']
     await expect(openPage({ urls: dead }).ask('eth_call')).rejects.toMatchObject({
-      type: 'rpcFailed',
+      type: 'chainDisconnected',
+      code: 4901,
     })
   })
 })

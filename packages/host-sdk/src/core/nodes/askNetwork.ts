@@ -10,7 +10,7 @@ type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 /**
  * Asks the nodes of the project's services, which the wallet sends through, and where they do not answer, the network's
  * own. What a node says stands, an error too.
- * @throws NodeError, `noRpcUrl`, `rpcFailed` when nobody answers, or why the services alone do not
+ * @throws NodeError, `noRpcUrl`, `chainDisconnected` when nobody answers, or why the services alone do not
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
   const services = askServices(core, network.caipNetworkId)
@@ -49,5 +49,5 @@ async function askInTurn({ id }: Asked, nodes: AskNode[], request: NodeRequest):
   if (first === undefined)
     throw new VestibuleError('noRpcUrl', { message: `No RPC url provided for chainId: ${id}` })
   if (failures.length === 1 && first instanceof VestibuleError) throw first
-  throw new VestibuleError('rpcFailed', { cause: new AggregateError(failures) })
+  throw new VestibuleError('chainDisconnected', { cause: new AggregateError(failures) })
 }

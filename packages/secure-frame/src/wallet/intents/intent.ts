@@ -1,14 +1,17 @@
+import { LONGEST_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
 /** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
 const LONGEST = 65_536
 
-const bytes = z.string().check(z.maxLength(LONGEST), z.regex(/^(?:[0-9a-f]{2})*$/))
+/** At most so many characters of hex. */
+const bytes = (longest: number) =>
+  z.string().check(z.maxLength(longest), z.regex(/^(?:[0-9a-f]{2})*$/))
 const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** `personal_sign`, ERC-191 version 0x45. */
-const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes })
+const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes: bytes(LONGEST) })
 
 /** `eth_signTypedData_v4`, EIP-712. */
 const TypedDataIntent = z.strictObject({
@@ -25,7 +28,7 @@ const TransactionIntent = z.strictObject({
   /** Left out to create a contract. */
   to: z.optional(address),
   value: quantity,
-  data: bytes,
+  data: bytes(2 * LONGEST_TRANSACTION_DATA),
   gas: quantity,
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,

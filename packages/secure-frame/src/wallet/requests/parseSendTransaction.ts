@@ -1,4 +1,9 @@
-import { parseCaipNetworkId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import {
+  LONGEST_TRANSACTION_DATA,
+  parseCaipNetworkId,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
 import { getAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import type { TransactionRequest } from './approvalRequest.js'
@@ -7,15 +12,14 @@ import { decodeCall } from './decodeCall.js'
 import { malformed } from './refuse.js'
 import { riskLevel } from './risks.js'
 
-/** Bytes. A page's request fits in one string of the channel, so that this is what is left for the data. */
-const LONGEST_DATA = 32_768
-
 const address = z.string().check(z.refine((value) => isAddress(value)))
 const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   z.transform((value) => BigInt(value)),
 )
-const data = z.string().check(z.maxLength(2 + 2 * LONGEST_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+const data = z
+  .string()
+  .check(z.maxLength(2 + 2 * LONGEST_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 /**
  * What a page may put into a transaction. Nonce and fees are read and left: they are the wallet's to choose, since a
@@ -100,6 +104,8 @@ function refusal(issues: z.core.$ZodIssue[]): VestibuleError {
       (code === 'unrecognized_keys' && path.length === 0) || KIND_MEMBERS.has(String(path[0])),
   )
   if (otherKind) return new VestibuleError('transactionTypeRefused')
+  if (issues.some(({ code }) => code === 'too_big'))
+    return malformed(`A transaction has ${LONGEST_TRANSACTION_DATA} bytes of data at most.`)
   const member = String(issues[0]?.path[0] ?? '')
   return malformed(member === '' ? 'The transaction is no object.' : `\`${member}\` is not valid.`)
 }

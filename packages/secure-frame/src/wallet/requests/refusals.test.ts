@@ -353,7 +353,7 @@ const sizes: Vector[] = [
     { ...onChain(31337), domain: { ...typedData.domain, name: 'x'.repeat(65_536) } },
     'invalidParams',
   ),
-  send('a transaction as long', { data: `0x${'00'.repeat(32_769)}` }, 'invalidParams'),
+  send('a transaction as long', { data: `0x${'00'.repeat(49_153)}` }, 'invalidParams'),
 ]
 
 const versionOne = [{ type: 'string', name: 'Message', value: 'Hi' }]

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { readAddedChain } from './readAddedChain.js'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const good = {
+  chainId: '0x1',
+  chainName: 'Chain',
+  rpcUrls: ['https://rpc.example/key', 'http://127.0.0.1:8545', 'http://node.localhost:1'],
+  nativeCurrency,
+}
+
+describe('readAddedChain', () => {
+  test('[A27] takes what EIP-3085 has, and leaves what it does not', () => {
+    const chain = { ...good, blockExplorerUrls: ['https://scan.example/'], iconUrls: ['x'] }
+    expect(readAddedChain([chain])).toEqual({
+      name: 'Chain',
+      nativeCurrency,
+      rpcUrls: { default: { http: good.rpcUrls } },
+      blockExplorers: { default: { name: 'scan.example', url: 'https://scan.example/' } },
+    })
+    expect(readAddedChain([{ ...good, blockExplorerUrls: null }])).not.toHaveProperty(
+      'blockExplorers',
+    )
+  })
+
+  test.each([
+    ['no name', { chainName: undefined }],
+    ['a name of a hundred letters', { chainName: 'x'.repeat(100) }],
+    ['no currency', { nativeCurrency: undefined }],
+    ['a currency of six decimals', { nativeCurrency: { ...nativeCurrency, decimals: 6 } }],
+    ['a symbol without letters', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
+    ['no node', { rpcUrls: [] }],
+    ['a node that is no list', { rpcUrls: 'https://rpc.example' }],
+    ['a node in the open', { rpcUrls: ['http://rpc.example'] }],
+    ['a node that is a program', { rpcUrls: ['javascript:alert(1)'] }],
+    ['an explorer that is a program', { blockExplorerUrls: ['javascript:alert(1)'] }],
+    ['an explorer that is no list', { blockExplorerUrls: {} }],
+  ])('error: %s is -32602, with a reason', (_what, change) => {
+    expect(() => readAddedChain([{ ...good, ...change }])).toThrow(
+      expect.objectContaining({ code: -32602, data: { reason: expect.any(String) } }),
+    )
+  })
+})

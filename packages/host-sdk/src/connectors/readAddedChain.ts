@@ -1,0 +1,48 @@
+import type { VestibuleError } from '@vestibule/protocol'
+import { invalidParams } from '../core/invalidParams.js'
+import type { NetworkInput } from '../core/network.js'
+
+/** Characters of a name, and of a currency's symbol. */
+const LONGEST_NAME = 64
+const LONGEST_SYMBOL = 11
+
+/** What a page says of a chain that it wants added (EIP-3085). @throws `invalidParams` */
+export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
+  const [chain] = params as [Record<string, unknown>]
+  const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain
+  const { name, symbol, decimals } = (nativeCurrency ?? {}) as Record<string, unknown>
+  if (!isText(chainName, LONGEST_NAME)) throw invalid('chainName')
+  if (!isText(name, LONGEST_NAME) || !isText(symbol, LONGEST_SYMBOL) || decimals !== 18)
+    throw invalid('nativeCurrency')
+  if (!isUrls(rpcUrls) || rpcUrls.length === 0) throw invalid('rpcUrls')
+  const explorers = blockExplorerUrls ?? []
+  if (!isUrls(explorers)) throw invalid('blockExplorerUrls')
+  const [explorer] = explorers
+  return {
+    name: chainName,
+    nativeCurrency: { name, symbol, decimals },
+    rpcUrls: { default: { http: [...rpcUrls] } },
+    ...(explorer !== undefined && {
+      blockExplorers: { default: { name: new URL(explorer).hostname, url: explorer } },
+    }),
+  }
+}
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest
+
+/** Of nodes and explorers: https, or on this machine. */
+function isUrls(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string' && isSafe(each))
+}
+
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  const isHere = hostname === '127.0.0.1' || /(^|\.)localhost$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isHere)
+}
+
+function invalid(member: string): VestibuleError {
+  return invalidParams(`\`${member}\` of \`wallet_addEthereumChain\` is missing or is not valid.`)
+}

@@ -1,0 +1,58 @@
+/** A block as nodes describe it. */
+export type Block = { number: string; hash: string; parentHash: string } & Record<string, unknown>
+
+/** Blocks that are remembered, to find where a chain forked. */
+const REMEMBERED = 128
+/** Blocks that are told at once; a page that slept longer begins anew with the newest of them. */
+const MOST = 1_000
+
+/**
+ * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
+ * told, under numbers that were told before.
+ */
+export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
+  /** Hashes of what was told, by height. */
+  const told = new Map<number, string>()
+  let height: number | undefined
+
+  async function requireBlock(tag: string): Promise<Block> {
+    const block = await readBlock(tag)
+    if (block === null) throw new Error('The node does not have a block that it told of.')
+    return block
+  }
+  const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
+
+  /** What leads to a block from what was told, the block included. */
+  async function leadTo(latest: Block, from: number): Promise<Block[]> {
+    const end = Number(latest.number)
+    const start = Math.max(Math.min(from, end), end - MOST + 1)
+    const before = Array.from({ length: end - start }, (_, index) => readAt(start + index))
+    const blocks = [...(await Promise.all(before)), latest]
+    for (let [first] = blocks; first !== undefined; [first] = blocks) {
+      const parent = told.get(Number(first.number) - 1)
+      if (parent === undefined || parent === first.parentHash) break
+      blocks.unshift(await readAt(Number(first.number) - 1))
+    }
+    return blocks
+  }
+
+  return {
+    /** The blocks since the last time; none the first time, when it begins with the newest. @throws what reading throws */
+    async advance(): Promise<Block[]> {
+      const latest = await requireBlock('latest')
+      const number = Number(latest.number)
+      // A node that lags behind tells of a block that was told already.
+      if (told.get(number) === latest.hash) return []
+      const blocks = height === undefined ? [latest] : await leadTo(latest, height + 1)
+      const isChain = blocks.every(
+        ({ parentHash }, index) => index === 0 || parentHash === blocks[index - 1]?.hash,
+      )
+      if (!isChain) throw new Error('The chain forked while it was read.')
+      for (const at of told.keys()) if (at > number || at <= number - REMEMBERED) told.delete(at)
+      for (const block of blocks) told.set(Number(block.number), block.hash)
+      const isFirst = height === undefined
+      height = number
+      return isFirst ? [] : blocks
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Core } from '../core.js'
+import type { Emit } from '../emitter.js'
+import type { NamespaceState } from '../state.js'
+import type { Subscriptions } from './createSubscriptions.js'
+
+/** What a provider speaks for, as the code that answers its requests needs it. */
+export type Front = {
+  core: Core
+  namespace: Namespace
+  /** It speaks for the embedded wallet alone, and not for whichever is connected. */
+  embedded: boolean
+  read: () => NamespaceState
+  /** Asks the visitor to connect, where nobody is. @throws `userRejected` */
+  connect: () => Promise<void>
+  emit: Emit
+  /** What is subscribed to, once something is. */
+  subscriptions: Subscriptions | undefined
+  /** Wallets whose `message` events are passed on. */
+  relayed: WeakSet<object>
+}

@@ -1,0 +1,46 @@
+import { disconnect } from '../disconnect.js'
+import { invalidParams } from '../invalidParams.js'
+import { accountsOf } from '../providerEvents.js'
+import type { Front } from './front.js'
+
+const ACCOUNTS = 'eth_accounts'
+
+/** EIP-2255: the one permission that there is, to see the accounts. */
+export function getPermissions({ read }: Front) {
+  const value = accountsOf(read())
+  if (value.length === 0) return []
+  return [
+    {
+      invoker: globalThis.location?.origin,
+      parentCapability: ACCOUNTS,
+      caveats: [{ type: 'restrictReturnedAccounts', value }],
+    },
+  ]
+}
+
+/** Asking for the permission is asking for accounts. @throws `invalidParams`, `userRejected` */
+export async function requestPermissions(front: Front, params: unknown) {
+  const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
+  if (unknown.length > 0)
+    throw invalidParams(`There is no permission \`${unknown[0]}\` to be asked for.`)
+  await front.connect()
+  return getPermissions(front)
+}
+
+/** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
+export async function revokePermissions(front: Front, params: unknown): Promise<null> {
+  const isMeant = readNames(params).includes(ACCOUNTS)
+  const { core, namespace, read } = front
+  const { status, connectorId } = read().accountState
+  if (isMeant && status === 'connected') await disconnect(core, { namespace, connectorId })
+  return null
+}
+
+/** The permissions that are named, `[{ eth_accounts: {} }]`; left out, the one that there is. */
+function readNames(params: unknown = [{ [ACCOUNTS]: {} }]): string[] {
+  const [named, ...rest] = Array.isArray(params) ? params : []
+  const names = typeof named === 'object' && named !== null ? Object.keys(named) : []
+  if (names.length === 0 || rest.length > 0)
+    throw invalidParams('Permissions are named as `[{ eth_accounts: {} }]`.')
+  return names
+}

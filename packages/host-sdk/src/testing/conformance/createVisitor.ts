@@ -1,0 +1,17 @@
+import type { Decision } from '../createTestWallet.js'
+
+/** A visitor who lets the page in and moves with it, and decides about signatures when a test says so. */
+export function createVisitor() {
+  const waiting: ((decision: Decision) => void)[] = []
+  return {
+    /** For a test wallet. */
+    asked({ method }: { method: string }): Decision | Promise<Decision> {
+      if (method !== 'personal_sign') return 'approve'
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    async decide(decision: Decision) {
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      waiting.shift()?.(decision)
+    },
+  }
+}

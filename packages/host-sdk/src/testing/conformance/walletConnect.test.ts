@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { createDapp } from '../../connectors/walletConnect/testing/createDapp.js'
+import { createPhone, type Phone } from '../../connectors/walletConnect/testing/createPhone.js'
+import { startRelay, type TestRelay } from '../../connectors/walletConnect/testing/startRelay.js'
+import { type Anvil, startAnvil } from '../startAnvil.js'
+import { createUnitSubject } from './createUnitSubject.js'
+import { holdAgainstChecks } from './holdAgainstChecks.js'
+
+let anvil: Anvil
+let relay: TestRelay
+let phone: Phone
+beforeAll(async () => {
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  anvil = await startAnvil()
+  relay = await startRelay()
+  phone = await createPhone(relay.url)
+})
+afterAll(async () => {
+  await phone.stop()
+  await relay.stop()
+  anvil.stop()
+})
+
+describe('a wallet on a phone (WalletConnect)', () => {
+  test('is a provider by EIP-1193, from nobody over a connection to nobody', async () => {
+    const dapp = createDapp({ relayUrl: relay.url, rpcUrl: anvil.url })
+    const subject = createUnitSubject({
+      provider: dapp.provider,
+      anvil,
+      account: phone.address,
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'remote'],
+      async connect() {
+        await phone.pair(await dapp.offer())
+        // It holds both networks, and has no way to be asked for another one.
+        await phone.approve({ methods: ['personal_sign', 'eth_sendTransaction'] })
+        await dapp.connected()
+      },
+      decide: (decision) =>
+        decision === 'approve' ? phone.approveRequest() : phone.rejectRequest(),
+    })
+    await holdAgainstChecks(subject)
+  }, 60_000)
+})

@@ -1,0 +1,25 @@
+import type { Outcome, Refusal } from './subject.js'
+
+type Provider = { request: (request: never) => Promise<unknown> }
+
+/** Asks as a page does that keeps what it asked with: nothing of it can be changed. */
+export async function askFrozen(provider: Provider, request: unknown[]): Promise<Outcome> {
+  try {
+    const frozen = freeze(request) as [never]
+    return { result: await provider.request(...frozen) }
+  } catch (error) {
+    return { error: toRefusal(error) }
+  }
+}
+
+/** An error as far as it can leave a page. */
+export function toRefusal(thrown: unknown): Refusal {
+  const { code, message, data } = thrown as { code: unknown; message: unknown; data?: unknown }
+  const isError = thrown instanceof Error
+  return { isError, code, message, ...(data === undefined ? {} : { data }) }
+}
+
+function freeze<value>(value: value): value {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze)
+  return Object.freeze(value)
+}

@@ -1,0 +1,43 @@
+import type { Outcome, Refusal } from './subject.js'
+
+/** Fails where two values are not the same by what they hold. */
+export function expectSame(actual: unknown, expected: unknown) {
+  const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (one !== other) throw new Error(`Expected ${other}, and it is ${one}.`)
+}
+
+export function expectThat(isSo: boolean, what: string) {
+  if (!isSo) throw new Error(what)
+}
+
+/** What was answered. */
+export function resultOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw new Error(`It was refused: ${JSON.stringify(outcome.error)}`)
+  return outcome.result
+}
+
+/** Fails where it was answered, or refused by anything but EIP-1193's `ProviderRpcError` with one of these codes. */
+export function expectRefusal(outcome: Outcome, ...codes: readonly number[]): Refusal {
+  if (!('error' in outcome)) throw new Error(`It was answered: ${JSON.stringify(outcome.result)}`)
+  const { error } = outcome
+  const isShaped =
+    error.isError && Number.isInteger(error.code) && typeof error.message === 'string'
+  expectThat(isShaped, `It is no ProviderRpcError: ${JSON.stringify(error)}`)
+  expectThat(error.message !== '', 'The error says nothing.')
+  if (codes.length > 0 && !codes.includes(error.code as number))
+    throw new Error(`Expected code ${codes.join(' or ')}: ${JSON.stringify(error)}`)
+  return error
+}
+
+/** Reads until it is as hoped for, for some seconds. */
+export async function eventually<value>(
+  read: () => Promise<value | undefined>,
+  what: string,
+): Promise<value> {
+  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    const value = await read()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`It did not happen: ${what}`)
+}
