@@ -1,0 +1,9 @@
+import { OFFSET } from './ports.js'
+
+/** The built examples that are tried, by name; `npm run test:examples` says in which folder each lies. */
+const HOMES: Record<string, string> = JSON.parse(process.env.VESTIBULE_EXAMPLES ?? '{}')
+
+export const EXAMPLES = Object.entries(HOMES).map(([name, home], at) => {
+  const port = OFFSET + 14_600 + at
+  return { name, home, port, url: `http://127.0.0.1:${port}` }
+})
