@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './lib/builds.mjs'
-import { makeExample } from './lib/pack/makeExample.mjs'
+import { LACKING, makeExample } from './lib/pack/makeExample.mjs'
 import { pack } from './lib/pack/pack.mjs'
 import { inRoot } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -12,7 +12,7 @@ const HELP = `npm run test:examples [-- NAME …]
 
 Packs the public packages and makes every dapp of examples/ from the tarballs, or those that are named: a fresh copy outside
 of the repository is installed from the registry, its types are checked, it is built and served, and in a browser a visitor
-connects by email and with a wallet of their own.
+connects by email and with a wallet of their own. Some lack a package, and say so.
 
   --offline   takes what an example needs beside the tarballs from the repository, and asks no registry
 `
@@ -23,7 +23,7 @@ await main(async () => {
     allowPositionals: true,
   })
   if (values.help) return void console.log(HELP)
-  const all = readdirSync(inRoot('examples'))
+  const all = [inRoot('examples'), LACKING].flatMap((folder) => readdirSync(folder))
   for (const name of positionals)
     if (!all.includes(name)) throw new Refusal(`There is no example "${name}".\n\n${HELP}`)
   const { offline = false } = values

@@ -6,7 +6,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 test.use({ colorScheme: 'dark' })
 
-for (const { name, url } of EXAMPLES)
+for (const { name, url } of EXAMPLES.filter(({ lacks }) => !lacks))
   test.describe(name, () => {
     test('a visitor signs in by email, and is signed in after a reload', async ({
       example,

@@ -27,7 +27,9 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name
           for (const button of ['vb-connect-button', 'vb-network-button']) {
             const host = page.locator('span', { has: page.getByTestId(button) })
             await expect(host).toHaveAttribute('data-theme', colorScheme)
-            await expect.poll(() => host.evaluate(({ shadowRoot }) => shadowRoot !== null)).toBe(true)
+            await expect
+              .poll(() => host.evaluate(({ shadowRoot }) => shadowRoot !== null))
+              .toBe(true)
           }
         })
       })

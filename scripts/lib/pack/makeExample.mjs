@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { FRAME_ORIGIN } from '../../../e2e/world/ports.js'
@@ -13,6 +13,10 @@ const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGI
 /** What whoever played with an example left in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
+/** Dapps that lack something: what they have other than the example that they are made of. */
+export const LACKING = inRoot('e2e/examples/apps')
+const BASE = 'vite-vanilla-ts'
+
 /**
  * Makes an example in a copy of its own, where nothing of the repository is in reach but the tarballs.
  * @param options.offline Takes everything but the tarballs from the repository's own packages, instead of the registry.
@@ -22,10 +26,9 @@ const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package
 export async function makeExample(name, { packages, offline, env }) {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-example-'))
   const home = join(root, 'examples', name)
-  cpSync(inRoot('examples', name), home, {
-    recursive: true,
-    filter: (path) => !LEFT.has(basename(path)),
-  })
+  const example = existsSync(inRoot('examples', name)) ? name : BASE
+  for (const folder of [inRoot('examples', example), join(LACKING, name)].filter(existsSync))
+    cpSync(folder, home, { recursive: true, filter: (path) => !LEFT.has(basename(path)) })
   // Where the example's package.json looks for them.
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
@@ -39,7 +42,7 @@ export async function makeExample(name, { packages, offline, env }) {
   for (const [title, args] of Object.entries(steps)) {
     const { code, output } = await npm(args, { cwd: home, env: { ...FRAME, ...env }, keep: true })
     if (code !== 0) return { home, remove, fault: `${title}:\n${output}` }
-    if (offline && title === 'install') linkNeighbours(name, home)
+    if (offline && title === 'install') linkNeighbours(example, home)
   }
   return { home, remove }
 }
