@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.js'
 import { EXAMPLES } from '../world/examples.js'
+import { API } from '../world/ports.js'
 
 /** Opens what `npm run test:examples` has built, beside the services and the mailbox of the end-to-end tests. */
 export default defineConfig({
@@ -14,6 +15,8 @@ export default defineConfig({
   webServer: [
     ...[base.webServer ?? []].flat().map((world) => ({
       ...world,
+      // The frame is there later than the demo, which nobody opens here.
+      url: `${API}/readyz`,
       cwd: fileURLToPath(new URL('..', import.meta.url)),
     })),
     ...EXAMPLES.map(({ home, port, url }) => ({
