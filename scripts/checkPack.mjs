@@ -29,7 +29,11 @@ await main(async () => {
         ...findManifestFaults(manifest, published),
         ...findImportFaults({ ...stranger, manifest }),
         ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
-        ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[source.name]}`, manifest })),
+        ...(await tryAsDapp({
+          ...stranger,
+          example: `examples/${EXAMPLE_OF[source.name]}`,
+          manifest,
+        })),
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)

@@ -12,7 +12,7 @@ import { pageStorage } from './core/storage.js'
 
 /** The modal's code, with whichever renderer. */
 export type LoadModal = () => Promise<{
-  mountModal: (core: Core, element: HostElement) => void
+  mountModal: (core: Core, element: HostElement | undefined) => void
 }>
 
 /** Creates an instance and, on a page, starts it. */
@@ -22,11 +22,11 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
     area: pageStorage(),
     startFrame: async (core) => {
       const { startFrame } = await import('./frame/startFrame.js')
-      return startFrame(core, pageElement(element))
+      return startFrame(core, element)
     },
     loadModal: onceUntilFailure(async (core: Core) => {
       const { mountModal } = await loadModal()
-      mountModal(core, pageElement(element))
+      mountModal(core, element)
     }),
   })
   const vestibule = createInstance(core, element)
@@ -62,11 +62,6 @@ function start(core: Core, element: HostElement) {
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) void core.ui.load()
-}
-
-function pageElement(element: HostElement | undefined): HostElement {
-  if (element === undefined) throw new Error('The modal needs a page; this is not one.')
-  return element
 }
 
 function whenBody(work: () => void) {

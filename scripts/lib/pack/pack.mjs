@@ -15,7 +15,9 @@ const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base
 export async function pack() {
   const packages = publicPackages()
   const folders = packages.map(({ folder }) => folder)
-  const sources = BUILDS.filter(({ folder }) => folders.includes(folder)).flatMap(({ from }) => from)
+  const sources = BUILDS.filter(({ folder }) => folders.includes(folder)).flatMap(
+    ({ from }) => from,
+  )
   const hash = hashFiles([...folders, ...sources, ...SHARED])
   const mark = `${ARTEFACTS}/.hash`
   const isMade = packages.every(({ tarball }) => existsSync(tarball))
