@@ -3,6 +3,7 @@ import { createStranger } from './lib/pack/checks/createStranger.mjs'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
 import { findImportFaults } from './lib/pack/checks/findImportFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
+import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
 import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
 import { pack } from './lib/pack/pack.mjs'
@@ -28,6 +29,7 @@ await main(async () => {
         ...findFileFaults(stranger.files),
         ...findManifestFaults(manifest, published),
         ...findImportFaults({ ...stranger, manifest }),
+        ...findReactFaults(stranger),
         ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
         ...(await tryAsDapp({
           ...stranger,
