@@ -3,10 +3,11 @@ import { createStranger } from './lib/pack/checks/createStranger.mjs'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
 import { findImportFaults } from './lib/pack/checks/findImportFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
+import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
 import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
 import { pack } from './lib/pack/pack.mjs'
-import { readManifest } from './lib/pack/packages.mjs'
+import { EXAMPLE_OF, readManifest } from './lib/pack/packages.mjs'
 import { main } from './lib/say.mjs'
 
 const HELP = `npm run check:pack
@@ -14,9 +15,6 @@ const HELP = `npm run check:pack
 Packs the public packages, installs each alone in an empty folder, and checks there what it brings: its files, its
 package.json, its types, its imports, and that a dapp can be built with it. Needs no registry.
 `
-/** The dapp that each package is tried in. */
-const EXAMPLES = { '@vestibule/host-sdk': 'examples/vite-react-19' }
-
 await main(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
   if (values.help) return void console.log(HELP)
@@ -31,8 +29,13 @@ await main(async () => {
         ...findFileFaults(stranger.files),
         ...findManifestFaults(manifest, published),
         ...findImportFaults({ ...stranger, manifest }),
+        ...findReactFaults(stranger),
         ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
-        ...(await tryAsDapp({ ...stranger, example: EXAMPLES[source.name], manifest })),
+        ...(await tryAsDapp({
+          ...stranger,
+          example: `examples/${EXAMPLE_OF[source.name]}`,
+          manifest,
+        })),
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)

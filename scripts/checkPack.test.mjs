@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
+import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { packedManifest } from './lib/pack/packedManifest.mjs'
 
 const SOURCE = {
@@ -78,5 +82,26 @@ describe('findFileFaults', () => {
       'LICENSE is missing.',
       'dist/chunks/core.js.map belongs to no file.',
     ])
+  })
+})
+
+describe('findReactFaults', () => {
+  test('React in what is loaded later is told, and React that dapps without it never load is not', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-react-'))
+    const files = {
+      'dist/vanilla.js': `import './chunks/core.js'\nexport const open = () => import('./chunks/modal.js')`,
+      'dist/chunks/core.js': 'export {}',
+      'dist/chunks/modal.js': `import { jsx } from 'react/jsx-runtime'\nexport const view = jsx('p', {})`,
+      'dist/react.js': `export { useState } from 'react'`,
+    }
+    try {
+      mkdirSync(join(folder, 'dist/chunks'), { recursive: true })
+      for (const [file, code] of Object.entries(files)) writeFileSync(join(folder, file), code)
+      expect(findReactFaults({ folder, files: Object.keys(files) })).toEqual([
+        'dist/chunks/modal.js imports react/jsx-runtime, and dapps without React load it.',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -5,6 +5,8 @@ import { measure } from './lib/sizes.mjs'
 const kB = 1_000
 const entry = 'src/exports/index.ts'
 const modal = 'src/modal/mountModal.tsx'
+const vanilla = 'src/exports/vanilla.ts'
+const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
 const BUDGETS = [
@@ -20,8 +22,16 @@ const BUDGETS = [
     name: 'host-sdk,',
     folder: 'packages/host-sdk',
     lazy: true,
-    loaded: [entry, modal],
+    loaded: [entry, modal, vanillaModal],
     limit: 20 * kB,
+  },
+  { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
+  {
+    name: 'host-sdk, modal of vanilla, with Preact',
+    folder: 'packages/host-sdk',
+    from: vanillaModal,
+    loaded: [vanilla],
+    limit: 60 * kB,
   },
   {
     name: 'host-sdk, wagmi',

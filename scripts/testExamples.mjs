@@ -1,35 +1,66 @@
 import { readdirSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import { parseArgs } from 'node:util'
+import { build } from './lib/builds.mjs'
+import { LACKING, makeExample } from './lib/pack/makeExample.mjs'
 import { pack } from './lib/pack/pack.mjs'
-import { tryExample } from './lib/pack/tryExample.mjs'
 import { inRoot } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
 import { main, paint, Refusal } from './lib/say.mjs'
 
 const HELP = `npm run test:examples [-- NAME …]
 
 Packs the public packages and makes every dapp of examples/ from the tarballs, or those that are named: a fresh copy outside
-of the repository is installed from the registry, its types are checked, it is built and served, and a browser presses its button.
+of the repository is installed from the registry, its types are checked, it is built and served, and in a browser a visitor
+connects by email and with a wallet of their own. Some lack a package, and say so.
+
+  --offline   takes what an example needs beside the tarballs from the repository, and asks no registry; what check:pack has checked
+              is not checked again
 `
 
 await main(async () => {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean' } },
+    options: { help: { type: 'boolean' }, offline: { type: 'boolean' } },
     allowPositionals: true,
   })
   if (values.help) return void console.log(HELP)
-  const all = readdirSync(inRoot('examples'))
+  const all = [inRoot('examples'), LACKING].flatMap((folder) => readdirSync(folder))
   for (const name of positionals)
     if (!all.includes(name)) throw new Refusal(`There is no example "${name}".\n\n${HELP}`)
+  const { offline = false } = values
+  // Where an example finds the programs of packages that are only linked.
+  const programs = `${process.env.PATH}${delimiter}${inRoot('node_modules/.bin')}`
+  const env = offline ? { PATH: programs } : {}
+
+  await build()
   const packages = await pack()
-  let failed = 0
-  for (const name of positionals.length > 0 ? positionals : all) {
-    const fault = await tryExample(name, packages)
-    if (fault !== undefined) failed++
-    console.log(
-      fault === undefined
-        ? `${paint('green', '✓')} ${name}`
-        : `${paint('red', '✗')} ${name}, ${fault}`,
-    )
+  const made = []
+  try {
+    const make = async (name) => {
+      const example = await makeExample(name, { packages, offline, env })
+      made.push({ name, ...example })
+      if (example.fault !== undefined) console.log(`${paint('red', '✗')} ${name}, ${example.fault}`)
+    }
+    const names = positionals.length > 0 ? positionals : all
+    if (offline) await Promise.all(names.map(make))
+    // One at a time where each of them fetches hundreds of packages.
+    else for (const name of names) await make(name)
+    const whole = made.filter(({ fault }) => fault === undefined)
+    const opened = whole.length > 0 && (await open(whole, env))
+    return opened && whole.length === made.length ? 0 : 1
+  } finally {
+    for (const { remove } of made) remove()
   }
-  return failed === 0 ? 0 : 1
 })
+
+/** Opens examples in a browser. @returns whether every test passed */
+async function open(examples, env) {
+  const cli = inRoot('node_modules/@playwright/test/cli.js')
+  const homes = Object.fromEntries(examples.map(({ name, home }) => [name, home]))
+  const { code } = await run(
+    process.execPath,
+    [cli, 'test', '--config', inRoot('e2e/examples/playwright.config.ts')],
+    { env: { ...env, VESTIBULE_EXAMPLES: JSON.stringify(homes) } },
+  )
+  return code === 0
+}

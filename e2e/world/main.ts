@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startStack } from '@vestibule/stack'
 import { createKeeper } from './createKeeper.js'
+import { EXAMPLES } from './examples.js'
 import { PORTS, SAME_SITE_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.js'
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
@@ -11,6 +12,7 @@ const keeper = createKeeper()
 const stack = await startStack({
   ports,
   onDatabase: keeper.take,
+  guests: EXAMPLES.map(({ url }) => url),
   siblings: [SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN].map((url) => new URL(url).hostname),
   beside: { '/wagmi2': built('wagmi2'), '/wagmi3': built('wagmi3') },
 })

@@ -1,5 +1,5 @@
 /** Moves every port, for two runs beside each other. */
-const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
+export const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
 
 /** Where the world of these tests answers: beside the usual addresses, so that a running stack is not disturbed. */
 export const PORTS = {

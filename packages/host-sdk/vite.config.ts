@@ -1,10 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { hasPreact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 
 /** What a dapp's page loads at once. */
 const ENTRY = /\/src\/exports\/index\.ts$/
+/** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
+const VANILLA = /\/src\/exports\/vanilla\.ts$/
+const WITH_REACT =
+  /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
@@ -24,7 +29,7 @@ const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file)
 export default mergeConfig(
   shared,
   defineConfig({
-    plugins: [react(), compileMessages()],
+    plugins: [withPreact({ entry: VANILLA, modules: WITH_REACT }), react(), compileMessages()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       manifest: true,
@@ -36,6 +41,7 @@ export default mergeConfig(
         entry: {
           index: 'src/exports/index.ts',
           react: 'src/exports/react.ts',
+          vanilla: 'src/exports/vanilla.ts',
           eip155: 'src/exports/eip155.ts',
           wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
@@ -47,8 +53,6 @@ export default mergeConfig(
         // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
         preserveEntrySignatures: 'allow-extension',
         external: [
-          /^react($|\/)/,
-          /^react-dom($|\/)/,
           /^viem($|\/)/,
           /^wagmi($|\/)/,
           /^@wagmi\/core($|\/)/,
@@ -57,7 +61,8 @@ export default mergeConfig(
         output: {
           entryFileNames: '[name].js',
           // The dapp's own bundler names what its page loads; here one name stays one file from version to version.
-          chunkFileNames: 'chunks/[name].js',
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some(hasPreact) ? 'chunks/preact-[name].js' : 'chunks/[name].js',
           banner: ({ imports }) => (imports.some(isReact) ? `'use client'` : ''),
           minify: true,
           // One file for what every page loads, instead of one for each set of views that shares a part of it.
@@ -65,8 +70,14 @@ export default mergeConfig(
             includeDependenciesRecursively: false,
             groups: [
               {
-                test: /\/(host-sdk\/src\/(?!exports\/)|protocol\/src\/(caip|errors|rpc)|zustand\/)/,
+                test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|rpc)|zustand\/)/,
                 name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
+              },
+              { test: /\/node_modules\/preact\//, name: 'preact' },
+              // What both modals share, so that its file has a name of its own.
+              {
+                test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,
+                name: 'modalParts',
               },
             ],
           },

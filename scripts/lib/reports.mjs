@@ -5,6 +5,7 @@ import { inRoot } from './root.mjs'
 export const REPORTS = {
   unit: { path: '.reports/vitest.json', read: readVitest },
   supply: { path: '.reports/supply.json', read: ({ results }) => results },
+  examples: { path: '.reports/examples.json', read: readPlaywright },
   e2e: { path: '.reports/e2e.json', read: readPlaywright },
 }
 

@@ -4,6 +4,9 @@ import { inRoot } from './root.mjs'
 const bin = (path) => inRoot('node_modules', path)
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
+/** With React and without; `npm run test:examples` tries all. */
+const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts']
+
 /**
  * What `npm test` runs, in order. `args` go to Node; a stage with `report` is counted by its tests, another one as one;
  * `before` makes sure of what the machine must have; `file` is what the stage is about.
@@ -17,6 +20,13 @@ export const STAGES = {
   build: { title: 'Build', args: ['scripts/build.mjs'] },
   size: { title: 'Sizes', args: ['scripts/checkSize.mjs'] },
   pack: { title: 'Packages as strangers get them', args: ['scripts/checkPack.mjs'] },
+  examples: {
+    title: 'Two dapps with the packed SDK',
+    args: ['--import', 'tsx', 'scripts/testExamples.mjs', '--offline', ...EXAMPLES],
+    file: 'scripts/testExamples.mjs',
+    report: 'examples',
+    before: [findBrowser],
+  },
   unit: {
     title: 'Unit and contract tests',
     args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'isolated', 'browser')],

@@ -1,5 +1,5 @@
 import { BUDGETS, type Database, StartError, startServices } from '@vestibule/services'
-import { LOCAL_NETWORKS } from './localNetworks.js'
+import { LOCAL_NETWORKS, MAINNET } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
@@ -9,6 +9,8 @@ import type { World } from './startWorld.js'
 export const PROJECT_ID = 'local-demo'
 /** The same dapp as a project whose every approval has a window of its own. */
 export const STRICT_PROJECT_ID = 'local-strict'
+/** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
+export const GUEST_PROJECT_ID = 'my-dapp'
 /** The project by which the wallet page is known to the relay. */
 export const WALLET_PROJECT_ID = 'local-wallet'
 
@@ -44,7 +46,7 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, dapps, wallet, dataDir, quiet, onDatabase } = options
+  const { world, dapps, guests, wallet, dataDir, quiet, onDatabase } = options
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -60,15 +62,17 @@ export async function startLocalServices(
         { id: PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps, approvals: 'frame' },
         // As a project is that says nothing of it.
         { id: STRICT_PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps },
+        ...(guests.length === 0
+          ? []
+          : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests }]),
         { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
       ],
-      networks: LOCAL_NETWORKS.map(({ chainId, name }) => ({
-        caipNetworkId: `eip155:${chainId}`,
-        name,
-        testnet: true,
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrl: world.chains[`eip155:${chainId}`],
-      })),
+      networks: [
+        ...LOCAL_NETWORKS.map((network) =>
+          networkOf(network, world.chains[`eip155:${network.chainId}`]),
+        ),
+        ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
+      ],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
@@ -84,11 +88,23 @@ export async function startLocalServices(
   }
 }
 
+function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl: string) {
+  return {
+    caipNetworkId: `eip155:${chainId}`,
+    name,
+    testnet: true,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrl,
+  }
+}
+
 export declare namespace startLocalServices {
   type Options = {
     world: World
     /** The demo's origins. */
     dapps: string[]
+    /** Origins of further dapps, of a project of their own. */
+    guests: string[]
     /** The wallet page's origin. */
     wallet: string
     /** `0` lets the system choose. */

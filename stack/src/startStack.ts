@@ -28,7 +28,7 @@ export type Stack = Running & {
  * @throws {StackError} when a port is taken, a program is missing, or this folder's stack runs already.
  */
 export async function startStack(options: startStack.Options = {}): Promise<Stack> {
-  const { fresh = false, quiet = false } = options
+  const { fresh = false, guests = [], quiet = false } = options
   const temporary = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vestibule-'))
   const ports = { ...freePorts(), ...options.ports }
@@ -54,7 +54,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   })
   try {
     const [world, dapp, wallet] = await together([
-      startWorld({ parts, ports, dataDir, onEnd }),
+      startWorld({ parts, ports, dataDir, mainnet: guests.length > 0, onEnd }),
       parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
       parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
@@ -65,6 +65,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       startLocalServices({
         world,
         dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
+        guests: [...guests],
         wallet: walletOrigin,
         port: ports.frame,
         dataDir: join(dataDir, 'data'),
@@ -111,6 +112,11 @@ export declare namespace startStack {
      * @default none
      */
     siblings?: readonly string[] | undefined
+    /**
+     * Origins of dapps that somebody else serves, on a chain with Ethereum's id; their project is `my-dapp`.
+     * @default none
+     */
+    guests?: readonly string[] | undefined
     /**
      * Forgets what was kept.
      * @default false

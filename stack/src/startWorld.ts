@@ -4,7 +4,7 @@ import { startChain } from './chains/startChain.js'
 import { startReaper } from './chains/startReaper.js'
 import { createTap, type Tap } from './faucet/createTap.js'
 import { faucetApp } from './faucet/faucetApp.js'
-import { LOCAL_NETWORKS, type LocalChainId, type LocalChains } from './localNetworks.js'
+import { LOCAL_NETWORKS, type LocalChainId, type LocalChains, MAINNET } from './localNetworks.js'
 import { createMailbox } from './mailbox/createMailbox.js'
 import { mailboxApp } from './mailbox/mailboxApp.js'
 import { startSmtp } from './mailbox/startSmtp.js'
@@ -18,6 +18,8 @@ import type { Ports } from './ports.js'
 /** Where the world around Vestibule answers. */
 export type World = {
   chains: LocalChains
+  /** A chain with Ethereum's id, where one was wanted. */
+  mainnet: string | undefined
   faucet: string
   mailbox: string
   smtp: string
@@ -25,20 +27,24 @@ export type World = {
 
 /** Starts what Vestibule finds outside of itself: chains, somebody who gives coins, a mail server with a mailbox. */
 export async function startWorld(options: startWorld.Options): Promise<World> {
-  const { parts, ports, dataDir, onEnd } = options
+  const { parts, ports, dataDir, mainnet: wanted = false, onEnd } = options
   const folder = join(dataDir, 'chains')
   mkdirSync(folder, { recursive: true })
   const reaper = await parts.add(startReaper())
   const mailbox = createMailbox()
 
-  const startOneChain = async (chainId: LocalChainId) => {
-    const port = ports[`eip155:${chainId}`]
+  const chainAt = async (chainId: LocalChainId | typeof MAINNET.chainId, port: number) => {
     const stateFile = join(folder, `${chainId}.json`)
     const chain = await parts.add(startChain({ chainId, port, stateFile, reaper, onEnd }))
-    return { chainId, url: http(chain.port) }
+    return http(chain.port)
   }
+  const startOneChain = async (chainId: LocalChainId) => ({
+    chainId,
+    url: await chainAt(chainId, ports[`eip155:${chainId}`]),
+  })
 
-  const [chains, page, smtp] = await together([
+  const [mainnet, chains, page, smtp] = await together([
+    wanted ? chainAt(MAINNET.chainId, 0) : Promise.resolve(undefined),
     together(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
     parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
     parts.add(startSmtp({ mailbox, port: ports.smtp })),
@@ -53,6 +59,7 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     chains: Object.fromEntries(
       chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]),
     ) as LocalChains,
+    mainnet,
     faucet: http(faucet.port),
     mailbox: http(page.port),
     smtp: `smtp://${LOOPBACK}:${smtp.port}`,
@@ -64,6 +71,8 @@ export declare namespace startWorld {
     parts: Parts
     ports: Ports
     dataDir: string
+    /** Starts a chain with Ethereum's id, too. @default false */
+    mainnet?: boolean | undefined
     /** Called when a part ends that nobody stopped. */
     onEnd: (error: StackError) => void
   }

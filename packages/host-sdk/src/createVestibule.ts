@@ -1,15 +1,6 @@
-import { createAuthConnector } from './connectors/auth.js'
-import { addConnectors } from './core/connectors.js'
-import type { Core } from './core/core.js'
-import { createCore } from './core/createCore.js'
-import { followConnection } from './core/followConnection.js'
-import { hasLogin } from './core/hasLogin.js'
-import { createHostElement, type HostElement } from './core/hostElement.js'
-import { createInstance, type Vestibule } from './core/instance.js'
-import { onceUntilFailure } from './core/onceUntilFailure.js'
+import type { Vestibule } from './core/instance.js'
 import type { Options } from './core/options.js'
-import { beginRestore, finishRestore } from './core/restore.js'
-import { pageStorage } from './core/storage.js'
+import { startVestibule } from './startVestibule.js'
 
 /**
  * Creates the modal of a dapp. On a page it appends its element, looks for wallets and restores the last connection;
@@ -17,59 +8,5 @@ import { pageStorage } from './core/storage.js'
  * @throws `adapterWithoutNamespace` when an adapter does not say which namespace it serves
  */
 export function createVestibule(options: Options): Vestibule {
-  const element = globalThis.document === undefined ? undefined : createHostElement(document)
-  const core = createCore(options, {
-    area: pageStorage(),
-    startFrame: async (core) => {
-      const { startFrame } = await import('./frame/startFrame.js')
-      return startFrame(core, pageElement(element))
-    },
-    loadModal: onceUntilFailure(async (core: Core) => {
-      const { mountModal } = await import('./modal/mountModal.js')
-      mountModal(core, pageElement(element))
-    }),
-  })
-  const vestibule = createInstance(core, element)
-  if (element !== undefined) start(core, element)
-  const { announce = false } = options
-  if (announce !== false) vestibule.announce(announce === true ? {} : announce)
-  return vestibule
-}
-
-function start(core: Core, element: HostElement) {
-  const { options, adapters, networks } = core
-  const { enableEIP6963 = true, enableInjected = true } = options
-  if (options.disableAppend !== true && options.enableEmbedded !== true)
-    whenBody(() => document.body.append(element))
-  if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
-  addConnectors(
-    core,
-    (options.connectors ?? []).flatMap((create) => create(core) ?? []),
-  )
-  for (const [namespace, adapter] of adapters) {
-    const stop = adapter.discover({
-      networks,
-      enableEIP6963,
-      enableInjected,
-      onConnectors: (found) => addConnectors(core, found),
-      onFault: (message, cause) => core.log.error(message, cause),
-    })
-    core.discoveries.set(namespace, stop)
-  }
-  beginRestore(core)
-  for (const adapter of adapters.values())
-    adapter.follow?.((connector) => void followConnection(core, connector))
-  core.restored = finishRestore(core)
-  void core.restored.then(() => core.store.setState({ initialized: true }))
-  if (options.enableEmbedded === true) void core.ui.load()
-}
-
-function pageElement(element: HostElement | undefined): HostElement {
-  if (element === undefined) throw new Error('The modal needs a page; this is not one.')
-  return element
-}
-
-function whenBody(work: () => void) {
-  if (document.body !== null) work()
-  else document.addEventListener('DOMContentLoaded', work, { once: true })
+  return startVestibule(options, () => import('./modal/mountModal.js'))
 }

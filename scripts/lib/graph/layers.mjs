@@ -19,6 +19,7 @@ export const FOLDERS = {
     ['exports'],
     ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule'],
+    ['startVestibule'],
     ['modal'],
     ['adapters', 'connectors', 'testing'],
     ['frame', 'api'],

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { build } from '../builds.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { BUILDS, build } from '../builds.mjs'
+import { hashFiles } from '../hashFiles.mjs'
 import { npm } from '../npm.mjs'
 import { inRoot } from '../root.mjs'
 import { run } from '../run.mjs'
@@ -7,10 +8,20 @@ import { Refusal, say } from '../say.mjs'
 import { ARTEFACTS, publicPackages } from './packages.mjs'
 import { stage } from './stage.mjs'
 
-/** Makes the tarballs of the public packages from what the sources are now. */
+/** What a tarball depends on beside what its package is built from. */
+const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base.json', 'scripts']
+
+/** Makes the tarballs of the public packages from what the sources are now, unless they are made of these already. */
 export async function pack() {
   const packages = publicPackages()
   const folders = packages.map(({ folder }) => folder)
+  const sources = BUILDS.filter(({ folder }) => folders.includes(folder)).flatMap(
+    ({ from }) => from,
+  )
+  const hash = hashFiles([...folders, ...sources, ...SHARED])
+  const mark = `${ARTEFACTS}/.hash`
+  const isMade = packages.every(({ tarball }) => existsSync(tarball))
+  if (isMade && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return packages
   const tsc = inRoot('node_modules/typescript/bin/tsc')
   const types = await run(process.execPath, [tsc, '-b', ...folders])
   if (types.code !== 0) throw new Refusal('The types have faults; see above.')
@@ -28,5 +39,6 @@ export async function pack() {
     if (code !== 0) throw new Refusal(output)
     say(`Packed ${tarball.slice(inRoot('').length)}`)
   }
+  writeFileSync(mark, hash)
   return packages
 }

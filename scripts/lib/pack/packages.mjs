@@ -5,6 +5,9 @@ import { inRoot, ROOT } from '../root.mjs'
 /** Where the tarballs are laid, and the folders that they are made of. */
 export const ARTEFACTS = inRoot('.artefacts')
 
+/** The dapp that `check:pack` tries each package in. */
+export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
+
 /** The packages that are published: those of `packages/` that do not call themselves private. */
 export function publicPackages() {
   return workspaceFolders(ROOT)

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { LocalChainId } from '../localNetworks.js'
+import { type LocalChainId, MAINNET } from '../localNetworks.js'
 import { LOOPBACK } from '../net/bind.js'
 import { findPort } from '../net/findPort.js'
 import type { Listening } from '../net/serve.js'
@@ -20,8 +20,8 @@ type Anvil = ChildProcessByStdio<null, Readable, Readable>
 /** Starts a local EVM chain that mines on demand and remembers its state in a file. */
 export async function startChain(options: startChain.Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
-  const part = `eip155:${chainId}` as const
-  await findPort(part, port)
+  // Nobody asks for the third one by its port.
+  if (chainId !== MAINNET.chainId) await findPort(`eip155:${chainId}`, port)
 
   const flags = {
     host: LOOPBACK,
@@ -50,7 +50,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
   const listening = await listeningPort(child, ended)
   let stopping = false
   void ended.then(() => {
-    if (!stopping) onEnd(new StackError(`The local chain ${part} ended by itself.`))
+    if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended by itself.`))
   })
   // A chain that is gone again is reported by its end.
   await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
@@ -68,7 +68,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
 
 export declare namespace startChain {
   type Options = {
-    chainId: LocalChainId
+    chainId: LocalChainId | typeof MAINNET.chainId
     /** `0` lets the system choose. */
     port: number
     stateFile: string

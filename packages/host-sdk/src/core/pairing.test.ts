@@ -95,6 +95,15 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
+  test('[Z29] a library that is not there is shown as unavailable, which no second try changes', async () => {
+    const far = createFarEnd()
+    startPairing(far.core)
+    await far.settle()
+    far.fail(new VestibuleError('unknown', { data: { missing: 'a-library' } }))
+    await far.settle()
+    expect(far.pairing()?.status).toBe('unavailable')
+  })
+
   test.each([
     ['userRejected', 'declined'],
     ['offerExpired', 'expired'],

@@ -80,7 +80,13 @@ function fail(core: Core, error: unknown) {
   const type = error instanceof VestibuleError ? error.type : 'unknown'
   if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
   if (STATUS_OF[type] === undefined) core.log.warn('A wallet could not be connected.', error)
-  setPairing(core, { ...none, status: STATUS_OF[type] ?? 'failed' })
+  const status = isIncomplete(error) ? 'unavailable' : (STATUS_OF[type] ?? 'failed')
+  setPairing(core, { ...none, status })
+}
+
+/** Whether the dapp lacks what a connector is made of, which no second try changes. */
+function isIncomplete(error: unknown): boolean {
+  return error instanceof VestibuleError && error.data?.missing !== undefined
 }
 
 /** Follows the offers while an attempt lasts: their URIs, their ends, and the way to the relay. */

@@ -82,7 +82,15 @@ export type SentTransaction = {
 /** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
 export type Pairing = {
   /** What became of it; each has its own words and one way on. */
-  status: 'starting' | 'waiting' | 'declined' | 'expired' | 'offline' | 'relayDown' | 'failed'
+  status:
+    | 'starting'
+    | 'waiting'
+    | 'declined'
+    | 'expired'
+    | 'offline'
+    | 'relayDown'
+    | 'unavailable'
+    | 'failed'
   /** `wc:…`, once there is one. */
   uri: string | undefined
   /** When the offer ends, in ms since the epoch. */

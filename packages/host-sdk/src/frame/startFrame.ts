@@ -7,8 +7,10 @@ import {
 import type { Caller } from '@vestibule/protocol/channel'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
+import type { HostElement } from '../core/hostElement.js'
 import { raiseAlert } from '../core/messages.js'
 import { isOwnAddress, readMetadata } from '../core/metadata.js'
+import { pageElement } from '../core/pageElement.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
 import { createFrame } from './createFrame.js'
@@ -16,11 +18,11 @@ import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
 
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
-export function startFrame(core: Core, host: HTMLElement): FrameClient {
+export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
   const client = createFrame({
-    host,
+    host: pageElement(host),
     origin: new URL(frameUrl).origin,
     projectId,
     handlers: frameEvents(core),

@@ -3,6 +3,7 @@ import { checkOrigin } from '../api/checkOrigin.js'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import type { HostElement } from '../core/hostElement.js'
+import { pageElement } from '../core/pageElement.js'
 import { rememberWallets } from '../core/rememberWallets.js'
 import { readWalletChoice } from '../core/walletChoice.js'
 import { ModalProvider } from './context.js'
@@ -12,7 +13,8 @@ import { createSheet } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 
 /** Renders the modal into its element's shadow root, once. Where it brings a login, the page has to be on the project's list. */
-export function mountModal(core: Core, element: HostElement) {
+export function mountModal(core: Core, host: HostElement | undefined) {
+  const element = pageElement(host)
   const { shadowRoot } = element
   shadowRoot.adoptedStyleSheets = [createSheet()]
   followTheme(core, element)

@@ -8,8 +8,9 @@ import { useVestibule } from './VestibuleProvider.js'
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
- * A button of ours on the dapp's page, in a shadow root, so that neither style sheet reaches the other. The modal's code
- * is fetched when somebody is about to press it.
+ * A button of ours on the dapp's page, in a shadow root, so that neither style sheet reaches the other. A server sends it
+ * bare, since shadow roots are made by scripts, and a style of its own would be refused by a strict Content-Security-Policy.
+ * The modal's code is fetched when somebody is about to press it.
  */
 export function ShadowButton(props: ShadowButton.Props) {
   const { kind, testId, label, busy = false, disabled = false, onClick, children } = props
@@ -33,29 +34,30 @@ export function ShadowButton(props: ShadowButton.Props) {
     })
   }
   const { accent } = theme.themeVariables
+  const button = (
+    <button
+      type="button"
+      data-kind={kind}
+      data-testid={testId}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      disabled={disabled}
+      onPointerEnter={hint}
+      onFocus={hint}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
   return (
     <span
       ref={setHost}
       data-theme={theme.themeMode}
-      style={accent === undefined ? undefined : ({ '--accent': accent } as object)}
+      style={
+        root === undefined || accent === undefined ? undefined : ({ '--accent': accent } as object)
+      }
     >
-      {root !== undefined &&
-        createPortal(
-          <button
-            type="button"
-            data-kind={kind}
-            data-testid={testId}
-            aria-label={label}
-            aria-busy={busy || undefined}
-            disabled={disabled}
-            onPointerEnter={hint}
-            onFocus={hint}
-            onClick={onClick}
-          >
-            {children}
-          </button>,
-          root as unknown as Element,
-        )}
+      {root === undefined ? button : createPortal(button, root as unknown as Element)}
     </span>
   )
 }

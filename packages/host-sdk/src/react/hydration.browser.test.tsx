@@ -25,6 +25,12 @@ test('a returning visitor who likes it dark takes over what the server sent with
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   hydrateRoot(container, <Page vestibule={vestibule} />, { onRecoverableError: complain })
   await expect.poll(() => container.querySelector('p')?.textContent).toBe('restoring dark')
-  expect(container.querySelector('span')?.dataset.theme).toBe('dark')
+  const hosts = [...container.querySelectorAll('span')]
+  expect(hosts.map(({ dataset }) => dataset.theme)).toEqual(['dark', 'dark'])
+  // Each in its shadow root now, and nothing left of what the server sent.
+  await expect
+    .poll(() => hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent))
+    .toEqual(['Local One', 'Connecting…'])
+  expect(container.querySelector('button')).toBeNull()
   expect(complain).not.toHaveBeenCalled()
 })

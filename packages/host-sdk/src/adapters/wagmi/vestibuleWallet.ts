@@ -226,17 +226,18 @@ async function createOwn(
   chains: readonly [Chain, ...Chain[]],
 ): Promise<Vestibule> {
   if (chains.length === 0) throw new VestibuleError('noChains')
-  const [{ createVestibule }, { createEip155Adapter }] = await Promise.all([
-    import('../../createVestibule.js'),
+  const [{ startVestibule }, { createEip155Adapter }] = await Promise.all([
+    import('../../startVestibule.js'),
     import('../eip155/createEip155Adapter.js'),
   ])
-  return createVestibule({
+  const own = {
     ...options,
     networks: chains as unknown as readonly [NetworkInput, ...NetworkInput[]],
-    adapters: [createEip155Adapter()],
+    adapters: [createEip155Adapter()] as const,
     enableEIP6963: false,
     enableInjected: false,
-  })
+  }
+  return startVestibule(own, () => import('../../modal/mountModal.js'))
 }
 
 function isRejection(error: unknown): error is Error {

@@ -24,14 +24,23 @@ export function createWalletConnectConnector(
   const { on, removeListener, emit } = createEmitter()
   const holding = createHolding(core, emit)
   let loading: Promise<Client> | undefined
+  let told = false
 
   /** The library's client, loaded once; a failure is forgotten, so that the next tap tries again. */
   function getClient(): Promise<Client> {
     loading ??= load().catch((error: unknown) => {
       loading = undefined
+      tellOnce(error)
       throw error
     })
     return loading
+  }
+
+  /** What its developer has to install is in the console once, and not with every tap. */
+  function tellOnce(error: unknown) {
+    if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
+    told = true
+    core.log.error(error.message)
   }
 
   async function load(): Promise<Client> {

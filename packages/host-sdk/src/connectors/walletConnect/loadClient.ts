@@ -1,13 +1,14 @@
 import type { Metadata } from '@vestibule/protocol'
-import type { UniversalProvider } from '@walletconnect/universal-provider'
+import type { UniversalProvider as Provider } from '@walletconnect/universal-provider'
 import type { RelayLog } from './createRelayLog.js'
+import { importProvider } from './importProvider.js'
 import { repeatDropped } from './repeatDropped.js'
 
 /** WalletConnect's sign client. */
-export type Client = InstanceType<typeof UniversalProvider>['client']
+export type Client = InstanceType<typeof Provider>['client']
 
 /** Where the library keeps its sessions. */
-export type SessionStorage = NonNullable<Parameters<typeof UniversalProvider.init>[0]['storage']>
+export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
 /**
  * Loads WalletConnect's library and starts its client. No host but the relay is ever asked: neither for telemetry, nor for
@@ -15,13 +16,13 @@ export type SessionStorage = NonNullable<Parameters<typeof UniversalProvider.ini
  */
 export async function loadClient(options: loadClient.Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
-  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const UniversalProvider = await importProvider()
   const provider = await UniversalProvider.init({
     relayUrl,
     projectId,
     metadata,
     // A logger of ours has what the library calls, which is less than pino's whole type.
-    logger: log as unknown as NonNullable<Parameters<typeof UniversalProvider.init>[0]['logger']>,
+    logger: log as unknown as NonNullable<Parameters<typeof Provider.init>[0]['logger']>,
     telemetryEnabled: false,
     disableProviderPing: true,
     customStoragePrefix: `vestibule-${projectId}`,

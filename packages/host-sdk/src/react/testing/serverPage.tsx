@@ -1,6 +1,6 @@
 import type { Vestibule } from '../../core/instance.js'
 import { ONE } from '../../core/testing/createTestCore.js'
-import { ConnectButton } from '../buttons.js'
+import { ConnectButton, NetworkButton } from '../buttons.js'
 import { useVestibuleAccount, useVestibuleTheme } from '../hooks.js'
 import { VestibuleProvider } from '../VestibuleProvider.js'
 
@@ -11,6 +11,7 @@ export function Page({ vestibule }: { vestibule: Vestibule }) {
   return (
     <VestibuleProvider vestibule={vestibule}>
       <Words />
+      <NetworkButton />
       <ConnectButton />
     </VestibuleProvider>
   )
@@ -23,4 +24,7 @@ function Words() {
 }
 
 /** What a server sends of it, whoever asks. */
-export const SENT = '<p>disconnected light</p><span data-theme="light"></span>'
+export const SENT =
+  '<p>disconnected light</p>' +
+  '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button">Local One</button></span>' +
+  '<span data-theme="light"><button type="button" data-kind="primary" data-testid="vb-connect-button">Connect Wallet</button></span>'

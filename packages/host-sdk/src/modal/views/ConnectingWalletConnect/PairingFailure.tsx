@@ -1,4 +1,5 @@
 import { AlertIcon, ClockIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
+import { goBack } from '../../../core/modal.js'
 import { renewPairing } from '../../../core/pairing.js'
 import type { Pairing } from '../../../core/state.js'
 import { useModal, useText } from '../../context.js'
@@ -13,6 +14,7 @@ const ICONS = {
   expired: <ClockIcon />,
   offline: <GlobeIcon />,
   relayDown: <GlobeIcon />,
+  unavailable: <AlertIcon />,
   failed: <AlertIcon />,
 } as const satisfies Record<Failure, unknown>
 
@@ -33,10 +35,16 @@ export function PairingFailure({ status }: { status: Failure }) {
           hint={t(`remote.${status}Hint`)}
         />
       </div>
-      <Button testId="vb-retry" onClick={() => renewPairing(core)}>
-        <RetryIcon />
-        {t(status === 'expired' ? 'remote.renew' : 'retry')}
-      </Button>
+      {status === 'unavailable' ? (
+        <Button testId="vb-wc-other" onClick={() => goBack(core)}>
+          {t('remote.other')}
+        </Button>
+      ) : (
+        <Button testId="vb-retry" onClick={() => renewPairing(core)}>
+          <RetryIcon />
+          {t(status === 'expired' ? 'remote.renew' : 'retry')}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { announceWallet } from '../fixtures/announcedWallet.js'
+import { FIRST } from '../fixtures/dapp.js'
+import { expect, test } from '../fixtures/exampleTest.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { EXAMPLES } from '../world/examples.js'
+
+test.use({ colorScheme: 'dark' })
+
+for (const { name, url } of EXAMPLES.filter(({ lacks }) => !lacks))
+  test.describe(name, () => {
+    test('a visitor signs in by email, and is signed in after a reload', async ({
+      example,
+      page,
+    }) => {
+      await page.goto(url)
+      await example.signInByEmail(freshEmail())
+      const address = await example.account.textContent()
+      await page.reload()
+      await expect(example.account).toHaveText(address ?? '')
+    })
+
+    test('a visitor connects an announced wallet, and is connected after a reload', async ({
+      example,
+      page,
+    }) => {
+      await announceWallet(page)
+      await page.goto(url)
+      await example.open()
+      await page.getByTestId(`vb-wallet-${FIRST.id}`).click()
+      await example.expectConnected()
+      await page.reload()
+      await expect(example.account).toBeVisible()
+    })
+  })

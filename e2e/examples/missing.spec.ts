@@ -1,0 +1,21 @@
+import { expect, test } from '../fixtures/exampleTest.js'
+import { EXAMPLES } from '../world/examples.js'
+
+for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'without-walletconnect'))
+  test.describe(name, () => {
+    test('a dapp that did not install WalletConnect’s library is built, its visitor reads that this way is not there, and the console says once what to install', async ({
+      example,
+      page,
+      said,
+    }) => {
+      await page.goto(url)
+      await example.open()
+      for (const _ of ['once', 'again']) {
+        await page.getByTestId('vb-wallet-walletConnect').click()
+        await expect(example.modal).toContainText('Not available on this site yet')
+        await page.getByTestId('vb-wc-other').click()
+      }
+      const install = 'npm install @walletconnect/universal-provider@2.21.8'
+      expect(said.splice(0)).toEqual([expect.stringContaining(install)])
+    })
+  })

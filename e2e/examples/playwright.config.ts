@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.js'
+import { EXAMPLES } from '../world/examples.js'
+import { API } from '../world/ports.js'
+
+/** Opens what `npm run test:examples` has built, beside the services and the mailbox of the end-to-end tests. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../.reports/examples',
+  workers: 2,
+  reporter: [['line'], ['json', { outputFile: '../../.reports/examples.json' }]],
+  projects: (base.projects ?? []).filter(({ name }) => name === 'partitioned'),
+  webServer: [
+    ...[base.webServer ?? []].flat().map((world) => ({
+      ...world,
+      // The frame is there later than the demo, which nobody opens here.
+      url: `${API}/readyz`,
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+    })),
+    ...EXAMPLES.map(({ home, port, url }) => ({
+      command: `npm run start -- --port ${port}`,
+      cwd: home,
+      url,
+    })),
+  ],
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/exampleTest.js'
+import { EXAMPLES } from '../world/examples.js'
+
+/** The examples whose pages a server renders. */
+const RENDERED = ['next']
+
+for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name)))
+  test.describe(name, () => {
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('the buttons and their text are in what the server sends', async ({ page }) => {
+        await page.goto(url)
+        await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Ethereum' })).toBeVisible()
+      })
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      test.describe(`${colorScheme} mode`, () => {
+        test.use({ colorScheme })
+
+        test('the page takes the buttons over without a complaint, in the mode of its visitor', async ({
+          page,
+        }) => {
+          await page.goto(url)
+          for (const button of ['vb-connect-button', 'vb-network-button']) {
+            const host = page.locator('span', { has: page.getByTestId(button) })
+            await expect(host).toHaveAttribute('data-theme', colorScheme)
+            await expect
+              .poll(() => host.evaluate(({ shadowRoot }) => shadowRoot !== null))
+              .toBe(true)
+          }
+        })
+      })
+  })

@@ -1,0 +1,28 @@
+import { VestibuleError } from '@vestibule/protocol'
+
+const PACKAGE = '@walletconnect/universal-provider'
+
+/**
+ * WalletConnect's library, which the dapp installs. It is imported in a `try`, so that a bundler which does not find it builds
+ * the dapp all the same.
+ * @throws an error with the package in `data.missing` where it is not installed
+ */
+export async function importProvider() {
+  try {
+    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    return UniversalProvider
+  } catch (error) {
+    if (!isNotInstalled(error)) throw error
+    throw new VestibuleError('unknown', {
+      message: `\`walletConnect\` needs a package that is not installed, so that no wallet on another device can be connected. Install it: npm install ${PACKAGE}@2.21.8`,
+      data: { missing: PACKAGE },
+      cause: error,
+    })
+  }
+}
+
+/** Whether an import failed for want of a package, in the words of bundlers, browsers and Node; and not on its way here. */
+export function isNotInstalled(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: unknown }
+  return /\bresolve\b|cannot find/i.test(String(message)) && String(message).includes(PACKAGE)
+}

@@ -1,0 +1,71 @@
+import { createAuthConnector } from './connectors/auth.js'
+import { addConnectors } from './core/connectors.js'
+import type { Core } from './core/core.js'
+import { createCore } from './core/createCore.js'
+import { followConnection } from './core/followConnection.js'
+import { hasLogin } from './core/hasLogin.js'
+import { createHostElement, type HostElement } from './core/hostElement.js'
+import { createInstance, type Vestibule } from './core/instance.js'
+import { onceUntilFailure } from './core/onceUntilFailure.js'
+import type { Options } from './core/options.js'
+import { beginRestore, finishRestore } from './core/restore.js'
+import { pageStorage } from './core/storage.js'
+
+/** The modal's code, with whichever renderer. */
+export type LoadModal = () => Promise<{
+  mountModal: (core: Core, element: HostElement | undefined) => void
+}>
+
+/** Creates an instance and, on a page, starts it. */
+export function startVestibule(options: Options, loadModal: LoadModal): Vestibule {
+  const element = globalThis.document === undefined ? undefined : createHostElement(document)
+  const core = createCore(options, {
+    area: pageStorage(),
+    startFrame: async (core) => {
+      const { startFrame } = await import('./frame/startFrame.js')
+      return startFrame(core, element)
+    },
+    loadModal: onceUntilFailure(async (core: Core) => {
+      const { mountModal } = await loadModal()
+      mountModal(core, element)
+    }),
+  })
+  const vestibule = createInstance(core, element)
+  if (element !== undefined) start(core, element)
+  const { announce = false } = options
+  if (announce !== false) vestibule.announce(announce === true ? {} : announce)
+  return vestibule
+}
+
+function start(core: Core, element: HostElement) {
+  const { options, adapters, networks } = core
+  const { enableEIP6963 = true, enableInjected = true } = options
+  if (options.disableAppend !== true && options.enableEmbedded !== true)
+    whenBody(() => document.body.append(element))
+  if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
+  addConnectors(
+    core,
+    (options.connectors ?? []).flatMap((create) => create(core) ?? []),
+  )
+  for (const [namespace, adapter] of adapters) {
+    const stop = adapter.discover({
+      networks,
+      enableEIP6963,
+      enableInjected,
+      onConnectors: (found) => addConnectors(core, found),
+      onFault: (message, cause) => core.log.error(message, cause),
+    })
+    core.discoveries.set(namespace, stop)
+  }
+  beginRestore(core)
+  for (const adapter of adapters.values())
+    adapter.follow?.((connector) => void followConnection(core, connector))
+  core.restored = finishRestore(core)
+  void core.restored.then(() => core.store.setState({ initialized: true }))
+  if (options.enableEmbedded === true) void core.ui.load()
+}
+
+function whenBody(work: () => void) {
+  if (document.body !== null) work()
+  else document.addEventListener('DOMContentLoaded', work, { once: true })
+}

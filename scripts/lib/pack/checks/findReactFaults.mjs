@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { valueImports } from '../../graph/valueImports.mjs'
+
+/** The files that dapps without React import. */
+const FREE = ['dist/vanilla.js', 'dist/eip155.js', 'dist/walletconnect.js', 'dist/safe.js']
+
+/**
+ * Looks for React behind what is made for dapps without it, also in what is loaded later.
+ * @param folder Where the package is installed.
+ * @param files Its files.
+ * @returns {string[]} One sentence per fault.
+ */
+export function findReactFaults({ folder, files }) {
+  const reached = new Set(FREE.filter((file) => files.includes(file)))
+  const faults = []
+  for (const file of reached)
+    for (const { specifier } of valueImports(file, readFileSync(`${folder}/${file}`, 'utf8')))
+      if (specifier.startsWith('.')) reached.add(posix.join(posix.dirname(file), specifier))
+      else if (/^react(-dom)?($|\/)/.test(specifier))
+        faults.push(`${file} imports ${specifier}, and dapps without React load it.`)
+  return faults
+}

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { FRAME_ORIGIN } from '../../../e2e/world/ports.js'
+import { npm } from '../npm.mjs'
+import { inRoot } from '../root.mjs'
+import { linkNeighbours, withoutNeighbours } from './neighbours.mjs'
+import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
+
+const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
+/** Where the services of the end-to-end tests serve the frame. */
+const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
+/** What whoever played with an example left in its folder. */
+const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
+
+/** Dapps that lack something: what they have other than the example that they are made of. */
+export const LACKING = inRoot('e2e/examples/apps')
+const BASE = 'vite-vanilla-ts'
+
+/**
+ * Makes an example in a copy of its own, where nothing of the repository is in reach but the tarballs.
+ * @param options.offline Takes everything but the tarballs from the repository's own packages, instead of the registry, and
+ *   leaves out the types that `check:pack` has checked in the same way.
+ * @param options.env What npm finds in its environment.
+ * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Where it is, and what failed.
+ */
+export async function makeExample(name, { packages, offline, env }) {
+  const root = mkdtempSync(join(tmpdir(), 'vestibule-example-'))
+  const home = join(root, 'examples', name)
+  const example = existsSync(inRoot('examples', name)) ? name : BASE
+  for (const folder of [inRoot('examples', example), join(LACKING, name)].filter(existsSync))
+    cpSync(folder, home, { recursive: true, filter: (path) => !LEFT.has(basename(path)) })
+  // Where the example's package.json looks for them.
+  for (const { tarball } of packages)
+    cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
+  if (offline) withoutNeighbours(home)
+  const steps = {
+    install: offline ? [...INSTALL, '--offline'] : INSTALL,
+    ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: ['run', 'types'] }),
+    build: ['run', 'build'],
+  }
+  const remove = () => rmSync(root, { recursive: true, force: true })
+  for (const [title, args] of Object.entries(steps)) {
+    const { code, output } = await npm(args, { cwd: home, env: { ...FRAME, ...env }, keep: true })
+    if (code !== 0) return { home, remove, fault: `${title}:\n${output}` }
+    if (offline && title === 'install') linkNeighbours(example, home)
+  }
+  return { home, remove }
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inRoot } from '../root.mjs'
+import { readManifest } from './packages.mjs'
+
+/** Leaves nothing to install in an example but the tarballs, for a machine without a registry. */
+export function withoutNeighbours(home) {
+  const { dependencies, devDependencies, ...kept } = readManifest(home)
+  const tarballs = Object.entries(dependencies).filter(([, from]) => from.startsWith('file:'))
+  const manifest = { ...kept, dependencies: Object.fromEntries(tarballs) }
+  writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
+}
+
+/** Lays the repository's own copies where the registry's packages would be. */
+export function linkNeighbours(name, home) {
+  const { dependencies, devDependencies } = readManifest(inRoot('examples', name))
+  for (const [neighbour, from] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (from.startsWith('file:')) continue
+    const path = join(home, 'node_modules', neighbour)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(inRoot('node_modules', neighbour), path)
+  }
+}
