@@ -5,11 +5,11 @@ import { cancelPairing, renewPairing, startPairing } from '../../core/pairing.js
 import { beginRestore, finishRestore } from '../../core/restore.js'
 import { switchNetwork } from '../../core/switchNetwork.js'
 import { createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
+import { startRpcServer } from '../../core/testing/startRpcServer.js'
 import type { Patience } from './createOffers.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
 import { createPhone, type Phone } from './testing/createPhone.js'
-import { startNode } from './testing/startNode.js'
 import { startRelay, type TestRelay } from './testing/startRelay.js'
 import { walletConnect } from './walletConnect.js'
 
@@ -322,19 +322,18 @@ describe('requests', () => {
   })
 
   test('[A27] what was not approved goes to the network’s own node, whose errors keep their data', async () => {
-    const node = await startNode()
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const node = await startRpcServer({
+      answer: ({ method }) => (method === 'eth_blockNumber' ? { result: '0x10' } : { error }),
+    })
     const dapp = dappAt({ rpcUrl: node.url })
     await connectPhone(dapp)
     expect(await dapp.provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
-    await expect(dapp.provider.request({ method: 'eth_call', params: [{}] })).rejects.toMatchObject(
-      {
-        code: 3,
-        message: 'execution reverted',
-        data: '0x08c379a0',
-      },
-    )
-    expect(node.asked).toEqual(expect.arrayContaining(['eth_blockNumber', 'eth_call']))
-    await node.stop()
+    const call = dapp.provider.request({ method: 'eth_call', params: [{}] })
+    await expect(call).rejects.toMatchObject(error)
+    const asked = node.asked.flatMap(({ calls }) => calls.map(({ method }) => method))
+    expect(asked).toEqual(expect.arrayContaining(['eth_blockNumber', 'eth_call']))
+    node.stop()
   })
 
   test('[Z11] a network without a node says so', async () => {
