@@ -1,8 +1,8 @@
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { createEmbeddedProvider } from '../core/embeddedProvider.js'
-import { createProvider } from '../core/provider.js'
+import { createEmbeddedProvider } from '../core/provider/createEmbeddedProvider.js'
+import { createProvider } from '../core/provider/createProvider.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { answerRequest } from './answerRequest.js'
 

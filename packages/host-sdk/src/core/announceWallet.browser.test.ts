@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { discoverWallets } from '../adapters/eip155/discoverWallets.js'
 import { announceWallet } from './announceWallet.js'
 import { addConnectors } from './connectors.js'
-import { createEmbeddedProvider } from './embeddedProvider.js'
+import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createTestCore, offerWallet } from './testing/createTestCore.js'
 
 /** An instance with an embedded wallet and its own search for wallets. */

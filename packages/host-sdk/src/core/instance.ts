@@ -6,14 +6,14 @@ import type { Connector, Eip1193Provider } from './connector.js'
 import type { Core } from './core.js'
 import type { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
-import { createEmbeddedProvider } from './embeddedProvider.js'
 import type { HostElement } from './hostElement.js'
 import { listConnections, NO_CONNECTIONS, type PublicConnections } from './listConnections.js'
 import { close, open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
 import { addNetwork, removeNetwork } from './networks.js'
-import { createProvider } from './provider.js'
+import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
+import { createProvider } from './provider/createProvider.js'
 import {
   type PublicAccount,
   type PublicNamespace,

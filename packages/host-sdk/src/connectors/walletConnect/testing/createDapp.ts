@@ -1,7 +1,7 @@
 import { addConnectors } from '../../../core/connectors.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { choosePairingApp, startPairing } from '../../../core/pairing.js'
-import { createProvider } from '../../../core/provider.js'
+import { createProvider } from '../../../core/provider/createProvider.js'
 import type { AppChoice, State } from '../../../core/state.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
 import type { Patience } from '../createOffers.js'

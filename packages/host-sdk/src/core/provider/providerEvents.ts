@@ -1,6 +1,6 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
-import type { Emit } from './emitter.js'
-import type { NamespaceState } from './state.js'
+import type { Emit } from '../emitter.js'
+import type { NamespaceState } from '../state.js'
 
 /** Turns a change of state into the events of EIP-1193. */
 export function emitChanges(before: NamespaceState, now: NamespaceState, emit: Emit) {

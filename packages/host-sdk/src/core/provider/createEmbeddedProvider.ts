@@ -1,14 +1,14 @@
-import { createFront } from './answers/createFront.js'
-import { awaitVisitor } from './awaitVisitor.js'
-import { findConnection } from './connections.js'
-import type { Eip1193Provider } from './connector.js'
-import { AUTH_CONNECTOR } from './connectorIds.js'
-import type { Core } from './core.js'
-import { open } from './modal.js'
-import { getNamespace } from './namespaceState.js'
-import { type NamespaceState, noAccount, type State } from './state.js'
-import { until } from './until.js'
-import { view } from './views.js'
+import { awaitVisitor } from '../awaitVisitor.js'
+import { findConnection } from '../connections.js'
+import type { Eip1193Provider } from '../connector.js'
+import { AUTH_CONNECTOR } from '../connectorIds.js'
+import type { Core } from '../core.js'
+import { open } from '../modal.js'
+import { getNamespace } from '../namespaceState.js'
+import { type NamespaceState, noAccount, type State } from '../state.js'
+import { until } from '../until.js'
+import { view } from '../views.js'
+import { createContextProvider } from './createContextProvider.js'
 
 const NAMESPACE = 'eip155'
 
@@ -19,7 +19,7 @@ const NAMESPACE = 'eip155'
  * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
  */
 export function createEmbeddedProvider(core: Core): Eip1193Provider {
-  return createFront(core, {
+  return createContextProvider(core, {
     namespace: NAMESPACE,
     embedded: true,
     read: readEmbedded,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { connect } from './connect.js'
-import { createEmbeddedProvider } from './embeddedProvider.js'
-import { close } from './modal.js'
-import { ADDRESS, createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
-import { startRpcServer } from './testing/startRpcServer.js'
+import { connect } from '../connect.js'
+import { close } from '../modal.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from '../testing/createTestCore.js'
+import { startRpcServer } from '../testing/startRpcServer.js'
+import { createEmbeddedProvider } from './createEmbeddedProvider.js'
 
 /** The embedded wallet, played by a wallet under its name, beside another one. */
 function openPage() {

@@ -1,7 +1,7 @@
 import { classifyRpc, VestibuleError } from '@vestibule/protocol'
 import { askNetwork, isRead } from '../nodes/askNetwork.js'
 import type { NodeRequest } from '../nodes/createNode.js'
-import type { Front } from './front.js'
+import type { ProviderContext } from './providerContext.js'
 
 /** What the embedded wallet answers beside the methods that cross into the frame. */
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
@@ -11,11 +11,11 @@ const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
  * @throws `notConnected` for what needs a wallet, `methodNotAllowed` for what the embedded one would refuse, and what
  * {@link askNetwork} throws
  */
-export async function readChain(front: Front, request: NodeRequest): Promise<unknown> {
-  const { core, namespace, embedded } = front
+export async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
+  const { core, namespace, embedded } = context
   const { method } = request
   if (namespace !== 'eip155') throw new VestibuleError('notConnected')
-  const { caipNetwork } = front.read().networkState
+  const { caipNetwork } = context.read().networkState
   if (method === 'eth_coinbase') return null
   if (method === 'personal_ecRecover') {
     const { recoverSigner } = await import('../recoverSigner.js')

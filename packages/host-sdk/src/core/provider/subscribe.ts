@@ -1,20 +1,20 @@
 import { invalidParams } from '../invalidParams.js'
-import { requireChainId } from '../providerEvents.js'
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.js'
-import type { Front } from './front.js'
+import type { ProviderContext } from './providerContext.js'
+import { requireChainId } from './providerEvents.js'
 
 /** `eth_subscribe`, for wallets whose nodes are asked over HTTP. @returns its id */
 export function subscribe(
-  front: Front,
+  context: ProviderContext,
   params: unknown,
   ask: Subscriptions.Ask,
 ): Promise<`0x${string}`> {
-  front.subscriptions ??= openSubscriptions(front, ask)
-  return front.subscriptions.add(params)
+  context.subscriptions ??= openSubscriptions(context, ask)
+  return context.subscriptions.add(params)
 }
 
 /** `eth_unsubscribe`. @returns Whether there was such a subscription. */
-export function unsubscribe({ subscriptions }: Front, params: unknown): boolean {
+export function unsubscribe({ subscriptions }: ProviderContext, params: unknown): boolean {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string')
     throw invalidParams('`eth_unsubscribe` takes the id that `eth_subscribe` answered.')
@@ -22,20 +22,20 @@ export function unsubscribe({ subscriptions }: Front, params: unknown): boolean 
 }
 
 /** They end with the connection and with the network that they were made for. */
-function openSubscriptions(front: Front, ask: Subscriptions.Ask): Subscriptions {
-  const subscriptions = createSubscriptions({ ask, emit: front.emit })
-  const chainId = requireChainId(front.read())
+function openSubscriptions(context: ProviderContext, ask: Subscriptions.Ask): Subscriptions {
+  const subscriptions = createSubscriptions({ ask, emit: context.emit })
+  const chainId = requireChainId(context.read())
   let wasConnected = false
-  const stop = front.core.store.subscribe(look)
+  const stop = context.core.store.subscribe(look)
   function look() {
-    const now = front.read()
+    const now = context.read()
     const isConnected = now.accountState.status === 'connected'
     const isOver = (wasConnected && !isConnected) || requireChainId(now) !== chainId
     wasConnected = isConnected
     if (!isOver) return
     stop()
     subscriptions.end()
-    front.subscriptions = undefined
+    context.subscriptions = undefined
   }
   look()
   return subscriptions

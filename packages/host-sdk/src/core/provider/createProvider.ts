@@ -1,10 +1,10 @@
 import type { Namespace } from '@vestibule/protocol'
-import { createFront } from './answers/createFront.js'
-import { awaitVisitor } from './awaitVisitor.js'
-import type { Eip1193Provider } from './connector.js'
-import type { Core } from './core.js'
-import { open } from './modal.js'
-import { getNamespace, isConnected } from './namespaceState.js'
+import { awaitVisitor } from '../awaitVisitor.js'
+import type { Eip1193Provider } from '../connector.js'
+import type { Core } from '../core.js'
+import { open } from '../modal.js'
+import { getNamespace, isConnected } from '../namespaceState.js'
+import { createContextProvider } from './createContextProvider.js'
 
 /**
  * The EIP-1193 provider that a dapp keeps: it outlives wallets, and speaks to whichever is connected. An EVM chain is read
@@ -12,7 +12,7 @@ import { getNamespace, isConnected } from './namespaceState.js'
  * @throws `notConnected` before a connection for what needs a wallet, as 'Please call connect() before request()'
  */
 export function createProvider(core: Core, namespace: Namespace): Eip1193Provider {
-  return createFront(core, {
+  return createContextProvider(core, {
     namespace,
     embedded: false,
     read: (state) => getNamespace(state, namespace),

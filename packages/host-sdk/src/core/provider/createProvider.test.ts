@@ -1,17 +1,17 @@
 import { createWalletClient, custom } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { connect } from './connect.js'
-import { disconnect } from './disconnect.js'
-import { createProvider } from './provider.js'
-import { switchNetwork } from './switchNetwork.js'
+import { connect } from '../connect.js'
+import { disconnect } from '../disconnect.js'
+import { switchNetwork } from '../switchNetwork.js'
 import {
   createTestAdapter,
   offerOther,
   SOLANA,
   SOLANA_DEVNET,
-} from './testing/createTestAdapter.js'
-import { ADDRESS, createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
-import { startRpcServer } from './testing/startRpcServer.js'
+} from '../testing/createTestAdapter.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from '../testing/createTestCore.js'
+import { startRpcServer } from '../testing/startRpcServer.js'
+import { createProvider } from './createProvider.js'
 
 describe('createProvider', () => {
   test('tells the chain before a connection, which ethers waits for before it asks for accounts', async () => {

@@ -5,11 +5,11 @@ import { connect } from '../connect.js'
 import type { Connector } from '../connector.js'
 import { addConnectors } from '../connectors.js'
 import { disconnect } from '../disconnect.js'
-import { createEmbeddedProvider } from '../embeddedProvider.js'
 import { createEmitter } from '../emitter.js'
-import { createProvider } from '../provider.js'
 import { switchNetwork } from '../switchNetwork.js'
 import { ADDRESS, createTestCore, ONE, offerWallet, TWO } from '../testing/createTestCore.js'
+import { createEmbeddedProvider } from './createEmbeddedProvider.js'
+import { createProvider } from './createProvider.js'
 
 let anvil: Anvil
 beforeAll(async () => {

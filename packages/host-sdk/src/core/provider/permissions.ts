@@ -1,12 +1,12 @@
 import { disconnect } from '../disconnect.js'
 import { invalidParams } from '../invalidParams.js'
-import { accountsOf } from '../providerEvents.js'
-import type { Front } from './front.js'
+import type { ProviderContext } from './providerContext.js'
+import { accountsOf } from './providerEvents.js'
 
 const ACCOUNTS = 'eth_accounts'
 
 /** EIP-2255: the one permission that there is, to see the accounts. */
-export function getPermissions({ read }: Front) {
+export function getPermissions({ read }: ProviderContext) {
   const value = accountsOf(read())
   if (value.length === 0) return []
   return [
@@ -19,18 +19,18 @@ export function getPermissions({ read }: Front) {
 }
 
 /** Asking for the permission is asking for accounts. @throws `invalidParams`, `userRejected` */
-export async function requestPermissions(front: Front, params: unknown) {
+export async function requestPermissions(context: ProviderContext, params: unknown) {
   const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
   if (unknown.length > 0)
     throw invalidParams(`There is no permission \`${unknown[0]}\` to be asked for.`)
-  await front.connect()
-  return getPermissions(front)
+  await context.connect()
+  return getPermissions(context)
 }
 
 /** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
-export async function revokePermissions(front: Front, params: unknown): Promise<null> {
+export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
   const isMeant = readNames(params).includes(ACCOUNTS)
-  const { core, namespace, read } = front
+  const { core, namespace, read } = context
   const { status, connectorId } = read().accountState
   if (isMeant && status === 'connected') await disconnect(core, { namespace, connectorId })
   return null

@@ -2,21 +2,21 @@ import type { Connector } from '../connector.js'
 import { findConnector } from '../connectors.js'
 import type { NodeRequest } from '../nodes/createNode.js'
 import { noteTransaction } from '../noteTransaction.js'
-import type { Front } from './front.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
+import type { ProviderContext } from './providerContext.js'
 import { readChain } from './readChain.js'
 import { readRequest } from './readRequest.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { toProviderError } from './toProviderError.js'
 
-type Answer = (front: Front, params: unknown) => unknown
+type Answer = (context: ProviderContext, params: unknown) => unknown
 
 /** What is answered here, whatever wallet is connected, and what only wallets do by themselves that speak EIP-1193. */
 const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
 const FOR_OTHERS = new Map<string, Answer>([
   ['wallet_getPermissions', getPermissions],
   ['wallet_requestPermissions', requestPermissions],
-  ['eth_subscribe', (front, params) => subscribe(front, params, (call) => ask(front, call))],
+  ['eth_subscribe', (context, params) => subscribe(context, params, (call) => ask(context, call))],
   ['eth_unsubscribe', unsubscribe],
 ])
 
@@ -24,50 +24,50 @@ const FOR_OTHERS = new Map<string, Answer>([
  * Answers what a provider is asked: here, by the wallet that is connected, or by the chain's nodes.
  * @throws an `Error` with a `code`, whatever a wallet threw
  */
-export async function answerFront(front: Front, request: unknown): Promise<unknown> {
+export async function answerProvider(context: ProviderContext, request: unknown): Promise<unknown> {
   try {
-    return await ask(front, readRequest(request))
+    return await ask(context, readRequest(request))
   } catch (error) {
     throw toProviderError(error)
   }
 }
 
-async function ask(front: Front, request: NodeRequest): Promise<unknown> {
-  const { core, namespace } = front
+async function ask(context: ProviderContext, request: NodeRequest): Promise<unknown> {
+  const { core, namespace } = context
   const { method, params } = request
-  const connector = connectedTo(front)
-  const isIndependent = connector !== undefined && speaksForItself(front, connector)
+  const connector = connectedTo(context)
+  const isIndependent = connector !== undefined && speaksForItself(context, connector)
   if (namespace === 'eip155') {
     const answer = ALWAYS.get(method) ?? (isIndependent ? undefined : FOR_OTHERS.get(method))
-    if (answer !== undefined) return answer(front, params)
+    if (answer !== undefined) return answer(context, params)
   }
-  if (connector === undefined) return readChain(front, request)
+  if (connector === undefined) return readChain(context, request)
   if (isIndependent) {
     // It may have been made here, before there was a wallet.
-    if (method === 'eth_unsubscribe' && unsubscribe(front, params)) return true
-    relayMessages(front, connector)
+    if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
+    relayMessages(context, connector)
   }
   const answer = await connector.provider.request(request)
   if (method === 'eth_sendTransaction') noteTransaction(core, namespace, answer)
   return answer
 }
 
-function connectedTo({ core, namespace, read }: Front): Connector | undefined {
+function connectedTo({ core, namespace, read }: ProviderContext): Connector | undefined {
   const { status, connectorId } = read().accountState
   if (status !== 'connected') return undefined
   return findConnector(core, { id: connectorId, namespace })
 }
 
 /** Whether it is a wallet in the browser, which has permissions and subscriptions of its own. */
-function speaksForItself({ embedded }: Front, { type }: Connector): boolean {
+function speaksForItself({ embedded }: ProviderContext, { type }: Connector): boolean {
   return !embedded && (type === 'announced' || type === 'injected')
 }
 
 /** Passes a wallet's `message` events on for as long as it is the one that is connected. */
-function relayMessages(front: Front, { provider }: Connector) {
-  if (front.relayed.has(provider)) return
-  front.relayed.add(provider)
+function relayMessages(context: ProviderContext, { provider }: Connector) {
+  if (context.relayed.has(provider)) return
+  context.relayed.add(provider)
   provider.on('message', (message: unknown) => {
-    if (connectedTo(front)?.provider === provider) front.emit('message', message)
+    if (connectedTo(context)?.provider === provider) context.emit('message', message)
   })
 }

@@ -5,7 +5,7 @@ import type { NamespaceState } from '../state.js'
 import type { Subscriptions } from './createSubscriptions.js'
 
 /** What a provider speaks for, as the code that answers its requests needs it. */
-export type Front = {
+export type ProviderContext = {
   core: Core
   namespace: Namespace
   /** It speaks for the embedded wallet alone, and not for whichever is connected. */

@@ -1,21 +1,21 @@
 import type { Eip1193Provider } from '../connector.js'
 import { createEmitter } from '../emitter.js'
 import { onceUntilFailure } from '../onceUntilFailure.js'
-import { accountsOf, emitChanges, requireChainId } from '../providerEvents.js'
 import type { NamespaceState, State } from '../state.js'
-import type { Front } from './front.js'
+import type { ProviderContext } from './providerContext.js'
+import { accountsOf, emitChanges, requireChainId } from './providerEvents.js'
 
 /**
  * A provider whose accounts, chain and events are those of the state, so that they never disagree; whatever else it is
  * asked is answered by code that comes with the first question.
  */
-export function createFront(
-  core: Front['core'],
-  { read, ready, ...parts }: createFront.Parts,
+export function createContextProvider(
+  core: ProviderContext['core'],
+  { read, ready, ...parts }: createContextProvider.Parts,
 ): Eip1193Provider {
   const { on, removeListener, emit } = createEmitter()
   const readNow = () => read(core.store.getState())
-  const front: Front = {
+  const context: ProviderContext = {
     ...parts,
     core,
     emit,
@@ -30,7 +30,7 @@ export function createFront(
     ['eth_requestAccounts', () => parts.connect().then(accounts)],
   ])
 
-  const loadAnswers = onceUntilFailure(() => import('./answerFront.js'))
+  const loadAnswers = onceUntilFailure(() => import('./answerProvider.js'))
   let last = readNow()
   core.store.subscribe((state) => {
     // Noted first: a listener may change the state in its turn.
@@ -44,16 +44,16 @@ export function createFront(
       await ready()
       const answer = known.get(request?.method)
       if (answer !== undefined) return answer()
-      const { answerFront } = await loadAnswers()
-      return answerFront(front, request)
+      const { answerProvider } = await loadAnswers()
+      return answerProvider(context, request)
     },
     on,
     removeListener,
   }
 }
 
-export declare namespace createFront {
-  type Parts = Pick<Front, 'namespace' | 'embedded' | 'connect'> & {
+export declare namespace createContextProvider {
+  type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
     read: (state: State) => NamespaceState
     /** Resolves when it is known who is connected. */
     ready: () => Promise<void>
