@@ -53,7 +53,8 @@ onRelay(({ start: startRelay }) => {
       const sent = await publishMany(dapp, topics)
       await wallet.call('irn_batchSubscribe', { topics })
       below(wallet).pause()
-      await sleep(3 * SECOND)
+      // Until the relay has closed, however busy the machine, and before it gives up the goodbye.
+      await sleep(4 * SECOND)
       below(wallet).resume()
       expect([await wallet.closed, await wallet.reason]).toEqual([
         4013,
