@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+
+/** What a client came to, as a row of docs/compatibility.md. */
+export type Row = {
+  /** With its version. */
+  client: string
+  did: string
+  outcome: 'works' | 'refused' | 'fails'
+  /** The code of a refusal with its reason, or what went wrong. */
+  why: string
+}
+
+/** Writes down what clients came to, for the runner; a test that has heard of a failure fails at its end. */
+export function createRecord(client: string) {
+  const failed: string[] = []
+  const write = (row: Omit<Row, 'client'>) => {
+    test.info().annotations.push({ type: 'row', description: JSON.stringify({ client, ...row }) })
+    if (row.outcome === 'fails') failed.push(`${row.did}: ${row.why}`)
+  }
+  const fail = (did: string, error: unknown) =>
+    write({ did, outcome: 'fails', why: firstLine(error) })
+
+  return {
+    /** Does something that has to work. */
+    async works(did: string, act: () => Promise<unknown>): Promise<void> {
+      try {
+        await act()
+        write({ did, outcome: 'works', why: '' })
+      } catch (error) {
+        fail(did, error)
+      }
+    },
+    /** Does something that the wallet refuses on purpose, with a certain code. */
+    async refused(did: string, { code, because, act }: Refusal): Promise<void> {
+      try {
+        const error = await act().then(
+          () => new Error('It was not refused.'),
+          (reason: unknown) => reason,
+        )
+        expect(codeOf(error), firstLine(error)).toBe(code)
+        write({ did, outcome: 'refused', why: `${code}: ${because}` })
+      } catch (error) {
+        fail(did, error)
+      }
+    },
+    /** Fails the test of what has failed in it. */
+    end: () => expect(failed).toEqual([]),
+  }
+}
+
+type Refusal = { code: number; because: string; act: () => Promise<unknown> }
+
+/** Of the innermost error that has a number: libraries put what the wallet said into errors of their own. */
+function codeOf(error: unknown): unknown {
+  const { code, cause, error: inner, info } = (error ?? {}) as Record<string, unknown>
+  if (typeof code === 'number') return code
+  const within = cause ?? inner ?? (info as { error?: unknown } | undefined)?.error
+  return within === undefined ? code : codeOf(within)
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : JSON.stringify(error)
+  return (text.split('\n').find((line) => line.trim() !== '') ?? '').trim()
+}
