@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 // A WalletConnect client of any version, in a process of its own that can be killed and started again:
@@ -28,7 +28,11 @@ const options = {
 /** What a client keeps, in a file that outlives it. */
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
-  const save = () => writeFileSync(file, JSON.stringify([...values]))
+  // Whoever kills the client leaves it with all of the old or all of the new.
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify([...values]))
+    renameSync(`${file}.new`, file)
+  }
   return {
     getKeys: async () => [...values.keys()],
     getEntries: async () => structuredClone([...values]),

@@ -1,0 +1,30 @@
+/** The suites of `npm run test:clients`: the spec of each under e2e/clients, and what the document says above its table. */
+export const SUITES = {
+  pairings: {
+    title: 'WalletConnect’s clients with each other',
+    about:
+      'Each as a dapp with each as a wallet, over our relay, as Node processes. A process that is killed stays away for eight seconds.',
+  },
+  phone: {
+    title: 'WalletConnect’s clients with our ends',
+    about:
+      'WalletConnect’s clients as dapps of the phone page, which is closed for eight seconds, and its kits as wallets of a page with the SDK.',
+  },
+  libraries: {
+    title: 'Libraries over the embedded wallet’s provider',
+    about: 'In front of a real page; what asks the visitor is approved in the frame.',
+  },
+  testDapp: {
+    title: 'MetaMask’s test dapp',
+    about:
+      'As it is published, with our wallet announced to it by EIP-6963: every button that is there for a wallet, pressed after a login by email.',
+  },
+  rainbowkit: {
+    title: 'RainbowKit',
+    about: 'A page with RainbowKit’s own button, to which our wallet is announced.',
+  },
+  browsers: {
+    title: 'Other browsers',
+    about: 'Login by email, an approval in the wallet’s window, a reload, and recovery.',
+  },
+}
