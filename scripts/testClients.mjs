@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { findFirefox } from './lib/clients/findFirefox.mjs'
 import { installClients } from './lib/clients/install.mjs'
-import { rowsOf } from './lib/clients/results.mjs'
+import { failure, rowsOf } from './lib/clients/results.mjs'
 import { SUITES } from './lib/clients/suites.mjs'
 import { writeDocument } from './lib/clients/writeDocument.mjs'
 import { findBrowser } from './lib/findBrowser.mjs'
@@ -9,6 +10,12 @@ import { inRoot } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { main, paint, Refusal, say } from './lib/say.mjs'
 
+const MARKS = {
+  works: paint('green', '✓'),
+  refused: paint('green', '✓'),
+  'left out': paint('dim', '-'),
+  fails: paint('red', '✗'),
+}
 const REPORT = inRoot('.reports/clients.json')
 const DOCUMENT = inRoot('docs/compatibility.md')
 const HELP = `npm run test:clients [-- SUITE …]
@@ -31,19 +38,20 @@ await main(async () => {
   const names = isWhole ? Object.keys(SUITES) : positionals
 
   await findBrowser()
+  await findFirefox()
   await installClients()
   await build()
-  const results = {}
+  say('Trying it all; that takes some minutes.')
+  const results = await tryOut(names)
   for (const name of names) {
     say(SUITES[name].title)
-    results[name] = await runSuite(name)
-    for (const row of results[name]) console.log(lineOf(row))
+    for (const row of results[name] ?? []) console.log(lineOf(row))
   }
   if (isWhole) writeDocument(DOCUMENT, results)
   const rows = Object.values(results).flat()
-  const failed = rows.filter(({ outcome }) => outcome === 'fails').length
-  console.log(`${rows.length - failed} passed, ${failed} failed`)
-  return failed === 0 && rows.length > 0 ? 0 : 1
+  const count = (...outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)).length
+  console.log(`${count('works', 'refused')} passed, ${count('fails')} failed`)
+  return count('fails') === 0 ? 0 : 1
 })
 
 async function build() {
@@ -53,22 +61,27 @@ async function build() {
   if (code !== 0) throw new Refusal(`The build failed.\n\n${output}`)
 }
 
-async function runSuite(name) {
+/** @returns the rows of each suite */
+async function tryOut(names) {
   mkdirSync(inRoot('.reports'), { recursive: true })
   rmSync(REPORT, { force: true })
   const { code, output } = await run(
     process.execPath,
     [
       inRoot('node_modules/@playwright/test/cli.js'),
-      ...['test', '--config', 'e2e/clients/playwright.config.ts', `/${name}.spec.ts`],
+      ...['test', '--config', 'e2e/clients/playwright.config.ts'],
+      ...names.map((name) => `/${name}.spec.ts`),
     ],
     { env: { VESTIBULE_REPORT: REPORT }, keep: true },
   )
-  const rows = rowsOf(readReport())
-  if (rows.some(({ outcome }) => outcome === 'fails')) console.log(output)
-  // Playwright fails where no test is found, too, and where the world does not start.
-  const isSilent = code !== 0 && rows.every(({ outcome }) => outcome !== 'fails')
-  return isSilent ? [...rows, ...rowsOf({ errors: [{ message: output }] })] : rows
+  const results = rowsOf(readReport())
+  const isTold = Object.values(results)
+    .flat()
+    .some(({ outcome }) => outcome === 'fails')
+  if (code !== 0) console.log(output)
+  // It fails, too, where no test is found and where the world does not start.
+  if (code !== 0 && !isTold) results.runner = [failure('running the tests', 'see above')]
+  return results
 }
 
 function readReport() {
@@ -81,6 +94,6 @@ function readReport() {
 }
 
 function lineOf({ client, did, outcome, why }) {
-  const mark = outcome === 'fails' ? paint('red', '✗') : paint('green', '✓')
+  const mark = MARKS[outcome]
   return `${mark} ${client} | ${did} | ${outcome}${why === '' ? '' : ` | ${why}`}`
 }

@@ -1,29 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { createRecord } from './record.js'
-import { type Client, startClient } from './walletConnect/startClient.js'
+import { type Player, startPlayer } from './walletConnect/startPlayer.js'
 import { DAPPS, WALLETS } from './walletConnect/versions.js'
-
-/** How long a client is gone that was killed. */
-const ABSENCE = 8_000
-
-/** A client that can go and come back. */
-async function startPlayer(role: 'dapp' | 'wallet', name: string) {
-  const options = { name, file: test.info().outputPath(`${role}.json`) }
-  let client: Client = await startClient(role, options)
-  return {
-    now: () => client,
-    /** Kills it, and starts it again after its absence. */
-    async leave(meanwhile: () => Promise<unknown>) {
-      await client.kill()
-      await meanwhile()
-      await sleep(ABSENCE)
-      client = await startClient(role, options)
-    },
-    end: () => client.kill(),
-  }
-}
-type Player = Awaited<ReturnType<typeof startPlayer>>
 
 /** What a dapp and a wallet do with each other, each of them killed meanwhile; nothing may be lost. */
 async function walk(dapp: Player, wallet: Player, record: ReturnType<typeof createRecord>) {

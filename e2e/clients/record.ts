@@ -5,8 +5,8 @@ export type Row = {
   /** With its version. */
   client: string
   did: string
-  outcome: 'works' | 'refused' | 'fails'
-  /** The code of a refusal with its reason, or what went wrong. */
+  outcome: 'works' | 'refused' | 'fails' | 'left out'
+  /** The code of a refusal with its reason, what went wrong, or why it was not tried. */
   why: string
 }
 
@@ -23,6 +23,8 @@ export function createRecord(client: string) {
     write({ did, outcome: 'fails', why: firstLine(error) })
 
   return {
+    write,
+    fail,
     /** Does something that has to work. */
     async works(did: string, act: () => Promise<unknown>): Promise<void> {
       try {

@@ -7,7 +7,7 @@ const [role, name, relayUrl, file] = process.argv.slice(2)
 const require = createRequire(new URL('../packages/package.json', import.meta.url))
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
-const CHAIN = 'eip155:31337'
+const CHAINS = ['eip155:31337', 'eip155:31338']
 const METHODS = ['personal_sign']
 const EVENTS = ['accountsChanged', 'chainChanged']
 
@@ -58,7 +58,7 @@ async function startDapp() {
   return {
     async propose() {
       const { uri, approval } = await client.connect({
-        optionalNamespaces: { eip155: { chains: [CHAIN], methods: METHODS, events: EVENTS } },
+        optionalNamespaces: { eip155: { chains: CHAINS, methods: METHODS, events: EVENTS } },
       })
       approval().then(
         ({ topic }) => tell('session', topic),
@@ -67,11 +67,9 @@ async function startDapp() {
       return uri
     },
     request: ({ topic, method, params }) =>
-      client.request({ topic, chainId: CHAIN, request: { method, params } }),
-    accounts: (topic) => client.session.get(topic).namespaces.eip155.accounts,
+      client.request({ topic, chainId: CHAINS[0], request: { method, params } }),
     disconnect: (topic) =>
       client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-    sessions: () => client.session.length,
   }
 }
 
@@ -83,8 +81,8 @@ async function startWallet() {
   wallet.on('session_proposal', async ({ id, params }) => {
     tell('proposal', params.proposer.metadata.name)
     const eip155 = {
-      chains: [CHAIN],
-      accounts: [`${CHAIN}:${ADDRESS}`],
+      chains: CHAINS,
+      accounts: CHAINS.map((chain) => `${chain}:${ADDRESS}`),
       methods: METHODS,
       events: EVENTS,
     }
@@ -98,8 +96,10 @@ async function startWallet() {
   wallet.on('session_delete', (value) => tell('session_delete', value))
   return {
     pair: (uri) => wallet.pair({ uri }),
-    emit: ({ topic, name, data }) =>
-      wallet.emitSessionEvent({ topic, event: { name, data }, chainId: CHAIN }),
+    emit: ({ topic, name, data, chainId = CHAINS[0] }) =>
+      wallet.emitSessionEvent({ topic, event: { name, data }, chainId }),
+    disconnect: (topic) =>
+      wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     sessions: () => Object.keys(wallet.getActiveSessions()).length,
   }
 }

@@ -1,16 +1,18 @@
+import { basename } from 'node:path'
+
 /**
- * The rows that the tests of Playwright's report wrote down, and one for each test that failed without having said why.
- * @returns {{ client: string, did: string, outcome: 'works' | 'refused' | 'fails', why: string }[]}
+ * The rows that the tests of Playwright's report wrote down, by the names of their specs, and one for each test that
+ * failed without having said why.
+ * @returns {Record<string, { client: string, did: string, outcome: string, why: string }[]>}
  */
-export function rowsOf({ suites = [], errors = [] }) {
+export function rowsOf({ suites = [] }) {
   const inSuite = ({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap((spec) => spec.tests.flatMap((test) => rowsOfTest(spec.title, test))),
     ...inner.flatMap(inSuite),
   ]
-  return [
-    ...suites.flatMap(inSuite),
-    ...errors.map(({ message }) => failure('The tests', firstLine(message))),
-  ]
+  return Object.fromEntries(
+    suites.map((suite) => [basename(suite.file, '.spec.ts'), inSuite(suite)]),
+  )
 }
 
 function rowsOfTest(title, { status, results }) {
@@ -22,7 +24,7 @@ function rowsOfTest(title, { status, results }) {
   return isSaid ? rows : [...rows, failure(title, firstLine(last?.error?.message))]
 }
 
-const failure = (did, why) => ({ client: 'The test', did, outcome: 'fails', why })
+export const failure = (did, why) => ({ client: 'The test', did, outcome: 'fails', why })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
 const COLOURS = /\x1b\[[0-9;]*m/g
 const firstLine = (text = 'It did not run.') => text.replace(COLOURS, '').split('\n')[0]

@@ -19,9 +19,10 @@ export const SUITES = {
     about:
       'As it is published, with our wallet announced to it by EIP-6963: every button that is there for a wallet, pressed after a login by email.',
   },
-  rainbowkit: {
-    title: 'RainbowKit',
-    about: 'A page with RainbowKit’s own button, to which our wallet is announced.',
+  wagmi: {
+    title: 'wagmi and RainbowKit',
+    about:
+      'Pages of wagmi 2 and 3 with the embedded wallet as a connector, and one with RainbowKit’s own button, to which it is announced.',
   },
   browsers: {
     title: 'Other browsers',

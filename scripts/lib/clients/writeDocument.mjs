@@ -10,7 +10,7 @@ A refusal is what the wallet says on purpose, with its code and the reason; guid
 /** Writes a table for each suite. */
 export function writeDocument(file, results) {
   const parts = Object.entries(SUITES).map(([name, { title, about }]) =>
-    [`## ${title}`, about, tableOf(results[name])].join('\n\n'),
+    [`## ${title}`, about, tableOf(results[name] ?? [])].join('\n\n'),
   )
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
