@@ -21,7 +21,7 @@ const DOCUMENT = inRoot('docs/compatibility.md')
 const HELP = `npm run test:clients [-- SUITE …]
 
 Installs dapps, wallets and libraries of others from the registry, tries each with what is built here and prints a line
-about each; after all of them it writes docs/compatibility.md. It ends well when nothing failed but what is refused on purpose.
+about each and writes its table in docs/compatibility.md. It ends well when nothing failed but what is refused on purpose.
 
   SUITE  just these: ${Object.keys(SUITES).join(', ')}
 `
@@ -34,8 +34,7 @@ await main(async () => {
   if (values.help) return void console.log(HELP)
   for (const name of positionals)
     if (!Object.hasOwn(SUITES, name)) throw new Refusal(`There is no suite "${name}".\n\n${HELP}`)
-  const isWhole = positionals.length === 0
-  const names = isWhole ? Object.keys(SUITES) : positionals
+  const names = positionals.length > 0 ? positionals : Object.keys(SUITES)
 
   await findBrowser()
   await findFirefox()
@@ -47,7 +46,7 @@ await main(async () => {
     say(SUITES[name].title)
     for (const row of results[name] ?? []) console.log(lineOf(row))
   }
-  if (isWhole) writeDocument(DOCUMENT, results)
+  writeDocument(DOCUMENT, results)
   const rows = Object.values(results).flat()
   const count = (...outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)).length
   console.log(`${count('works', 'refused')} passed, ${count('fails')} failed`)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { SUITES } from './suites.mjs'
 
 const HEAD = `# Software of others
@@ -7,11 +7,14 @@ What software that nobody here wrote comes to with Vestibule. \`npm run test:cli
 A refusal is what the wallet says on purpose, with its code and the reason; guide.md says more about what it refuses.
 `
 
-/** Writes a table for each suite. */
+/** Writes the tables of the suites that ran; those of the others stay. */
 export function writeDocument(file, results) {
-  const parts = Object.entries(SUITES).map(([name, { title, about }]) =>
-    [`## ${title}`, about, tableOf(results[name] ?? [])].join('\n\n'),
-  )
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const kept = new Map(text.split(/^## /m).map((part) => [part.split('\n')[0], part.trimEnd()]))
+  const parts = Object.entries(SUITES).flatMap(([name, { title, about }]) => {
+    if (results[name] === undefined) return kept.has(title) ? `## ${kept.get(title)}` : []
+    return [`## ${title}`, about, tableOf(results[name])].join('\n\n')
+  })
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
 
