@@ -12,12 +12,13 @@ export const SUITES = {
   },
   libraries: {
     title: 'Libraries over the embedded wallet’s provider',
-    about: 'In front of a real page; what asks the visitor is approved in the frame.',
+    about:
+      'Over the provider of a real page; what asks the visitor is approved in the frame, or in the wallet’s window.',
   },
   testDapp: {
     title: 'MetaMask’s test dapp',
     about:
-      'As it is published, with our wallet announced to it by EIP-6963: every button that is there for a wallet, pressed after a login by email.',
+      'As it is published, but that our wallet, which is announced to it by EIP-6963, says `isMetaMask`, without which the dapp leaves its buttons off. Every button, after a login by email; one that works without naming a method asks nothing that needs the wallet.',
   },
   wagmi: {
     title: 'wagmi and RainbowKit',
@@ -26,6 +27,7 @@ export const SUITES = {
   },
   browsers: {
     title: 'Other browsers',
-    about: 'Login by email, an approval in the wallet’s window, a reload, and recovery.',
+    about:
+      'Login by email, an approval in the wallet’s window, a reload, and recovery. WebKit is not tried.',
   },
 }

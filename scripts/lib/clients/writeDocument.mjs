@@ -4,7 +4,7 @@ import { SUITES } from './suites.mjs'
 const HEAD = `# Software of others
 
 What software that nobody here wrote comes to with Vestibule. \`npm run test:clients\` installs it, tries it and writes this page.
-A refusal is what the wallet says on purpose, with its code and the reason; guide.md says more about what it refuses.
+A refusal is what the wallet says on purpose, with its code and the reason.
 `
 
 /** Writes the tables of the suites that ran; those of the others stay. */
