@@ -198,7 +198,7 @@ test.describe('the window', () => {
     await resize(window.page, { width: 340, height: 640 })
     await window.expectMessage('small')
     await resize(window.page, { width: 440, height: 480, screen: 640 })
-    await expect(window.card).toContainText('Scroll to the end')
+    await expect(window.card).toContainText('Scroll down to continue')
     await expect(window.approveButton).toBeDisabled()
     await window.approve()
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
@@ -229,7 +229,7 @@ test.describe('a project whose approvals stay on the page', () => {
   }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)
-    await expect(window.card).toContainText('somebody else can move your tokens')
+    await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
     await expect(window.approveButton).toHaveText('Hold to Sign')
     await readToEnd(window.card)
     await expect(window.approveButton).toBeEnabled()

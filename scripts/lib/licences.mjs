@@ -44,8 +44,7 @@ export function checkLicences(root) {
   )
 
   const violations = installed.flatMap((path) => {
-    const { version } = packages[path]
-    const name = nameOf(path)
+    const { version, name = nameOf(path) } = packages[path]
     const way = (shipped.get(path) ?? all.get(path) ?? [path]).join(' > ')
     if (isRefused(name, version)) return [`${name} ${version} is refused by name (${way}).`]
     const licence = packages[path].license ?? statedLicence(join(root, path))
@@ -53,6 +52,19 @@ export function checkLicences(root) {
     return [`${name} ${version} is under "${licence ?? 'no licence'}" (${way}).`]
   })
   return { violations, packages: installed.length }
+}
+
+/**
+ * Checks a lockfile for what is refused by name alone, in software that is tried and never shipped.
+ * @param root Folder with package-lock.json.
+ * @returns {string[]} One sentence per violation.
+ */
+export function findRefused(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const name = entry.name ?? nameOf(path)
+    return isRefused(name, entry.version) ? [`${name} ${entry.version} is refused by name.`] : []
+  })
 }
 
 /** Every package that some workspaces lead to, with the names on the way. */

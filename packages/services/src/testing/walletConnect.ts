@@ -25,6 +25,21 @@ function quieten() {
   process.env.IS_VITEST = 'true'
 }
 
+/** What a client keeps, which is there again when it starts again. */
+export function createClientStorage() {
+  const values = new Map<string, string>()
+  const read = (text: string | undefined) => text && JSON.parse(text)
+  return {
+    getKeys: async () => [...values.keys()],
+    getEntries: async <value>() =>
+      Array.from(values, ([key, text]): [string, value] => [key, read(text)]),
+    getItem: async <value>(key: string): Promise<value | undefined> => read(values.get(key)),
+    setItem: async <value>(key: string, value: value) =>
+      void values.set(key, JSON.stringify(value)),
+    removeItem: async (key: string) => void values.delete(key),
+  }
+}
+
 /** A dapp with WalletConnect's own provider. */
 export async function startDapp(url: string): Promise<Dapp> {
   quieten()
@@ -92,14 +107,14 @@ export async function readDismissal(url: string, projectId: string) {
 }
 
 /** A wallet that approves and signs whatever comes, with WalletConnect's own kit; it calls itself before it does. */
-export async function startWallet(url: string) {
+export async function startWallet(url: string, storage = createClientStorage()) {
   quieten()
   const [{ WalletKit }, { Core }] = await Promise.all([
     import('@reown/walletkit'),
     import('@walletconnect/core'),
   ])
   // Its types are a patch release older than the kit's, and differ in what is optional.
-  const core = new Core(commonOptions(url, 'wallet'))
+  const core = new Core({ ...commonOptions(url, 'wallet'), storage })
   const kit: IWalletKit = await WalletKit.init({
     core: core as never,
     metadata: metadataOf('wallet'),

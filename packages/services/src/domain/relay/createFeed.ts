@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../time.js'
 import { CLOSE } from './closeCodes.js'
 import { PAGE_ROOM } from './limits.js'
@@ -16,7 +17,7 @@ const PATIENCE = 5 * SECOND
  * page at a time, no faster than the client takes it: nothing waits in the process for a client that does not read.
  */
 export function createFeed(options: createFeed.Options) {
-  const { clientId, wire, firstId, readPage, onFailure } = options
+  const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
   const topics = new Set<string>()
   /** Ids of messages that were sent, and whether the client has confirmed them. */
   const sent = new Map<number, boolean>()
@@ -25,6 +26,7 @@ export function createFeed(options: createFeed.Options) {
   /** Topics of which messages may be missing, with the id after which they are. */
   const behind = new Map<string, number>()
   let isReading = false
+  let isFirst = true
   /** The bytes of a message for which there was no room. */
   let wanted = 0
 
@@ -41,10 +43,16 @@ export function createFeed(options: createFeed.Options) {
     if (!isConfirmed) unconfirmed--
   }
 
-  /** Fetches what may be missing, one stretch after another. */
+  /**
+   * Fetches what may be missing, one stretch after another. A client that starts subscribes, and confirms whatever comes,
+   * before its application listens: it would lose what is sent at once. What arrives during the delay is fetched after
+   * it too, so the order stays and nothing is held in memory.
+   */
   async function read() {
     isReading = true
     try {
+      if (isFirst) await sleep(firstReplayDelay, undefined, { ref: false })
+      isFirst = false
       while (behind.size > 0) {
         const stretch = { topics: [...behind.keys()], after: Math.min(...behind.values()) }
         behind.clear()
@@ -142,6 +150,8 @@ export declare namespace createFeed {
     wire: Wire
     /** What is added to a message's id to make the id of the request that carries it. */
     firstId: number
+    /** Milliseconds between the first subscription and the first message. */
+    firstReplayDelay: number
     readPage: (stretch: Stretch) => Promise<Page>
     /** Something failed that is no fault of the client. */
     onFailure: (error: unknown) => void

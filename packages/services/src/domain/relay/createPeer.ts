@@ -24,6 +24,7 @@ export function createPeer(options: createPeer.Options) {
     wire,
     // As the clients make them: milliseconds and three digits more.
     firstId: now * 1_000,
+    firstReplayDelay: relay.limits.firstReplayDelay,
     readPage: (stretch) => relay.readPage(holder.address, clientId, stretch),
     onFailure,
   })

@@ -39,6 +39,8 @@ export const RELAY_LIMITS = {
   /** Milliseconds for which a socket may take nothing of what it is sent, and for which a frame may be on its way. */
   readerPatience: 15 * SECOND,
   frameTime: 30 * SECOND,
+  /** Milliseconds that a client has, from its first subscription on a socket, until it has to listen to what waits. */
+  firstReplayDelay: 150,
   /** Bytes that wait under one topic, in the database. */
   mailboxBytes: 4 * MIB,
   /** Bytes that wait altogether, in the database. */

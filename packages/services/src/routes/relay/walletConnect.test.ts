@@ -1,15 +1,23 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.js'
+import { relayMessages } from '../../db/schema.js'
 import { SECOND } from '../../domain/time.js'
 import { type Services, startServices } from '../../startServices.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { randomMessage, randomTopic, startRelayWorld } from '../../testing/relayWorld.js'
 import { embeddedSettings } from '../../testing/settings.js'
 import { startTcpProxy } from '../../testing/startTcpProxy.js'
-import { readDismissal, startDapp, startWallet } from '../../testing/walletConnect.js'
+import {
+  createClientStorage,
+  readDismissal,
+  startDapp,
+  startWallet,
+} from '../../testing/walletConnect.js'
 
 const TIMEOUT = 240_000
 const KIB = 1024
+const REAL_CLOCK = { now: Date.now, advance: () => {} }
 
 onDatabase((_db, opened) => {
   describe('WalletConnect’s own clients', () => {
@@ -105,7 +113,7 @@ onDatabase((_db, opened) => {
       '[A31] are refused while too much waits to be delivered, and go on by themselves when there is room',
       async () => {
         const relay = await startRelayWorld(opened(), {
-          clock: { now: Date.now, advance: () => {} },
+          clock: REAL_CLOCK,
           limits: { storedPerAddress: 200 * KIB, storedWithoutFail: 0 },
         })
         const [dapp, wallet] = [await startDapp(relay.url), await startWallet(relay.url)]
@@ -130,6 +138,33 @@ onDatabase((_db, opened) => {
         await wallet.leave(sessionTopic)
         await gone
         await Promise.all([dapp.close(), wallet.close(), eve.close(), friend.close()])
+        await relay.close()
+      },
+      TIMEOUT,
+    )
+
+    test.concurrent(
+      '[A31] answer what came while they were closed, when they start again',
+      async () => {
+        const { db } = opened()
+        const relay = await startRelayWorld(opened(), { clock: REAL_CLOCK })
+        const storage = createClientStorage()
+        const dapp = await startDapp(relay.url)
+        const before = await startWallet(relay.url, storage)
+        const { topic } = await dapp.connect(before.pair)
+        await before.close()
+        const signature = dapp.sign('back')
+        const request = and(eq(relayMessages.topic, topic), eq(relayMessages.tag, 1108))
+        await vi.waitFor(
+          async () => expect(await db.$count(relayMessages, request)).toBe(1),
+          TIMEOUT,
+        )
+        const after = await startWallet(relay.url, storage)
+        expect(await signature).toBe('signed 0x6261636b')
+        const gone = dapp.next('session_delete')
+        await after.leave(topic)
+        await gone
+        await Promise.all([dapp.close(), after.close()])
         await relay.close()
       },
       TIMEOUT,

@@ -1,0 +1,26 @@
+/** A contract that answers 42, and what makes it: ten bytes that are copied and returned. */
+export const ANSWERING = {
+  bytecode: '0x600a600c600039600a6000f3602a60005260206000f3',
+  abi: 'function answer() view returns (uint256)',
+} as const
+
+/** What a page may ask a visitor to sign. */
+export const MAIL = {
+  domain: { name: 'Mail', version: '1', chainId: 31337 },
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { contents: 'Shall we meet?' },
+} as const
+
+/** The same with the type of its domain, which web3.js leaves to whoever calls it. */
+export const MAIL_OF_WEB3 = {
+  ...MAIL,
+  types: {
+    ...MAIL.types,
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+  },
+}

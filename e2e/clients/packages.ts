@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const PACKAGES = new URL('packages/package.json', import.meta.url)
+
+/** Loads what `npm run test:clients` has installed beside our own packages. */
+export const requireClient = createRequire(PACKAGES)
+
+/** A library with its version, as rows name it; of the tests' own packages, or of one of the apps that they open. */
+export function nameClient(library: string, home = 'e2e'): string {
+  const versions = [PACKAGES, new URL(`../../${home}/package.json`, import.meta.url)].map(
+    (file) => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'))
+      return { ...dependencies, ...devDependencies }[library] as string | undefined
+    },
+  )
+  return `${library} ${versions.find((version) => version !== undefined)}`
+}

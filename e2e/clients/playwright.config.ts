@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.js'
+
+const chromium = base.projects?.find(({ name }) => name === 'partitioned')
+
+/** What `npm run test:clients` runs: software of others against what is built. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../.reports/clients',
+  timeout: 180_000,
+  use: { ...base.use, actionTimeout: 20_000 },
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/clients.json' }],
+  ],
+  projects: [
+    // The longest one begins.
+    { name: 'long', use: chromium?.use ?? {}, testMatch: 'testDapp.spec.ts' },
+    {
+      name: 'chromium',
+      use: chromium?.use ?? {},
+      testIgnore: ['testDapp.spec.ts', 'browsers.spec.ts'],
+    },
+    {
+      name: 'firefox',
+      testMatch: 'browsers.spec.ts',
+      use: {
+        browserName: 'firefox',
+        // Debian's, over BiDi, which sees into frames of other sites in one process alone.
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: '/usr/bin/firefox-esr',
+          firefoxUserPrefs: { 'fission.autostart': false },
+        },
+      },
+    },
+  ],
+  webServer: [base.webServer ?? []].flat().map((server) => ({
+    ...server,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  })),
+})

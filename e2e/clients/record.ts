@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+
+/** What a client came to, as a row of docs/compatibility.md. */
+export type Row = {
+  /** With its version. */
+  client: string
+  did: string
+  outcome: 'works' | 'refused' | 'fails' | 'left out'
+  /** The code of a refusal with its reason, what went wrong, or why it was not tried. */
+  why: string
+}
+
+const PATIENCE = 45_000
+
+/** Writes down what clients came to, for the runner; a test that has heard of a failure fails at its end. */
+export function createRecord(client: string) {
+  const failed: string[] = []
+  const write = (row: Omit<Row, 'client'>) => {
+    test.info().annotations.push({ type: 'row', description: JSON.stringify({ client, ...row }) })
+    if (row.outcome === 'fails') failed.push(`${row.did}: ${row.why}`)
+  }
+  const fail = (did: string, error: unknown) =>
+    write({ did, outcome: 'fails', why: firstLine(error) })
+
+  return {
+    write,
+    fail,
+    /** Does something that has to work. */
+    async works(did: string, act: () => Promise<unknown>): Promise<void> {
+      try {
+        await inTime(act())
+        write({ did, outcome: 'works', why: '' })
+      } catch (error) {
+        fail(did, error)
+      }
+    },
+    /** Does something that the wallet refuses on purpose, with a certain code. */
+    async refused(did: string, { code, because, act }: Refusal): Promise<void> {
+      try {
+        const error = await inTime(act()).then(
+          () => new Error('It was not refused.'),
+          (reason: unknown) => reason,
+        )
+        expect(codeOf(error), firstLine(error)).toBe(code)
+        write({ did, outcome: 'refused', why: `${code}: ${because}` })
+      } catch (error) {
+        fail(did, error)
+      }
+    },
+    /** Does something that may well be refused: what came of it is written down as it is. */
+    async tried(did: string, act: () => Promise<unknown>): Promise<void> {
+      try {
+        await inTime(act())
+        write({ did, outcome: 'works', why: '' })
+      } catch (error) {
+        const code = codeOf(error)
+        if (typeof code !== 'number') return fail(did, error)
+        write({ did, outcome: 'refused', why: `${code}: ${firstLine(error)}` })
+      }
+    },
+    /** Fails the test of what has failed in it. */
+    end: () => expect(failed).toEqual([]),
+  }
+}
+
+/** One thing that hangs must not take the time of all others. */
+async function inTime<result>(acting: Promise<result>): Promise<result> {
+  let late: (error: Error) => void = () => {}
+  const never = new Promise<never>((_, reject) => {
+    late = reject
+  })
+  const timer = setTimeout(() => late(new Error('Nothing came of it in time.')), PATIENCE)
+  try {
+    return await Promise.race([acting, never])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Refusal = { code: number; because: string; act: () => Promise<unknown> }
+
+/** Of the innermost error that has a number: libraries put what the wallet said into errors of their own. */
+function codeOf(error: unknown): unknown {
+  const { code, cause, error: inner, info } = (error ?? {}) as Record<string, unknown>
+  if (typeof code === 'number') return code
+  const within = cause ?? inner ?? (info as { error?: unknown } | undefined)?.error
+  return within === undefined ? code : codeOf(within)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
+const COLOURS = /\x1b\[[0-9;]*m/g
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : JSON.stringify(error)
+  const lines = text.replace(COLOURS, '').split('\n')
+  return (lines.find((line) => line.trim() !== '') ?? '').trim()
+}

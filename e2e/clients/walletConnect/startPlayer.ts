@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from '@playwright/test'
+import { type Client, startClient } from './startClient.js'
+
+/** How long a client is gone that was killed. */
+export const ABSENCE = 8_000
+
+/** A client that can go and come back. */
+export async function startPlayer(role: 'dapp' | 'wallet', name: string) {
+  const options = { name, file: test.info().outputPath(`${role}.json`) }
+  let client: Client = await startClient(role, options)
+  return {
+    now: () => client,
+    /** Kills it, and starts it again after its absence. */
+    async leave(meanwhile: () => Promise<unknown>) {
+      await client.kill()
+      await meanwhile()
+      await sleep(ABSENCE)
+      client = await startClient(role, options)
+    },
+    end: () => client.kill(),
+  }
+}
+export type Player = Awaited<ReturnType<typeof startPlayer>>

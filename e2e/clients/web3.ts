@@ -1,0 +1,33 @@
+import { type Address, type Hex, parseAbi } from 'viem'
+import type { pageProvider } from '../fixtures/pageProvider.js'
+import { requireClient } from './packages.js'
+
+/** web3.js over a page's provider. Its contracts take a readable ABI here, as those of other libraries do. */
+export function startWeb3(provider: ReturnType<typeof pageProvider>) {
+  const { Web3 } = requireClient('web3') as { Web3: new (provider: unknown) => Web3 }
+  const { eth } = new Web3(provider)
+  return {
+    eth,
+    contract: (abi: readonly string[], address?: Address) =>
+      new eth.Contract(parseAbi(abi), address),
+  }
+}
+
+/** As much of web3.js' types as is used; its package is not there when ours are checked. */
+type Web3 = {
+  eth: {
+    getChainId: () => Promise<bigint>
+    getBlock: (which: 'latest', full: boolean) => Promise<{ number: bigint }>
+    calculateFeeData: () => Promise<{ maxFeePerGas: bigint }>
+    getBalance: (address: Address) => Promise<bigint>
+    sendTransaction: (call: object) => Promise<{ status: bigint }>
+    signTypedData: (address: Address, data: object) => Promise<Hex>
+    personal: { sign: (text: string, address: Address, password: string) => Promise<Hex> }
+    Contract: new (abi: unknown, address?: Address) => Contract
+  }
+}
+type Contract = {
+  methods: Record<string, (...args: unknown[]) => { call: (from?: object) => Promise<unknown> }>
+  deploy: (what: { data: Hex }) => { send: (from: object) => Promise<Contract> }
+  getPastEvents: (name: string, which: object) => Promise<unknown[]>
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from './results.mjs'
+
+const row = { client: 'ethers 6', did: 'send', outcome: 'works', why: '' }
+const told = (one) => ({ type: 'row', description: JSON.stringify(one) })
+const spec = (status, { annotations = [], error } = {}) => ({
+  title: 'a test',
+  tests: [{ status, results: [{ annotations, error }] }],
+})
+const report = (...specs) => ({ suites: [{ file: 'libraries.spec.ts', suites: [{ specs }] }] })
+
+describe('rowsOf', () => {
+  test('reads what tests wrote down, by the names of their specs', () => {
+    const annotations = [told(row), { type: 'issue', description: 'none' }]
+    expect(rowsOf(report(spec('expected', { annotations })))).toEqual({ libraries: [row] })
+  })
+
+  test('a test that failed and said of nothing that it did is a failure with its first line', () => {
+    const error = { message: '\x1b[31mTimeout\x1b[0m\nat somewhere' }
+    const silent = report(spec('unexpected', { annotations: [told(row)], error }))
+    const failed = { client: 'The test', did: 'a test', outcome: 'fails', why: 'Timeout' }
+    expect(rowsOf(silent)).toEqual({ libraries: [row, failed] })
+    const said = { ...row, outcome: 'fails', why: 'no' }
+    expect(rowsOf(report(spec('unexpected', { annotations: [told(said)] })))).toEqual({
+      libraries: [said],
+    })
+  })
+
+  test('a test that did not run is a failure', () => {
+    const { libraries } = rowsOf(report(spec('skipped')))
+    expect(libraries).toMatchObject([{ outcome: 'fails', why: 'It did not run.' }])
+  })
+
+  test('there are none without a report', () => {
+    expect(rowsOf({})).toEqual({})
+  })
+})

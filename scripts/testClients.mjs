@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findFirefox } from './lib/clients/findFirefox.mjs'
+import { installClients } from './lib/clients/install.mjs'
+import { failure, rowsOf } from './lib/clients/results.mjs'
+import { SUITES } from './lib/clients/suites.mjs'
+import { writeDocument } from './lib/clients/writeDocument.mjs'
+import { findBrowser } from './lib/findBrowser.mjs'
+import { inRoot } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { main, paint, Refusal, say } from './lib/say.mjs'
+
+const MARKS = {
+  works: paint('green', '✓'),
+  refused: paint('green', '✓'),
+  'left out': paint('dim', '-'),
+  fails: paint('red', '✗'),
+}
+const REPORT = inRoot('.reports/clients.json')
+const DOCUMENT = inRoot('docs/compatibility.md')
+const HELP = `npm run test:clients [-- SUITE …]
+
+Installs dapps, wallets and libraries of others from the registry, tries each with what is built here and prints a line
+about each and writes its table in docs/compatibility.md. It ends well when nothing failed but what is refused on purpose.
+
+  SUITE  just these: ${Object.keys(SUITES).join(', ')}
+`
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.help) return void console.log(HELP)
+  for (const name of positionals)
+    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`There is no suite "${name}".\n\n${HELP}`)
+  const names = positionals.length > 0 ? positionals : Object.keys(SUITES)
+
+  await findBrowser()
+  await findFirefox()
+  await installClients()
+  await build()
+  say('Trying it all; that takes some minutes.')
+  const results = await tryOut(names)
+  for (const name of names) {
+    say(SUITES[name].title)
+    for (const row of results[name] ?? []) console.log(lineOf(row))
+  }
+  writeDocument(DOCUMENT, results)
+  const rows = Object.values(results).flat()
+  const count = (...outcomes) => rows.filter(({ outcome }) => outcomes.includes(outcome)).length
+  console.log(`${count('works', 'refused')} passed, ${count('fails')} failed`)
+  return count('fails') === 0 ? 0 : 1
+})
+
+async function build() {
+  const { code, output } = await run(process.execPath, [inRoot('scripts/build.mjs')], {
+    keep: true,
+  })
+  if (code !== 0) throw new Refusal(`The build failed.\n\n${output}`)
+}
+
+/** @returns the rows of each suite */
+async function tryOut(names) {
+  mkdirSync(inRoot('.reports'), { recursive: true })
+  rmSync(REPORT, { force: true })
+  const { code, output } = await run(
+    process.execPath,
+    [
+      inRoot('node_modules/@playwright/test/cli.js'),
+      ...['test', '--config', 'e2e/clients/playwright.config.ts'],
+      ...names.map((name) => `/${name}.spec.ts`),
+    ],
+    { env: { VESTIBULE_REPORT: REPORT }, keep: true },
+  )
+  const results = rowsOf(readReport())
+  const isTold = Object.values(results)
+    .flat()
+    .some(({ outcome }) => outcome === 'fails')
+  if (code !== 0) console.log(output)
+  // It fails, too, where no test is found and where the world does not start.
+  if (code !== 0 && !isTold) results.runner = [failure('running the tests', 'see above')]
+  return results
+}
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(REPORT, 'utf8'))
+  } catch {
+    // The runner ended before it could say what happened; its output tells.
+    return {}
+  }
+}
+
+function lineOf({ client, did, outcome, why }) {
+  const mark = MARKS[outcome]
+  return `${mark} ${client} | ${did} | ${outcome}${why === '' ? '' : ` | ${why}`}`
+}
