@@ -1,5 +1,11 @@
 import { BrowserProvider } from 'ethers'
-import type { Address } from 'viem'
+import {
+  type Address,
+  type BaseError,
+  createWalletClient,
+  custom,
+  InsufficientFundsError,
+} from 'viem'
 import { putGiant, putLogger, putRefusing } from '../fixtures/contracts.js'
 import { expect, FIRST, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
@@ -80,6 +86,23 @@ test.describe('what a page reads from the chain', () => {
     await expect(provider.request({ method: 'eth_coinbase' })).resolves.toBe(await dapp.address())
     await expect(provider.request({ method: 'net_version' })).resolves.toBe('31337')
   })
+})
+
+test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const account = await dapp.address()
+  const wallet = createWalletClient({ account, transport: custom(pageProvider(page)) })
+  const sending = wallet.sendTransaction({ to: account, value: 1n, chain: null })
+  const failure = await sending.catch((error: unknown) => error)
+  expect((failure as BaseError).walk((each) => each instanceof InsufficientFundsError)).not.toBe(
+    null,
+  )
+  await page.waitForTimeout(500)
+  await expect(page.getByTestId('vb-toast')).toHaveCount(0)
 })
 
 test.describe('what a contract refuses with', () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { readDappOrigins } from './dappOrigins.js'
 import { StackError } from './net/stackError.js'
 import { readPorts } from './ports.js'
 import { startStack } from './startStack.js'
@@ -35,6 +36,7 @@ async function main(): Promise<number> {
   const stack = await startStack({
     ports: readPorts(process.env),
     dataDir: process.env.VESTIBULE_DATA_DIR || DATA,
+    guests: readDappOrigins(process.env),
     fresh: values.fresh,
   })
   if (!end.aborted) console.log(tableOf(stack.addresses))

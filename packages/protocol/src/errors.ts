@@ -16,6 +16,8 @@ export const ERRORS = {
     code: 4200,
     message: 'Fetching call status not approved by the wallet.',
   },
+  /** For what libraries try by themselves: viem tells its first error only where the second method is none at all. */
+  methodNotFound: { code: -32601, message: 'Method not found' },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
   /** What the event `disconnect` carries: EIP-1193 wants a code of a closed WebSocket there, which is that of a normal end. */

@@ -11,6 +11,9 @@ import { checkParams } from './checkParams.js'
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
 const NOT_ALLOWED_DELAY = 300
 
+/** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */
+const VIEM_RETRY = 'wallet_sendTransaction'
+
 /**
  * Answers a request to the embedded wallet: what a chain's node knows is asked there, only what needs the wallet goes
  * into the frame, which takes small messages alone.
@@ -24,6 +27,7 @@ export async function answerRequest(core: Core, request: NodeRequest): Promise<u
     return recoverSigner(request.params)
   }
   if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
+  if (request.method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
   if (classifyRpc(request.method) === 'refused') throw refuse(core, request.method)
   checkParams(request, accountState.accounts)
   return askFrame(core, request, network?.caipNetworkId)

@@ -10,12 +10,12 @@ const good = {
 }
 
 describe('readAddedChain', () => {
-  test('[A27] takes what EIP-3085 has, and leaves what it does not', () => {
-    const chain = { ...good, blockExplorerUrls: ['https://scan.example/'], iconUrls: ['x'] }
+  test('[A27] takes what EIP-3085 has, but its nodes, and leaves what it does not', () => {
+    const chain = { ...good, blockExplorerUrls: ['https:scan.example'], iconUrls: ['x'] }
     expect(readAddedChain([chain])).toEqual({
       name: 'Chain',
       nativeCurrency,
-      rpcUrls: { default: { http: good.rpcUrls } },
+      rpcUrls: { default: { http: [] } },
       blockExplorers: { default: { name: 'scan.example', url: 'https://scan.example/' } },
     })
     expect(readAddedChain([{ ...good, blockExplorerUrls: null }])).not.toHaveProperty(
@@ -34,6 +34,10 @@ describe('readAddedChain', () => {
     ['a node in the open', { rpcUrls: ['http://rpc.example'] }],
     ['a node that is a program', { rpcUrls: ['javascript:alert(1)'] }],
     ['an explorer that is a program', { blockExplorerUrls: ['javascript:alert(1)'] }],
+    ['a name that runs backwards', { chainName: 'Sepolia\u202e' }],
+    ['a name of two lines', { chainName: 'Chain\nof mine' }],
+    ['an invisible symbol', { nativeCurrency: { ...nativeCurrency, symbol: 'E\u200bTH' } }],
+    ['an explorer with a user', { blockExplorerUrls: ['https://scan.example@evil.example'] }],
     ['an explorer that is no list', { blockExplorerUrls: {} }],
   ])('error: %s is -32602, with a reason', (_what, change) => {
     expect(() => readAddedChain([{ ...good, ...change }])).toThrow(

@@ -1,4 +1,4 @@
-import type { VestibuleError } from '@vestibule/protocol'
+import { cleanName, type VestibuleError } from '@vestibule/protocol'
 import { invalidParams } from '../core/invalidParams.js'
 import type { NetworkInput } from '../core/network.js'
 
@@ -6,7 +6,10 @@ import type { NetworkInput } from '../core/network.js'
 const LONGEST_NAME = 64
 const LONGEST_SYMBOL = 11
 
-/** What a page says of a chain that it wants added (EIP-3085). @throws `invalidParams` */
+/**
+ * What a page says of a chain that it wants added (EIP-3085). Its nodes are not taken over: the services have theirs.
+ * @throws `invalidParams`
+ */
 export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   const [chain] = params as [Record<string, unknown>]
   const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain
@@ -21,15 +24,17 @@ export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   return {
     name: chainName,
     nativeCurrency: { name, symbol, decimals },
-    rpcUrls: { default: { http: [...rpcUrls] } },
+    rpcUrls: { default: { http: [] } },
     ...(explorer !== undefined && {
-      blockExplorers: { default: { name: new URL(explorer).hostname, url: explorer } },
+      blockExplorers: {
+        default: { name: new URL(explorer).hostname, url: new URL(explorer).href },
+      },
     }),
   }
 }
 
 const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= longest
+  typeof value === 'string' && value !== '' && value.length <= longest && value === cleanName(value)
 
 /** Of nodes and explorers: https, or on this machine. */
 function isUrls(value: unknown): value is string[] {
@@ -38,7 +43,8 @@ function isUrls(value: unknown): value is string[] {
 
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
   const isHere = hostname === '127.0.0.1' || /(^|\.)localhost$/.test(hostname)
   return protocol === 'https:' || (protocol === 'http:' && isHere)
 }

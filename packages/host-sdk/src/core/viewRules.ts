@@ -3,7 +3,7 @@ import type { NamespaceState } from './state.js'
 import { type View, view } from './views.js'
 
 /**
- * Which view opens when a dapp asks for the modal: the one it names, else Account or Connect. Where it brings no adapter
+ * Which view opens when a dapp asks for the modal: the one it names, but for an account that is not there; else Account or Connect. Where it brings no adapter
  * only wallets elsewhere can be reached, so that the way to them comes at once.
  */
 export function chooseView(options: {
@@ -13,7 +13,8 @@ export function chooseView(options: {
   mobile: boolean
 }): View {
   const { requested, connected, hasAdapters, mobile } = options
-  if (requested !== undefined) return requested
+  const isThere = connected || requested?.name !== 'Account'
+  if (requested !== undefined && isThere) return requested
   if (connected) return view('Account')
   if (hasAdapters) return view('Connect')
   return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')

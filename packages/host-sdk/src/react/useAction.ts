@@ -3,14 +3,17 @@ import { useCallback, useState } from 'react'
 /** What every acting hook returns. */
 export type Action<variables, result> = {
   /** Starts it and forgets; `status` and `error` tell the rest. */
-  mutate: (variables: variables) => void
+  mutate: (...variables: Given<variables>) => void
   /** Starts it and resolves or rejects with its outcome. */
-  mutateAsync: (variables: variables) => Promise<result>
+  mutateAsync: (...variables: Given<variables>) => Promise<result>
   status: 'idle' | 'pending' | 'success' | 'error'
   error: Error | null
   isPending: boolean
   reset: () => void
 }
+
+/** What may be undefined may be left out. */
+type Given<variables> = undefined extends variables ? [variables?] : [variables]
 
 type Progress = Pick<Action<never, never>, 'status' | 'error'>
 const IDLE: Progress = { status: 'idle', error: null }
@@ -21,10 +24,10 @@ export function useAction<variables, result>(
 ): Action<variables, result> {
   const [progress, setProgress] = useState(IDLE)
   const mutateAsync = useCallback(
-    async (variables: variables) => {
+    async (...[variables]: Given<variables>) => {
       setProgress({ status: 'pending', error: null })
       try {
-        const result = await act(variables)
+        const result = await act(variables as variables)
         setProgress({ status: 'success', error: null })
         return result
       } catch (error) {
@@ -35,8 +38,8 @@ export function useAction<variables, result>(
     [act],
   )
   const mutate = useCallback(
-    (variables: variables) => {
-      mutateAsync(variables).catch(() => {
+    (...variables: Given<variables>) => {
+      mutateAsync(...variables).catch(() => {
         // The failure is in `error`.
       })
     },

@@ -84,6 +84,8 @@ describe('createGate', () => {
       call(['data', 'input', 'raw'].map((key) => ({ [key]: 'x'.repeat(65_537) }))),
     ],
     ['2001 nodes', call(Array.from({ length: 250 }, () => Array.from({ length: 8 }, () => 0)))],
+    ['a name of 1025 letters', call({ ['x'.repeat(1_025)]: 1 })],
+    ['a list with a name', call(Object.assign([1], { hidden: 1 }))],
     ['a map', call(new Map())],
     ['a date', call(new Date(0))],
     ['a bigint', call(1n)],

@@ -7,6 +7,8 @@ export const LIMITS = {
   arrayLength: 256,
   /** UTF-16 units of one string. */
   stringLength: 65_536,
+  /** UTF-16 units of a member's name. */
+  keyLength: 1_024,
   /** Strings that may be longer, see {@link LONGER}. */
   longStrings: 2,
 } as const
@@ -57,13 +59,15 @@ export function isWithinLimits(root: unknown): boolean {
     }
     if (isLeaf(value)) continue
     if (Array.isArray(value)) {
-      if (value.length > LIMITS.arrayLength) return false
+      if (value.length > LIMITS.arrayLength || Object.keys(value).length > value.length)
+        return false
       for (let index = 0; index < value.length; index++)
         queue.push({ value: value[index], depth: depth + 1 })
     } else {
       if (!isPlainObject(value)) return false
       for (const key in value) {
         if (!Object.hasOwn(value, key) || FORBIDDEN_KEYS.has(key)) return false
+        if (key.length > LIMITS.keyLength) return false
         if (queue.length + nodes > LIMITS.nodes) return false
         queue.push({ value: value[key], depth: depth + 1, key })
       }

@@ -100,6 +100,13 @@ describe('createRpc', () => {
     expect((error as { data?: unknown }).data).toEqual({ code: 1 })
   })
 
+  test('error: an answer without a result is none, and one whose error is null is one', async () => {
+    const { rpc } = connect(([call]) => ({ id: call?.id }))
+    await expect(rpc.request({ method: 'eth_a' })).rejects.toMatchObject({ type: 'invalidReply' })
+    const other = connect(([call]) => ({ id: call?.id, result: null, error: null }))
+    await expect(other.rpc.request({ method: 'eth_a' })).resolves.toBeNull()
+  })
+
   test.each<[string, () => unknown, string]>([
     ['HTML', () => new Response('<h1>', { status: 502 }), 'somethingWrong'],
     ['another shape', () => ({ answer: 1 }), 'invalidReply'],

@@ -79,8 +79,10 @@ export function createRpc(options: {
 function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'>) {
   const { resolve, reject } = settle
   if (answer === undefined) return reject(new VestibuleError('invalidReply'))
-  if (!answer.error) return resolve(answer.result)
-  const { code, message, data } = answer.error
+  const { error, result } = answer
+  if (!error)
+    return result === undefined ? reject(new VestibuleError('invalidReply')) : resolve(result)
+  const { code, message, data } = error
   // The page gets it as the node said it, as far as a message can hold it.
   const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
   reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))

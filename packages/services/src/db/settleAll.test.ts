@@ -19,6 +19,14 @@ onDatabase((db) => {
     expect(await db().execute(sql`select text from notes`)).toMatchObject({ rows: [] })
   })
 
+  test('a statement that is not sent yet is sent once', async () => {
+    await db().transaction(async (transaction) => {
+      await settleAll([transaction.execute(sql`insert into notes values ('once')`)])
+    })
+    const rows = [{ text: 'once' }]
+    expect(await db().execute(sql`delete from notes returning text`)).toMatchObject({ rows })
+  })
+
   test('what failed first is what is thrown, and all is waited for', async () => {
     let isDone = false
     const late = new Promise<never>((_, reject) => {

@@ -36,7 +36,12 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     const onBytes = chargeBytes((due) => tallies.address.take(subject, due))
     const outgoing = c.env?.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
-    const answer = await proxy.send(network, body, { refused, onBytes, onCut })
+    const answer = await proxy.send(network, body, {
+      refused,
+      onBytes,
+      onCut,
+      client: c.req.raw.signal,
+    })
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 }

@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { failure } from '../testing/failure.js'
 import { onDatabase } from '../testing/onDatabase.js'
 import { createVisitor } from '../testing/visitor.js'
-import { createWorld } from '../testing/world.js'
+import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
 
 const PATH = '/v1/auth/email/device'
+const NETWORK = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Local',
+  testnet: true,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://127.0.0.1:9',
+}
 const good = { challengeId: 'A'.repeat(22) }
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -40,6 +47,20 @@ onDatabase((db) => {
         status: 413,
         body: failure('invalidRequest'),
       })
+    })
+
+    test('that is broken off is a bad request, and no error of the services', async () => {
+      const world = createWorld(db(), { config: { networks: [NETWORK] } })
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(Buffer.from('{"challengeId":')),
+        pull: () => Promise.reject(new Error('aborted')),
+      })
+      const headers = { 'content-type': 'application/json', origin: FRAME_ORIGIN }
+      const request = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+      const path = '/v1/rpc/eip155:31337'
+      const response = await world.fetch(new Request(FRAME_ORIGIN + path, request))
+      expect(response.status).toBe(400)
+      expect(world.lines.filter((line) => line.includes('a request failed'))).toEqual([])
     })
 
     test('may not lie about its length', async () => {

@@ -44,12 +44,21 @@ async function receive(request: Request, most: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of arrivingIn(request)) {
     length += chunk.length
     if (length > most) throw tooLarge()
     text += decode(() => decoder.decode(chunk, { stream: true }))
   }
   return text + decode(() => decoder.decode())
+}
+
+/** What a client broke off is no fault of the services'. */
+async function* arrivingIn({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (cause) {
+    throw new Refusal(400, 'invalidRequest', { cause })
+  }
 }
 
 const tooLarge = () => new Refusal(413, 'invalidRequest')

@@ -4,7 +4,7 @@ export type Block = { number: string; hash: string; parentHash: string } & Recor
 /** Blocks that are remembered, to find where a chain forked. */
 const REMEMBERED = 128
 /** Blocks that are told at once; a page that slept longer begins anew with the newest of them. */
-const MOST = 1_000
+const MOST = 256
 
 /**
  * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
@@ -17,8 +17,9 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
 
   async function requireBlock(tag: string): Promise<Block> {
     const block = await readBlock(tag)
-    if (block === null) throw new Error('The node does not have a block that it told of.')
-    return block
+    // Any other one than was asked for could lead back without an end.
+    if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
+    throw new Error('The node does not have a block that it told of.')
   }
   const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
 
@@ -48,11 +49,17 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
         ({ parentHash }, index) => index === 0 || parentHash === blocks[index - 1]?.hash,
       )
       if (!isChain) throw new Error('The chain forked while it was read.')
-      for (const at of told.keys()) if (at > number || at <= number - REMEMBERED) told.delete(at)
       for (const block of blocks) told.set(Number(block.number), block.hash)
+      for (const at of told.keys()) if (at > number || at <= number - REMEMBERED) told.delete(at)
       const isFirst = height === undefined
       height = number
       return isFirst ? [] : blocks
     },
   }
+}
+
+function isBlock(block: Block | null): block is Block {
+  const { number, hash, parentHash } = block ?? {}
+  const isNumber = typeof number === 'string' && /^0x[0-9a-f]{1,13}$/i.test(number)
+  return isNumber && typeof hash === 'string' && typeof parentHash === 'string'
 }

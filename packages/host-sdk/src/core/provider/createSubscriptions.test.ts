@@ -26,7 +26,7 @@ const log = () => anvil.ask('eth_sendTransaction', [{ from: SENDER, to: LOGGER }
 
 /** Subscriptions to the chain, and what was told of each. */
 function open() {
-  const node = { asked: 0, broken: false, latest: undefined as unknown }
+  const node = { asked: 0, searches: 0, broken: false, latest: undefined as unknown }
   const told: Told[] = []
   const { on, emit } = createEmitter()
   on('message', ({ type, data }: { type: string; data: Told }) => {
@@ -35,6 +35,7 @@ function open() {
   })
   const ask = async ({ method, params }: NodeRequest) => {
     node.asked++
+    if (method === 'eth_getLogs') node.searches++
     if (node.broken) throw new Error('The node is not there.')
     const [tag] = params as unknown[]
     if (tag === 'latest' && node.latest !== undefined) return node.latest
@@ -108,6 +109,41 @@ describe('createSubscriptions', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     node.broken = false
     await expect.poll(numbers).toEqual([1, 2, 3, 4, 5].map((each) => start + each))
+    subscriptions.end()
+  })
+
+  test('a node that answers with any other block than it was asked for is not followed', async () => {
+    let asked = 0
+    let lies = false
+    const ask = async () => {
+      asked++
+      return { number: lies ? '0x65' : '0x64', hash: lies ? '0xb' : '0xa', parentHash: '0xb' }
+    }
+    const told: unknown[] = []
+    const emit = (_event: string, message: unknown) => void told.push(message)
+    const subscriptions = createSubscriptions({ ask, emit: emit as never, interval: 10 })
+    await subscriptions.add(['newHeads'])
+    lies = true
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // A few for each look, and not as many as there is time for.
+    expect(asked).toBeLessThan(80)
+    subscriptions.end()
+    expect(told).toEqual([])
+  })
+
+  test('[A29] logs of however many blocks cost two searches a look', async () => {
+    const { node, told, subscriptions } = open()
+    await subscriptions.add(['logs', { address: LOGGER }])
+    node.broken = true
+    for (let time = 0; time < 30; time++) await log()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    node.searches = 0
+    node.broken = false
+    await expect.poll(() => told.length).toBe(30)
+    expect(node.searches).toBeLessThanOrEqual(2)
+    expect(new Set(told.map(({ result }) => result.transactionHash)).size).toBe(30)
+    const heights = told.map(({ result }) => Number(result.blockNumber))
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
     subscriptions.end()
   })
 

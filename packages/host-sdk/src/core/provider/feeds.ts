@@ -6,6 +6,8 @@ export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
 /** Blocks whose logs may wait for a node that does not answer. */
 const MOST_WAITING = 1_000
+/** Blocks whose logs are asked for at once. */
+const MOST_AT_ONCE = 100
 
 /** Members of a block that its header, which is what is subscribed to, does not have. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
@@ -17,7 +19,8 @@ export const headFeed: Feed = async (fresh) =>
   )
 
 /**
- * `logs`, asked for block by block and by hash, so that each log is told once and none is of another fork.
+ * `logs`, by two searches a look, whatever came: the last block's by its hash, so that a node which does not have it says so,
+ * and those before it together. Each log is told once, and none of another fork.
  * @throws what the node has against the filter
  */
 export async function createLogFeed(ask: Subscriptions.Ask, filter: object): Promise<Feed> {
@@ -27,8 +30,18 @@ export async function createLogFeed(ask: Subscriptions.Ask, filter: object): Pro
     ...(topics !== undefined && { topics }),
   }
   const logsOf = async (place: object) =>
-    (await ask({ method: 'eth_getLogs', params: [{ ...wanted, ...place }] })) as unknown[]
+    (await ask({ method: 'eth_getLogs', params: [{ ...wanted, ...place }] })) as Log[]
   await logsOf({ fromBlock: 'latest', toBlock: 'latest' })
+
+  async function logsIn(blocks: readonly Block[]): Promise<Log[]> {
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const logs = await logsOf({ fromBlock: first.number, toBlock: last.number })
+    const hashes = new Set(blocks.map(({ hash }) => hash))
+    if (logs.some(({ blockHash }) => !hashes.has(blockHash)))
+      throw new Error('The chain forked while its logs were read.')
+    return logs
+  }
 
   let waiting: readonly Block[] = []
   return async (fresh) => {
@@ -38,10 +51,16 @@ export async function createLogFeed(ask: Subscriptions.Ask, filter: object): Pro
       ? waiting.filter(({ number }) => Number(number) < Number(first.number))
       : waiting
     waiting = [...kept, ...fresh].slice(-MOST_WAITING)
-    if (waiting.length === 0) return []
-    const asked = waiting
-    const logs = await Promise.all(asked.map(({ hash }) => logsOf({ blockHash: hash })))
-    waiting = []
-    return logs.flat()
+    const asked = waiting.slice(0, MOST_AT_ONCE)
+    const last = asked.at(-1)
+    if (last === undefined) return []
+    const [before, end] = await Promise.all([
+      logsIn(asked.slice(0, -1)),
+      logsOf({ blockHash: last.hash }),
+    ])
+    waiting = waiting.slice(asked.length)
+    return [...before, ...end]
   }
 }
+
+type Log = { blockHash: string }

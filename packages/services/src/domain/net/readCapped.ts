@@ -4,6 +4,8 @@ type Reading = {
   signal: AbortSignal
   /** Hears of every piece; what it throws ends the reading. */
   onBytes?: ((count: number) => void) | undefined
+  /** Hears that the signal ended it, at once and also where nobody asks for the next piece. */
+  onAbort?: (() => void) | undefined
 }
 
 /**
@@ -11,30 +13,36 @@ type Reading = {
  * enough: Node holds on to it so weakly that an answer which stops halfway is waited for without end once garbage was collected.
  * @throws what the signal aborts with, and an error for an answer that is longer.
  */
-export async function* piecesOf(
+export function piecesOf(
   { body }: Response,
-  { limit, signal, onBytes }: Reading,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
-  if (body === null) return
-  const reader = body.getReader()
-  const giveUp = () => void reader.cancel(signal.reason).catch(() => undefined)
-  signal.addEventListener('abort', giveUp)
-  try {
-    let length = 0
-    for (;;) {
-      const { done, value } = await reader.read()
-      signal.throwIfAborted()
-      if (done) return
-      length += value.length
-      if (length > limit) throw new Error('The answer is too long.')
-      onBytes?.(value.length)
-      yield value
-    }
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-    // What was read to its end is not cancelled by this.
+  { limit, signal, onBytes, onAbort }: Reading,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const reader = body?.getReader()
+  const giveUp = () => void reader?.cancel(signal.reason).catch(() => undefined)
+  const abort = () => {
     giveUp()
+    onAbort?.()
   }
+  signal.addEventListener('abort', abort)
+
+  async function* read() {
+    try {
+      for (let length = 0; reader !== undefined; ) {
+        const { done, value } = await reader.read()
+        signal.throwIfAborted()
+        if (done) return
+        length += value.length
+        if (length > limit) throw new Error('The answer is too long.')
+        onBytes?.(value.length)
+        yield value
+      }
+    } finally {
+      signal.removeEventListener('abort', abort)
+      // What was read to its end is not cancelled by this.
+      giveUp()
+    }
+  }
+  return read()
 }
 
 /** The same as a whole. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failure } from '../../testing/failure.js'
 import { createRpcProxy } from './rpcProxy.js'
 
@@ -36,8 +36,8 @@ describe('a node that misbehaves', () => {
       rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     }
     const proxy = createRpcProxy({ fetch, timeout })
-    return async (onBytes?: (count: number) => void) =>
-      new Response(await proxy.send(network, CALL, { onBytes }))
+    return async (options: Parameters<typeof proxy.send>[2] = {}) =>
+      new Response(await proxy.send(network, CALL, options))
   }
   const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
     (await (await start(listener, timeout))()).json()
@@ -133,11 +133,46 @@ describe('a node that misbehaves', () => {
         }),
       )
       let length = 0
-      const answer = await send((count) => {
+      const onBytes = (count: number) => {
         length += count
         if (length > MEGABYTE / 2) throw new Error('Nothing left.')
-      })
+      }
+      const answer = await send({ onBytes })
       await expect(answer.text()).rejects.toThrow('Nothing left.')
+    })
+
+    test('whoever asked and has gone costs the node nothing more, whatever it was at', async () => {
+      for (const begin of ['', '{']) {
+        let isOpen = true
+        const send = await start(
+          second((_request, response) => {
+            response.on('close', () => {
+              isOpen = false
+            })
+            if (begin !== '') response.writeHead(200, JSON_TYPE).write(begin)
+          }),
+        )
+        const client = new AbortController()
+        setTimeout(() => client.abort(), 50)
+        await (await send({ client: client.signal })).text().catch(() => undefined)
+        await vi.waitUntil(() => !isOpen, { timeout: 2_000 })
+      }
+    })
+
+    test('[C09] a client that takes nothing is cut off when the time is up, and not when it takes the next piece', async () => {
+      const send = await start(
+        second((_request, response) => {
+          response.writeHead(200, JSON_TYPE).end(' '.repeat(15 * MEGABYTE))
+        }),
+        300,
+      )
+      let isCut = false
+      const onCut = () => {
+        isCut = true
+      }
+      const { body } = await send({ onCut })
+      await body?.getReader().read()
+      await vi.waitUntil(() => isCut, { timeout: 2_000 })
     })
 
     test('an answer that nobody takes stays with the node', async () => {

@@ -2,6 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { type ErrorType, NODE_METHODS } from '@vestibule/protocol'
 import type { RpcBody, RpcCall } from '@vestibule/protocol/http'
 import type * as z from 'zod'
+import { limitTime } from '../net/limitTime.js'
 import { piecesOf, readCapped } from '../net/readCapped.js'
 import type { Network } from '../project.js'
 import { SECOND } from '../time.js'
@@ -31,8 +32,8 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     return outcome
   })
 
-  async function post(network: Network, body: Body): Promise<Reply> {
-    const signal = AbortSignal.timeout(timeout)
+  async function post(network: Network, body: Body, client?: AbortSignal): Promise<Reply> {
+    const signal = limitTime(timeout, client)
     try {
       const response = await fetch(network.rpcUrl, {
         method: 'POST',
@@ -58,8 +59,8 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     }
   }
 
-  async function forward(network: Network, body: Body): Promise<Reply> {
-    return (await checkChain(network)) ?? post(network, body)
+  async function forward(network: Network, body: Body, client?: AbortSignal): Promise<Reply> {
+    return (await checkChain(network)) ?? post(network, body, client)
   }
 
   return {
@@ -68,7 +69,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
      * and is cut off at 16 MiB or when the time is up.
      */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
-      const { refused, onBytes, onCut } = options
+      const { refused, onBytes, onCut, client } = options
       const calls = [body].flat()
       const faultOf = (call: RpcCall) => {
         if (!ALLOWED.has(call.method)) return 'methodNotAllowed'
@@ -77,10 +78,11 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       const allowed = calls.filter((call) => faultOf(call) === undefined)
       const isWhole = allowed.length === calls.length
       const none: Reply = failure('unknown')
-      const reply = allowed.length === 0 ? none : await forward(network, isWhole ? body : allowed)
+      const reply =
+        allowed.length === 0 ? none : await forward(network, isWhole ? body : allowed, client)
       if (isWhole && 'response' in reply && isJson(reply.response)) {
         const { response, signal } = reply
-        const pieces = piecesOf(response, { limit: MAX_ANSWER, signal, onBytes })
+        const pieces = piecesOf(response, { limit: MAX_ANSWER, signal, onBytes, onAbort: onCut })
         return NodeStream.from(untilCut(pieces, onCut)) as ReadableStream<Uint8Array<ArrayBuffer>>
       }
       const outcomes = await read(reply, allowed, onBytes)
@@ -116,6 +118,8 @@ type SendOptions = {
   refused?: ErrorType | undefined
   /** Hears how long the answers are; what it throws ends them. */
   onBytes?: OnBytes | undefined
+  /** Aborts when whoever asked has gone. */
+  client?: AbortSignal | undefined
   /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
   onCut?: (() => void) | undefined
 }

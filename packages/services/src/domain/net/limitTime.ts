@@ -1,0 +1,14 @@
+/**
+ * A signal that aborts when the time is up, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any`
+ * before they have aborted; the timer of this one holds on to it.
+ * @param milliseconds As long as whatever listens may take.
+ */
+export function limitTime(milliseconds: number, other?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  const late = () => controller.abort(new DOMException('The time is up.', 'TimeoutError'))
+  setTimeout(late, milliseconds).unref()
+  const follow = () => controller.abort(other?.reason)
+  if (other?.aborted === true) follow()
+  else other?.addEventListener('abort', follow, { once: true })
+  return controller.signal
+}

@@ -1,0 +1,20 @@
+import { StackError } from './net/stackError.js'
+
+const VARIABLE = 'VESTIBULE_DAPP_ORIGINS'
+
+/**
+ * The origins of dapps that are served by somebody else, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
+ * @throws {StackError} for what is no origin
+ */
+export function readDappOrigins(env: NodeJS.ProcessEnv): string[] {
+  const named = (env[VARIABLE] ?? '').split(',').map((text) => text.trim())
+  return named.filter((text) => text !== '').map(toOrigin)
+}
+
+function toOrigin(text: string): string {
+  const origin = /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined
+  if (origin !== undefined && [origin, `${origin}/`].includes(text)) return origin
+  throw new StackError(
+    `\`${VARIABLE}\` takes origins, such as http://localhost:5173, with commas between them, and "${text}" is none.`,
+  )
+}
