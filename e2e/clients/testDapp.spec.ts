@@ -46,6 +46,8 @@ async function press(dapp: Dapp, id: string): Promise<Call[]> {
       const before = await answered()
       await visitor.approve()
       await expect.poll(answered).toBeGreaterThan(before)
+      // What was answered leaves some moments later, and is not asked again.
+      await page.waitForTimeout(750)
     }
     if (!(await hear()).every(isSettled)) quiet.looks = 0
     await page.waitForTimeout(250)
