@@ -50,7 +50,10 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   wallet_switchEthereumChain: { code: 4902, because: 'the services do not serve that network' },
   wallet_sendCalls: NO_BUNDLES,
   wallet_getCallsStatus: NO_BUNDLES,
-  sendHeavyHexDataButton: { code: -32602, because: 'it has more data than EIP-3860 allows a contract' },
+  sendHeavyHexDataButton: {
+    code: -32602,
+    because: 'it has more data than EIP-3860 allows a contract',
+  },
   sign721Permit: { code: -32602, because: 'its types leave out those of its domain' },
   maliciousERC20TransferButton: NO_CONTRACT,
   maliciousApprovalButton: NO_CONTRACT,
