@@ -54,6 +54,22 @@ test.describe('sign in by email', () => {
   })
 })
 
+test('[J05] [T05] who signs out on a slow network and in again at once is signed in', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.signInByEmail(email)
+  await page.route('**/v1/auth/sign-out', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    await route.continue()
+  })
+  await dapp.press('disconnect')
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.signInByEmail(email)
+})
+
 test.describe('the embedded wallet', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visit()

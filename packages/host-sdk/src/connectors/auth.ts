@@ -47,11 +47,11 @@ export function createAuthConnector(core: Core): Connector {
 
   async function revoke(): Promise<null> {
     user = undefined
-    const frame = core.frame.current()
-    await frame?.call('signOut', {}).catch((error: unknown) => {
-      core.log.warn('The frame did not confirm the sign-out; the page went on without it.', error)
-    })
-    frame?.destroy()
+    await core.frame.end((frame) =>
+      frame.call('signOut', {}).catch((error: unknown) => {
+        core.log.warn('The frame did not confirm the sign-out; the page went on without it.', error)
+      }),
+    )
     return null
   }
 

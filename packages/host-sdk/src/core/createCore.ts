@@ -28,6 +28,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
 
   let living: Promise<FrameClient> | undefined
   let frame: FrameClient | undefined
+  let ending: Promise<void> | undefined
   const store = createStore<State>(() => initialState(options, networks, adapters))
   const core: Core = {
     options,
@@ -38,12 +39,24 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     log: createLog(options.logLevel, createErrorReporter(options.onError)),
     frame: {
       async get() {
+        await ending
         if (store.getState().frame === 'absent') living = undefined
         living ??= parts.startFrame(core)
         frame = await living
         return frame
       },
       current: () => (store.getState().frame === 'absent' ? undefined : frame),
+      end(work) {
+        const leaving = core.frame.current()
+        if (leaving === undefined) return ending ?? Promise.resolve()
+        ending ??= work(leaving)
+          .then(() => {})
+          .finally(() => {
+            leaving.destroy()
+            ending = undefined
+          })
+        return ending
+      },
     },
     ui: { load: () => parts.loadModal(core) },
     openRequests: new Set(),

@@ -12,8 +12,13 @@ export type FrameClient = {
 }
 
 export type FrameAccess = {
-  /** The frame, brought to life on first use. @throws `frameLoadFailed` where the project has none */
+  /**
+   * The frame, brought to life on first use, and anew after one that is ending.
+   * @throws `frameLoadFailed` where the project has none
+   */
   get: () => Promise<FrameClient>
   /** The living frame, if any. */
   current: () => FrameClient | undefined
+  /** Has the living frame, if any, do its last work, and ends its life however that went. */
+  end: (work: (frame: FrameClient) => Promise<unknown>) => Promise<void>
 }

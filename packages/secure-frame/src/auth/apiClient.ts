@@ -28,7 +28,7 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
   async function send(request: Sent): Promise<Response> {
     const { method, path, body, claims, signal } = request
     const url = new URL(path, baseUrl)
-    const sessionId = await session()
+    const { session: sessionId = await session() } = request
     const target = url.origin + url.pathname
     const proof = await generateProof(await keys(), target, method, nonce, sessionId, claims)
     const response = await fetch(url, {
@@ -98,6 +98,8 @@ export declare namespace createApiClient {
     response: schema
     /** Claims of the proof beside those of RFC 9449. */
     claims?: Record<string, string> | undefined
+    /** The id of a session that is not kept any more. @default the one that is kept */
+    session?: string | undefined
     signal?: AbortSignal | undefined
   }
 }

@@ -88,7 +88,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
    */
   async function enter(signal: AbortSignal): Promise<'CONNECT' | 'ASK'> {
     const userId = (await session.stored())?.info.userId
-    if (userId === undefined || signal.aborted) throw new VestibuleError('userRejected')
+    if (signal.aborted) throw new VestibuleError('userRejected')
+    if (userId === undefined) throw new VestibuleError('sessionEnded')
     if (await consents.has(userId)) return (await open()) === undefined ? 'ASK' : 'CONNECT'
     // Nobody proved anything at this page, so that the visitor has to want it.
     await ask(await accounts(), signal)

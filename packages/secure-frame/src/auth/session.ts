@@ -55,15 +55,16 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     async end(): Promise<void> {
       const session = await stored()
       if (session === undefined) return
+      // Forgotten first: what is asked from here on, like another login, is not asked as who leaves.
+      await store.clearSession()
       const told = api.request({
         method: 'POST',
         path: '/v1/auth/sign-out',
         body: {},
         response: SignOut.response,
+        session: session.id,
       })
-      // The proof needs the session's id, so that it is forgotten only when the request is on its way.
       await Promise.race([told.catch(() => undefined), settled()])
-      await store.clearSession()
     },
   }
 }
