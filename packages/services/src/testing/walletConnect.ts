@@ -145,10 +145,13 @@ export async function startWallet(url: string, storage = createClientStorage()) 
     pauses,
     accounts,
     pair: (uri: string) => kit.pair({ uri }),
-    update: (topic: string, chains: readonly number[]) =>
-      kit
-        .updateSession({ topic, namespaces: namespaces(chains) })
-        .then((done) => done.acknowledged()),
+    /**
+     * Resolves when the relay has it. What the kit offers beside that, `acknowledged`, resolves never where the dapp's
+     * answer is in the same read from the socket as the relay's.
+     */
+    async update(topic: string, chains: readonly number[]): Promise<void> {
+      await kit.updateSession({ topic, namespaces: namespaces(chains) })
+    },
     switchChain: (topic: string, chain: number) =>
       kit.emitSessionEvent({
         topic,

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js'
+import { settleAll } from '../../db/settleAll.js'
 import type { Bus, News } from '../../ports/bus.js'
 import type { Clock } from '../../ports/clock.js'
 import { createBatch } from '../batch.js'
@@ -112,16 +113,21 @@ export function createRelay(options: createRelay.Options) {
     onGap: lookEverywhere,
   })
 
-  async function publishOne(publication: Publication): Promise<Stored> {
+  /** Stores a publication and tells the other processes of it. */
+  async function publishOne(publication: Publication, onStored: (kept: Kept) => void) {
     const stored = await stores.add(publication)
     if (!('id' in stored)) return stored
-    const { topic, message, tag, attestation = null, publisher } = publication
-    const { id, publishedAt } = stored
-    if (stored.state === 'new')
-      deliver({ id, topic, message, tag, attestation, publisher, publishedAt })
-    else await fetchNews([{ topic, id }])
-    await announcements.add({ topic, id })
+    onStored({ ...publication, ...stored })
+    await announcements.add({ topic: publication.topic, id: stored.id })
     return stored
+  }
+
+  /** Hands a message to those who subscribe here. */
+  function handOut(kept: Kept) {
+    const { id, topic, message, tag, attestation = null, publisher, publishedAt } = kept
+    if (kept.state === 'new')
+      deliver({ id, topic, message, tag, attestation, publisher, publishedAt })
+    else fetchNews([{ topic, id }]).catch(onFailure)
   }
 
   return {
@@ -141,9 +147,14 @@ export function createRelay(options: createRelay.Options) {
       )
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
       const owner = { publisher, project, network: pseudonym(address) }
-      const stored = await Promise.all(
-        publications.map((publication) => publishOne({ ...publication, ...owner })),
-      )
+      const kept: Kept[] = []
+      const publish = (publication: Unowned) =>
+        publishOne({ ...publication, ...owner }, (one) => kept.push(one))
+      const stored = await settleAll(publications.map(publish)).finally(() => {
+        // In the step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients
+        // do not see an acknowledgement that comes before it, and wait for five minutes.
+        setImmediate(() => kept.forEach(handOut))
+      })
       const refused = stored.find((one) => one.state === 'full')
       if (refused !== undefined) throw new RelayError('limit', FULL[refused.full])
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
@@ -210,6 +221,8 @@ export function createRelay(options: createRelay.Options) {
 
 export type Relay = ReturnType<typeof createRelay>
 
+/** A publication that the database has. */
+type Kept = Publication & Extract<Stored, { id: number }>
 type Publisher = { publisher: string; project: string; address: string }
 type Call = { clientId: string; address: string; topics: number }
 

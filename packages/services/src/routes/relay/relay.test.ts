@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { relayMessages, relayReceipts } from '../../db/schema.js'
 import { sweep } from '../../domain/sweep.js'
 import { MINUTE, SECOND } from '../../domain/time.js'
+import type { Bus } from '../../ports/bus.js'
 import { onRelay, settle } from '../../testing/onRelay.js'
 import { createRelayKey, type openRelaySocket } from '../../testing/relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relayWorld.js'
@@ -17,6 +18,19 @@ async function backlog(
   const { result } = await socket.call('irn_fetchMessages', { topic })
   await socket.close()
   return (result as { messages: { message: string }[] }).messages.map(({ message }) => message)
+}
+
+/** News for no other process, of which the first take a while. */
+function createSlowBus(): Bus {
+  let pause = 500
+  return {
+    async announce() {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      pause = 0
+    },
+    listen() {},
+    async close() {},
+  }
 }
 
 onRelay(({ db, start }) => {
@@ -46,6 +60,20 @@ onRelay(({ db, start }) => {
       expect(await dapp.messages(1)).toEqual([back])
       await settle(wallet)
       expect(wallet.pushed).toHaveLength(1)
+    })
+
+    test('[A31] is answered by nobody before its publisher knows that it was published', async () => {
+      const world = await start({ bus: createSlowBus() })
+      const [dapp, wallet] = [await world.connect(), await world.connect()]
+      const topic = randomTopic()
+      await dapp.subscribe(topic)
+      await wallet.subscribe(topic)
+      const order: string[] = []
+      wallet.onPush(() => void wallet.publish(topic, randomMessage()))
+      dapp.onPush(() => order.push('answered'))
+      await dapp.publish(topic, randomMessage()).then(() => order.push('published'))
+      await dapp.messages(1)
+      expect(order).toEqual(['published', 'answered'])
     })
 
     test('[A31] waits for who comes later, in its order, until that client has it', async () => {
