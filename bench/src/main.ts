@@ -11,6 +11,7 @@ import { signIns } from './signIns.js'
 import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
+import { waterfall } from './waterfall.js'
 
 type Options = { seconds: number | undefined }
 
@@ -18,6 +19,7 @@ type Options = { seconds: number | undefined }
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   restore: { title: 'From page load to connected', run: restore },
+  waterfall: { title: 'Signing in from far away', run: waterfall },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },

@@ -7,7 +7,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { expect, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
@@ -52,6 +52,39 @@ test.describe('sign in by email', () => {
     await dapp.signInByEmail(email)
     await expect.poll(() => dapp.address()).toBe(address)
   })
+})
+
+test('[J05] a first sign-in takes one answer of the services to the code, and three to the wallet', async ({
+  dapp,
+  page,
+}) => {
+  let asked: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/'))
+      asked.push(`${request.method()} ${pathname.replace(/[\w-]{22}/, '…')}`)
+  })
+  await dapp.visit()
+  const email = freshEmail()
+  await dapp.askForCode(email)
+  const code = dapp.frame.getByTestId('vb-otp-input')
+  await code.waitFor()
+  expect(asked).toEqual(['POST /v1/auth/email/start'])
+  asked = []
+  await code.fill(await codeFor(email))
+  await expect(dapp.status).toHaveText('connected')
+  expect(asked.slice(0, 3)).toEqual([
+    'POST /v1/auth/email/verify',
+    'PUT /v1/wallets/…',
+    'POST /v1/wallets/…/confirm',
+  ])
+  // Beside the way, and waited for by nobody.
+  const beside = [
+    'POST /v1/auth/session/shown',
+    'GET /v1/auth/session',
+    'GET /v1/wallets/…/recovery',
+  ]
+  expect(beside).toEqual(expect.arrayContaining(asked.slice(3)))
 })
 
 test('[J05] [T05] who signs out on a slow network and in again at once is signed in', async ({

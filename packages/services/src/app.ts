@@ -72,6 +72,8 @@ export function createApp(deps: createApp.Deps): App {
   const admission = createAdmission()
   const admitted = (name: BudgetName) => admitRequests(client, { tally: tallyOf(name), admission })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
+  // For the documents; whoever asks for something tries again.
+  nonces.open().catch(() => undefined)
   const possession = createPossession({
     nonces,
     proofs: createProofs({ nonces, clock }),
@@ -133,7 +135,7 @@ export function createApp(deps: createApp.Deps): App {
   for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
   for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
-  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers }))
+  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
   app.use('/device/*', admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
   app.route('/r', reportRoutes({ tally: tallyOf('reportsPerAddress'), client, log }))

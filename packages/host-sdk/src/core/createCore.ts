@@ -40,12 +40,19 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     frame: {
       async get() {
         await ending
-        if (store.getState().frame === 'absent') living = undefined
+        // Whoever asks while its code is on its way waits for the same one.
         living ??= parts.startFrame(core)
-        frame = await living
-        return frame
+        const started = living
+        try {
+          const client = await started
+          if (living === started) frame = client
+          return client
+        } catch (error) {
+          if (living === started) living = undefined
+          throw error
+        }
       },
-      current: () => (store.getState().frame === 'absent' ? undefined : frame),
+      current: () => frame,
       end(work) {
         const leaving = core.frame.current()
         if (leaving === undefined) return ending ?? Promise.resolve()
@@ -68,6 +75,11 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     balanceReads: new Map(),
     restored: Promise.resolve(),
   }
+  store.subscribe((state, before) => {
+    if (state.frame !== 'absent' || before.frame === 'absent') return
+    living = undefined
+    frame = undefined
+  })
   if (!options.projectId) raiseAlert(core, 'projectIdMissing')
   watchLoginViews(core)
   return core

@@ -10,6 +10,11 @@ import { currentView, push, reset } from './router.js'
 import { view } from './views.js'
 import { isLoginView } from './watchLoginViews.js'
 
+/** Brings the frame to life while an address is typed; what fails is told to who asks for a code. */
+export function prepareEmailLogin(core: Core): void {
+  core.frame.get().catch((error: unknown) => core.log.warn('The frame did not start.', error))
+}
+
 /**
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
  * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`

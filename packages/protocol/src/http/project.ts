@@ -33,6 +33,8 @@ export const FrameConfig = z.strictObject({
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),
+  /** For the first DPoP proof (RFC 9449, section 8); without it the first request is made twice. */
+  nonce: z.optional(z.string()),
 })
 export type FrameConfig = z.infer<typeof FrameConfig>
 

@@ -11,17 +11,33 @@ export const SealedVault = z.strictObject({
 })
 export type SealedVault = z.infer<typeof SealedVault>
 
-/** `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. */
+/** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
+const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
+
+const ReleasedShares = z.object({
+  ...Released,
+  /** Of the newest vault. */
+  vaultVersion: ordinal,
+  /** The share of a rotation that the device has not confirmed yet. */
+  next: z.optional(z.object(Released)),
+})
+
+/**
+ * `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. With a `recipient`
+ * the answer holds what is stored now: the vault, and the share as {@link ShareRelease} releases it.
+ */
 export const WalletPut = {
   request: z.strictObject({
     vault: SealedVault,
     /** SHA-256 of the control token, base64url. */
     controlHash: bytes32,
     ...Placement.shape,
+    recipient: z.optional(bytes),
   }),
   response: z.object({
     walletId: id,
     status: z.enum(['unconfirmed', 'active']),
+    kept: z.optional(z.object({ vault: SealedVault, released: ReleasedShares })),
   }),
 }
 
@@ -34,22 +50,13 @@ export const WalletRead = {
   }),
 }
 
-/** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
-const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
-
 /**
  * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode,
  * X25519, HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`.
  */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes }),
-  response: z.object({
-    ...Released,
-    /** Of the newest vault. */
-    vaultVersion: ordinal,
-    /** The share of a rotation that the device has not confirmed yet. */
-    next: z.optional(z.object(Released)),
-  }),
+  response: ReleasedShares,
 }
 
 /** `POST /v1/wallets/{walletId}/confirm` says that a read-back opened the vault. */

@@ -17,7 +17,10 @@ afterEach(() => {
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 /** A server on loopback and a client of it. */
-async function connect(answer: Answer, options: { session?: string; timeout?: number } = {}) {
+async function connect(
+  answer: Answer,
+  options: { session?: string; timeout?: number; nonce?: string } = {},
+) {
   const seen: { request: Request; body: string }[] = []
   const server = createServer(async (incoming, response) => {
     let body = ''
@@ -38,8 +41,8 @@ async function connect(answer: Answer, options: { session?: string; timeout?: nu
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const store = createDeviceStore(memoryStore())
   const keys = () => loadDpopKeys(store)
-  const { session, timeout } = options
-  const client = createApiClient({ baseUrl, keys, session: async () => session, timeout })
+  const { session, timeout, nonce } = options
+  const client = createApiClient({ baseUrl, keys, session: async () => session, timeout, nonce })
   return { client, seen, keys }
 }
 
@@ -98,6 +101,18 @@ describe('createApiClient', () => {
     await expect(client.request(read)).resolves.toEqual({ ok: true })
     await expect(client.request(read)).resolves.toEqual({ ok: true })
     expect(seen).toHaveLength(3)
+  })
+
+  test('behavior: a nonce that is known before saves that try', async () => {
+    const { client, seen } = await connect(
+      (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'next' }),
+      { nonce: 'given' },
+    )
+    await client.request(read)
+    expect(seen).toHaveLength(1)
+    const proof = await verifyProof(seen[0]?.request as Request, 'given')
+    expect(proof?.claims.nonce).toBe('given')
+    expect(client.nonce()).toBe('next')
   })
 
   test('error: a server that is never content is asked twice, not for ever', async () => {

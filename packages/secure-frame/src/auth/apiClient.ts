@@ -15,6 +15,8 @@ export type ApiClient = {
   request: <const schema extends z.core.$ZodType>(
     request: createApiClient.Request<schema>,
   ) => Promise<z.output<schema>>
+  /** The newest nonce of the services. */
+  nonce: () => string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export type ApiClient = {
  */
 export function createApiClient(options: createApiClient.Options): ApiClient {
   const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options
-  let nonce: string | undefined
+  let { nonce } = options
 
   async function send(request: Sent): Promise<Response> {
     const { method, path, body, claims, signal } = request
@@ -72,6 +74,7 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
       if (!parsed.success) throw new VestibuleError('invalidReply')
       return parsed.data
     },
+    nonce: () => nonce,
   }
 }
 
@@ -83,6 +86,8 @@ export declare namespace createApiClient {
     keys: () => Promise<CryptoKeyPair>
     /** The session's id while there is one. */
     session: () => Promise<string | undefined>
+    /** For the first proof. @default none, so that the first request is made twice */
+    nonce?: string | undefined
     /** @default globalThis.fetch */
     fetch?: typeof globalThis.fetch | undefined
     /** Milliseconds. @default API_TIMEOUT */

@@ -11,11 +11,14 @@ export function createWallet(options: createWallet.Options) {
   /** The account that this page sees. */
   let address: string | undefined
   let email: string | undefined
+  /** A login has just said what the services know, and nobody has asked since. */
+  let isFresh = false
   let onEnded = () => {}
 
   function forget() {
     address = undefined
     email = undefined
+    isFresh = false
     keys.stop()
   }
 
@@ -91,7 +94,9 @@ export function createWallet(options: createWallet.Options) {
     /** Whether the wallet has a recovery method. Asks the services as long as none is known; another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
-      return hasWayBack(known) || hasWayBack(await session.confirm())
+      const isKnown = isFresh || hasWayBack(known)
+      isFresh = false
+      return hasWayBack(isKnown ? known : await session.confirm())
     },
 
     /** The accounts as this device remembers them; asks nobody. */
@@ -108,6 +113,7 @@ export function createWallet(options: createWallet.Options) {
       const info = (await session.stored())?.info
       email = info?.email
       const choice = await enter()
+      isFresh = true
       return { made: info?.wallet?.status !== 'active', choice }
     },
     /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */

@@ -4,8 +4,11 @@ import { createDeviceStore } from '../wallet/deviceStore.js'
 import { indexedDbStore } from '../wallet/indexedDbStore.js'
 import { changesOfEntries, isSettled, rememberingStore } from '../wallet/rememberingStore.js'
 
-/** What this browser keeps for the wallet's origin, and the services as this device speaks to them. */
-export function openDevice() {
+/**
+ * What this browser keeps for the wallet's origin, and the services as this device speaks to them.
+ * @param options.nonce For the first DPoP proof.
+ */
+export function openDevice({ nonce }: { nonce?: string | undefined } = {}) {
   const entries = rememberingStore(indexedDbStore(), {
     changes: changesOfEntries(),
     remembers: isSettled,
@@ -15,6 +18,7 @@ export function openDevice() {
     baseUrl: location.origin,
     keys: () => loadDpopKeys(store),
     session: async () => (await store.session())?.id,
+    nonce,
   })
   return { entries, store, api }
 }

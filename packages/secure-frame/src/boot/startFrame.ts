@@ -20,8 +20,8 @@ import { renderApp } from './renderApp.js'
 /** Puts the frame together for the page whose channel was accepted. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, config } = options
-  const { entries, store, api } = openDevice()
-  const keys = createKeyWorker({ url: workerUrl, place: 'page' })
+  const { entries, store, api } = openDevice({ nonce: config.nonce })
+  const keys = createKeyWorker({ url: workerUrl, place: 'page', nonce: api.nonce })
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })
   const queue = createApprovalQueue()
@@ -58,6 +58,10 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       quietly(page.call('login', { outcome: 'connected', asks: made }))
     },
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
+  })
+  // Its code comes while the visitor looks for the mail.
+  login.store.subscribe(({ name }) => {
+    if (name === 'code') keys.prepare()
   })
   const surface = createWalletSurface({
     keys,

@@ -10,7 +10,7 @@ import { HubApp } from './HubApp.js'
 /** Puts the hub together, as the frame is put together for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
   const { config, worker, home } = options
-  const { entries, api, store } = openDevice()
+  const { entries, api, store } = openDevice({ nonce: config.nonce })
   const session = createSession({ api, store })
   const hub = createHub({ session, worker, isLeaving: () => location.hash === '#delete' })
   const login = createEmailLogin({

@@ -5,11 +5,12 @@ import type { Random } from './bytes.js'
 import type { DeviceStore, StoredSession } from './deviceStore.js'
 import { type OpenedWallet, takeWallet, wipeWallet } from './openWallet.js'
 import { makeWallet } from './vault/makeWallet.js'
-import type { WalletApi } from './walletApi.js'
+import type { ReleasedShares, WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
-type Kept = z.output<typeof WalletRead.response>
+/** What the services have of a wallet. */
+type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
  * Makes the user's wallet. Whatever is cut off at whatever point, either nobody saw the address or it can be signed
@@ -40,8 +41,9 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
     recovery,
   })
 
+  let kept: Awaited<ReturnType<WalletApi['put']>>
   try {
-    await api.put(walletId, { vault, controlHash, ...placement })
+    kept = await api.put({ walletId, deviceId }, { vault, controlHash, ...placement })
   } catch (error) {
     // Another tab of this device may have been first.
     const record = await store.record(userId)
@@ -49,10 +51,12 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
     return withWallet(deps, { session, record }, (opened) => takeWallet(record.walletId, opened))
   }
   try {
-    return await finishWallet(deps, session, await api.read(walletId))
+    return await finishWallet(deps, session, kept)
   } catch (error) {
     // Nobody but another device takes a stored wallet's place.
     throw isNotFound(error) ? new VestibuleError('walletElsewhere') : error
+  } finally {
+    for (const { share } of kept.released.shares) share.fill(0)
   }
 }
 
@@ -86,8 +90,9 @@ async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Pro
   const { userId } = session.info
   const record = await store.pending(userId)
   if (record?.walletId !== kept.walletId) throw new VestibuleError('walletDamaged')
-  const opened = await withWallet(deps, { session, record, vault: kept.vault }, (vault) =>
-    takeWallet(record.walletId, vault),
+  const { vault, released } = kept
+  const opened = await withWallet(deps, { session, record, vault, released }, (open) =>
+    takeWallet(record.walletId, open),
   )
   try {
     const { publicKeysHash } = record.vault

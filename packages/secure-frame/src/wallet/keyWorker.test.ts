@@ -60,6 +60,19 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(1)
   })
 
+  test('behavior: one that was prepared serves the first call, whatever was stopped before', async () => {
+    const { keys, started, clock } = bench()
+    keys.prepare()
+    keys.stop()
+    await keys.call('addresses', {})
+    expect(started).toHaveLength(1)
+    keys.stop()
+    expect(started[0]?.terminated).toBe(true)
+    keys.prepare()
+    clock.advance(IDLE_LIFETIME)
+    expect(started[1]?.terminated).toBe(true)
+  })
+
   test('behavior: five idle minutes end it, the next call starts another', async () => {
     const { keys, started, clock } = bench()
     await keys.call('addresses', {})

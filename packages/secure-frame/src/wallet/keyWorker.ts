@@ -11,7 +11,7 @@ export const IDLE_LIFETIME = 300_000
 export type KeyWorker = {
   /** Calls the worker, which starts when it does not run. */
   call: Caller<KeyContract>
-  /** Ends the worker and everything it remembers, for a lock or a sign-out; open calls reject. */
+  /** Ends a worker that was called, and everything it remembers, for a lock or a sign-out; open calls reject. */
   stop: () => void
 }
 
@@ -19,9 +19,9 @@ export type KeyWorker = {
 export type WorkerPort = Port & { terminate: () => void }
 
 /** Runs the key worker on demand and never longer than it is needed. */
-export function createKeyWorker(options: createKeyWorker.Options): KeyWorker {
-  const { url, place, clock = systemClock, start = workerStarter(url, place) } = options
-  let running: { worker: WorkerPort; peer: Peer<KeyContract> } | undefined
+export function createKeyWorker(options: createKeyWorker.Options): createKeyWorker.Result {
+  const { clock = systemClock, start = workerStarter(options) } = options
+  let running: { worker: WorkerPort; peer: Peer<KeyContract>; wasCalled: boolean } | undefined
   let calls = 0
   let cancelIdle = () => {}
 
@@ -33,15 +33,21 @@ export function createKeyWorker(options: createKeyWorker.Options): KeyWorker {
     ended?.worker.terminate()
   }
 
-  function run(): Peer<KeyContract> {
-    if (running !== undefined) return running.peer
+  function run() {
+    if (running !== undefined) return running
     const worker = start()
     worker.addEventListener('error', () => {
       if (running?.worker === worker) stop(new VestibuleError('somethingWrong'))
     })
     const peer = createPeer({ port: worker, serves: {}, calls: KEYS, handlers: {} })
-    running = { worker, peer }
-    return peer
+    running = { worker, peer, wasCalled: false }
+    return running
+  }
+
+  function rest() {
+    if (calls > 0 || running === undefined) return
+    cancelIdle()
+    cancelIdle = clock.after(IDLE_LIFETIME, stop)
   }
 
   return {
@@ -49,25 +55,37 @@ export function createKeyWorker(options: createKeyWorker.Options): KeyWorker {
       cancelIdle()
       calls++
       try {
-        return await run().call(method, params, callOptions)
+        const worker = run()
+        worker.wasCalled = true
+        return await worker.peer.call(method, params, callOptions)
       } finally {
         calls--
-        if (calls === 0 && running !== undefined) {
-          cancelIdle()
-          cancelIdle = clock.after(IDLE_LIFETIME, stop)
-        }
+        rest()
       }
     },
-    stop: () => stop(),
+    prepare() {
+      run()
+      rest()
+    },
+    stop() {
+      if (running?.wasCalled) stop()
+    },
   }
 }
 
 export declare namespace createKeyWorker {
+  type Result = KeyWorker & {
+    /** Starts the worker, whose code takes a while to come, for a call that is expected. */
+    prepare: () => void
+  }
+
   type Options = {
     /** The worker's script, on the frame's own origin. */
     url: string
     /** Where the document is: what may not be decided there, the worker refuses. */
     place: WorkerPlace
+    /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
+    nonce?: (() => string | undefined) | undefined
     /** @default systemClock */
     clock?: Clock | undefined
     /** Starts a worker. @default a dedicated module worker of `url` */
@@ -84,7 +102,7 @@ type TrustedTypes = {
 }
 
 /** The document's Trusted Types policy lets this one script through, and nothing else. */
-function workerStarter(url: string, place: WorkerPlace): () => WorkerPort {
+function workerStarter({ url, place, nonce }: createKeyWorker.Options): () => WorkerPort {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('keyworker', {
     createScriptURL(input) {
@@ -94,6 +112,7 @@ function workerStarter(url: string, place: WorkerPlace): () => WorkerPort {
   })
   return () => {
     const trusted = policy?.createScriptURL(url) ?? url
-    return new Worker(trusted as string, { type: 'module', name: workerName(place) })
+    const name = workerName({ place, nonce: nonce?.() })
+    return new Worker(trusted as string, { type: 'module', name })
   }
 }

@@ -80,10 +80,22 @@ function scripts(
   )
 }
 
+/** The same members, further down. */
+function inside<const members extends Json>(path: string, members: members) {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, changes]) => [`${path}.${name}`, changes]),
+  ) as Record<string, members[keyof members]>
+}
+
 const VAULT = { 'vault.ciphertext': BYTES, 'vault.version': NUMBER, 'vault.publicKeysHash': HASH }
 const RELEASED = { enc: BYTES, ciphertext: BYTES, generation: NUMBER }
 
-const CREATE = [...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)]
+const CREATE = scripts('PUT ', {
+  ...inside('kept', VAULT),
+  ...inside('kept.released', RELEASED),
+})
+/** A creation that was cut off is taken up again. */
+const RESUME = [...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)]
 const UNLOCK = [
   ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
   // Only services that claim a newer vault are asked for it.
@@ -109,6 +121,7 @@ const RECOVER = [
 
 /** Lies that change nothing: the device has the newest vault itself, and the rest is read again where it counts. */
 const HARMLESS = {
+  create: [] as string[],
   unlock: [
     'harmless: POST /share: vaultVersion is one more',
     'harmless: POST /share: vaultVersion is huge',
@@ -136,20 +149,47 @@ async function outcomeOf(
 }
 
 describe('services that lie are not believed', () => {
+  /** Asks for the wallet while the services lie. @returns whether an address was shown */
+  async function isShown(
+    user: Awaited<ReturnType<typeof testDevice>>,
+    { route, lie }: Omit<Script, 'name'>,
+  ): Promise<boolean> {
+    services.lie(route, lie)
+    try {
+      return (await user.call('create', {})).addresses.length > 0
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'VestibuleError' })
+      return false
+    } finally {
+      services.tellTruth()
+    }
+  }
+
   test(`[J05] ${CREATE.length} lies while a wallet is made: no address is shown`, async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: CREATE.length, wrong: 0 })
-    const user = await testDevice({ services, userId: newUser() })
     const shown: string[] = []
-    for (const { name, route, lie } of CREATE) {
-      services.lie(route, lie)
-      const { addresses } = await user.call('create', {}).catch((error) => {
-        expect(error.name).toBe('VestibuleError')
-        return { addresses: [] }
-      })
-      services.tellTruth()
-      if (addresses.length > 0) shown.push(name)
+    for (const script of CREATE) {
+      const user = await testDevice({ services, userId: newUser() })
+      if (await isShown(user, script)) shown.push(script.name)
+      user.crash()
+    }
+    expect(shown).toEqual(HARMLESS.create)
+  })
+
+  test(`[J05] ${RESUME.length} lies while its making is taken up again: no address is shown`, async ({
+    task,
+  }) => {
+    Object.assign(task.meta, { cases: RESUME.length, wrong: 0 })
+    const user = await testDevice({ services, userId: newUser() })
+    const nothing: Omit<Script, 'name'> = { route: 'PUT ', lie: () => ({}) }
+    expect(await isShown(user, nothing)).toBe(false)
+    const shown: string[] = []
+    for (const script of RESUME) {
+      // What cannot be taken up is made anew, and would be shown.
+      services.lie(nothing.route, nothing.lie)
+      if (await isShown(user, script)) shown.push(script.name)
     }
     expect(shown).toEqual([])
     const { addresses } = await user.call('create', {})

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { VestibuleError } from '@vestibule/protocol'
 import {
   AccountDeletion,
   DeviceList,
@@ -26,6 +27,10 @@ import { createShareRecipient, type ShareRecipient } from './vault/shareRecipien
 
 /** An auth share as it was released. The caller wipes it. */
 export type ReleasedShare = { generation: number; share: Bytes }
+/** A device's auth shares: the present one, and the next one while a rotation is not confirmed. */
+export type ReleasedShares = { shares: ReleasedShare[]; vaultVersion: number }
+
+type Place = { walletId: string; deviceId: string }
 
 /** The services' side of the vault. */
 export function createWalletApi(api: ApiClient) {
@@ -38,15 +43,15 @@ export function createWalletApi(api: ApiClient) {
 
   /** Asks for shares that only this worker can read on their way; the proof vouches for the key. */
   async function release<const schema extends z.core.$ZodType, result>(
-    path: string,
-    response: schema,
+    request: { method?: 'PUT'; path: string; body?: object; response: schema },
     use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
   ): Promise<result> {
+    const { method = 'POST', path, body, response } = request
     const recipient = await createShareRecipient()
     const answer = await api.request({
-      method: 'POST',
+      method,
       path,
-      body: { recipient: toBase64Url(recipient.publicKey) },
+      body: { ...body, recipient: toBase64Url(recipient.publicKey) },
       response,
       claims: { rkh: toBase64Url(sha256(recipient.publicKey)) },
     })
@@ -54,9 +59,23 @@ export function createWalletApi(api: ApiClient) {
   }
 
   return {
-    /** Stores a new wallet. @throws `walletElsewhere` that names the active one where the user has it already. */
-    put(walletId: string, body: z.input<typeof WalletPut.request>) {
-      return send('PUT', at(walletId), { body, response: WalletPut.response })
+    /**
+     * Stores a new wallet. @returns what the services have of it now
+     * @throws `walletElsewhere` that names the active one where the user has it already; `walletDamaged`
+     */
+    put(place: Place, body: z.input<typeof WalletPut.request>) {
+      const { walletId } = place
+      const request = {
+        method: 'PUT' as const,
+        path: at(walletId),
+        body,
+        response: WalletPut.response,
+      }
+      return release(request, async ({ kept, ...stored }, recipient) => {
+        if (kept === undefined) throw new VestibuleError('invalidReply')
+        const { vault } = kept
+        return { ...stored, vault, released: await allOf(kept.released, recipient, place) }
+      })
     },
 
     read(walletId: string) {
@@ -68,27 +87,20 @@ export function createWalletApi(api: ApiClient) {
     },
 
     /**
-     * Fetches this device's auth shares: the present one, and the next one while a rotation is not confirmed.
+     * Fetches this device's auth shares.
      * @throws `walletDamaged` when the answer was not made for this request; `walletElsewhere` for a device without one.
      */
-    releaseShares(options: {
-      walletId: string
-      deviceId: string
-    }): Promise<{ shares: ReleasedShare[]; vaultVersion: number }> {
-      const path = at(options.walletId, '/share')
-      return release(path, ShareRelease.response, async (answer, recipient) => {
-        const { vaultVersion, next, ...present } = answer
-        const shares: ReleasedShare[] = []
-        for (const sealed of next === undefined ? [present] : [present, next])
-          shares.push(await opened(recipient, { ...options, ...sealed }))
-        return { shares, vaultVersion }
-      })
+    releaseShares(place: Place): Promise<ReleasedShares> {
+      const path = at(place.walletId, '/share')
+      return release({ path, response: ShareRelease.response }, (answer, recipient) =>
+        allOf(answer, recipient, place),
+      )
     },
 
     /** Fetches the auth share that recovery begins with. @throws `walletDamaged` */
     releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {
       const path = at(walletId, '/recovery/share')
-      return release(path, RecoveryRelease.response, (sealed, recipient) =>
+      return release({ path, response: RecoveryRelease.response }, (sealed, recipient) =>
         opened(recipient, { walletId, deviceId: RECOVERY_PLACE, ...sealed }),
       )
     },
@@ -168,6 +180,18 @@ export function createWalletApi(api: ApiClient) {
 }
 
 export type WalletApi = ReturnType<typeof createWalletApi>
+
+/** Opens the shares of an answer. @throws `walletDamaged` */
+async function allOf(
+  { vaultVersion, next, ...present }: z.output<typeof ShareRelease.response>,
+  recipient: ShareRecipient,
+  place: Place,
+): Promise<ReleasedShares> {
+  const shares: ReleasedShare[] = []
+  for (const sealed of next === undefined ? [present] : [present, next])
+    shares.push(await opened(recipient, { ...place, ...sealed }))
+  return { shares, vaultVersion }
+}
 
 async function opened(
   recipient: ShareRecipient,

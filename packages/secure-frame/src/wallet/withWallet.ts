@@ -7,7 +7,7 @@ import { importedAddresses } from './vault/importedAccounts.js'
 import { type OpenVault, withVault } from './vault/openVault.js'
 import { openDeviceShare } from './vault/shares.js'
 import { withSecret } from './vault/withSecret.js'
-import type { ReleasedShare, WalletApi } from './walletApi.js'
+import type { ReleasedShare, ReleasedShares, WalletApi } from './walletApi.js'
 
 /** An open wallet of this device, borrowed. */
 export type OnDevice = OpenVault & {
@@ -35,19 +35,20 @@ export async function withWallet<result>(
   const { session, record } = options
   const { walletId } = record
   const { userId, deviceId } = session.info
-  const { shares, vaultVersion } = await api.releaseShares({ walletId, deviceId })
+  const released = options.released ?? (await api.releaseShares({ walletId, deviceId }))
+  const { shares, vaultVersion } = released
   try {
     const vault = options.vault ?? (await newestVault(api, { record, vaultVersion }))
     const key = await store.deviceKey()
-    for (const { half, kept, released } of pairs(record, shares)) {
-      const digest = digestOf(released)
+    for (const { half, kept, authShare } of pairs(record, shares)) {
+      const digest = digestOf(authShare)
       const place = { key, walletId, generation: kept.generation }
       const attempt = await withSecret(openDeviceShare(kept.share, place), (device) =>
         attempting((begun) =>
           withVault(
             {
               vault,
-              shares: [device, released.share],
+              shares: [device, authShare.share],
               walletId,
               atLeast: record.vault.version,
               publicKeysHash: record.vault.publicKeysHash,
@@ -78,6 +79,8 @@ export declare namespace withWallet {
     record: DeviceRecord
     /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
     vault?: SealedVault | undefined
+    /** The device's auth shares, where they are here already; wiped with the others. @default they are asked for */
+    released?: ReleasedShares | undefined
   }
 }
 
@@ -88,8 +91,8 @@ function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
     ['present', record],
   ] as const
   for (const [half, kept] of halves) {
-    const released = shares.find(({ generation }) => generation === kept?.generation)
-    if (kept !== undefined && released !== undefined) yield { half, kept, released }
+    const authShare = shares.find(({ generation }) => generation === kept?.generation)
+    if (kept !== undefined && authShare !== undefined) yield { half, kept, authShare }
   }
 }
 

@@ -7,9 +7,10 @@ import { systemClock } from './clock.js'
 import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { hasWebLocks, webLock } from './webLock.js'
-import { readPlace } from './workerName.js'
+import { readWorkerName } from './workerName.js'
 
-const { store, api } = openDevice()
+const { place, nonce } = readWorkerName(self.name)
+const { store, api } = openDevice({ nonce })
 
 createPeer({
   port: self as unknown as Port,
@@ -24,7 +25,7 @@ createPeer({
     // What fails here is done at the next unlock.
     ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
     refuseKnown: !isLoopback(location.hostname),
-    place: readPlace(self.name),
+    place,
   }),
 })
 

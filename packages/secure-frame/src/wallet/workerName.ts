@@ -3,14 +3,26 @@ import type { DecisionPlace } from './whereToDecide.js'
 /** Where a document that starts a key worker is. A window of the wallet's own has none. */
 export type WorkerPlace = Exclude<DecisionPlace, 'window'>
 
-const PREFIX = 'vestibule-keys/'
-
-/** A worker is told its place by its name: once, before it runs, and never again. */
-export function workerName(place: WorkerPlace): string {
-  return PREFIX + place
+/** What a worker is told as it starts. */
+export type WorkerName = {
+  place: WorkerPlace
+  /** For its first DPoP proof. */
+  nonce?: string | undefined
 }
 
-/** The place that a worker was told; the strictest one for whatever else its name is. */
-export function readPlace(name: string): WorkerPlace {
-  return name === workerName('hub') ? 'hub' : 'page'
+const PREFIX = 'vestibule-keys'
+
+/** A worker is told its place by its name: once, before it runs, and never again. */
+export function workerName({ place, nonce = '' }: WorkerName): string {
+  return [PREFIX, place, nonce].join('/')
+}
+
+/** What a worker was told; the strictest place for whatever else its name is. */
+export function readWorkerName(name: string): WorkerName {
+  const [prefix, place, nonce = '', ...rest] = name.split('/')
+  const isOurs = prefix === PREFIX && rest.length === 0
+  return {
+    place: isOurs && place === 'hub' ? 'hub' : 'page',
+    nonce: isOurs && nonce !== '' ? nonce : undefined,
+  }
 }

@@ -135,8 +135,9 @@ export function frameConfig(options: {
   project: Project
   networks: readonly Network[]
   build: string
+  nonce: string | undefined
 }): FrameConfig {
-  const { project, networks, build } = options
+  const { project, networks, build, nonce } = options
   const { id: projectId, name, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
@@ -146,5 +147,6 @@ export function frameConfig(options: {
     approvals,
     networks: networks.map(({ rpcUrl, ...network }) => network),
     build,
+    nonce,
   })
 }

@@ -40,15 +40,17 @@ export function createNonces(options: createNonces.Options) {
     mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
+  function open(): Promise<void> {
+    opening ??= readSeed().catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
   return {
     /** Has to be over before anything else is asked for. */
-    open(): Promise<void> {
-      opening ??= readSeed().catch((error) => {
-        opening = undefined
-        throw error
-      })
-      return opening
-    },
+    open,
 
     /** What the nonces are made with now. */
     seed: seedNow,
@@ -60,6 +62,9 @@ export function createNonces(options: createNonces.Options) {
 
     /** For everybody, or for one key that has been let in. */
     current: (thumbprint?: string) => nonceOf(present(), ...(thumbprint ? [thumbprint] : [])),
+
+    /** The present one for everybody, unless the database has to be asked for it first: no document waits for that. */
+    peek: (): string | undefined => (seed === undefined ? undefined : nonceOf(present())),
 
     /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {

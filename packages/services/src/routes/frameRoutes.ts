@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type FrameBuild, frameConfig } from '../domain/frameBuild.js'
+import type { Nonces } from '../domain/nonces.js'
 import { embeddersOf, findProject, type Network, type Project } from '../domain/project.js'
 import { Refusal } from '../refusal.js'
 import type { Env } from './env.js'
@@ -20,7 +21,7 @@ const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame',
 
 /** The frame's document per project, the wallet's own pages, and what they load. */
 export function frameRoutes(options: frameRoutes.Options) {
-  const { frame, projects, networks, headers } = options
+  const { frame, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
 
   app.get('/f/:projectId', (c) => {
@@ -28,7 +29,7 @@ export function frameRoutes(options: frameRoutes.Options) {
       throw new Refusal(403, 'invalidRequest')
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404)
-    const config = frameConfig({ project, networks, build: frame.hash })
+    const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
     return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
   })
 
@@ -45,7 +46,7 @@ export function frameRoutes(options: frameRoutes.Options) {
     const project = findProject(projects, projectId)
     if (project === undefined || (part !== undefined && !SEALED_PARTS.includes(part)))
       return c.html(UNKNOWN, 404)
-    const config = frameConfig({ project, networks, build: frame.hash })
+    const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
     return c.html(frame.renderHub(config), 200, headers.hub({ isSealed: part !== undefined }))
   })
 
@@ -66,5 +67,6 @@ export declare namespace frameRoutes {
     projects: readonly Project[]
     networks: readonly Network[]
     headers: SecurityHeaders
+    nonces: Pick<Nonces, 'peek'>
   }
 }

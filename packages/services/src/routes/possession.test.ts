@@ -36,6 +36,15 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
+    test('a document of the wallet brings the nonce of the first one', async () => {
+      const { world, ada } = await signedIn('first@example.com')
+      for (const path of ['/f/demo', '/hub/demo']) {
+        const document = await (await world.fetch(new Request(FRAME_ORIGIN + path))).text()
+        const [, nonce] = /"nonce":"([\w-]{43})"/.exec(document) ?? []
+        expect((await ada.send('GET', PATH, { claims: { nonce } })).status).toBe(200)
+      }
+    })
+
     test('every answer brings the nonce, failures too', async () => {
       const { world } = await signedIn('nonce@example.com')
       for (const [path, init] of [

@@ -64,6 +64,21 @@ onDatabase((db) => {
       })
     })
 
+    test('[J05] whoever names a key gets back what is stored, at once', async () => {
+      const ada = await device('back@example.com')
+      const wallet = newWallet()
+      const { vault, share } = wallet.body
+      const stored = { vault, vaultVersion: 1, share }
+      for (let time = 0; time < 2; time++)
+        expect(await ada.putAndOpen(wallet, ada.session.deviceId)).toEqual(stored)
+      const another = { ...wallet.body, recipient: Buffer.alloc(32, 1).toString('base64url') }
+      expect(await ada.put({ ...wallet, body: another })).toMatchObject({
+        status: 400,
+        body: failure('invalidRequest'),
+      })
+      expect((await ada.confirm(wallet)).status).toBe(200)
+    })
+
     test('every step repeated gets the same answer', async () => {
       const ada = await device('repeat@example.com')
       const wallet = newWallet()

@@ -24,8 +24,17 @@ export function walletRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 
   app.put('/:walletId', async (c) => {
-    const body = await readBody(c, WalletPut.request)
-    return c.json(await putWallet(context, c.get('session'), { walletId: readId(c), body }))
+    const { recipient, ...body } = await readBody(c, WalletPut.request)
+    const session = c.get('session')
+    const walletId = readId(c)
+    const stored = await putWallet(context, session, { walletId, body })
+    if (recipient === undefined) return c.json(stored)
+    const request = { walletId, recipient, proof: c.get('proof') }
+    const [{ vault }, released] = await Promise.all([
+      readWallet(context, session, walletId),
+      releaseShare(context, session, request),
+    ])
+    return c.json({ ...stored, kept: { vault, released } })
   })
 
   app.get('/:walletId', async (c) => c.json(await readWallet(context, c.get('session'), readId(c))))

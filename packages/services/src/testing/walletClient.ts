@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { ShareRelease, shareInfo } from '@vestibule/protocol/http'
+import { ShareRelease, shareInfo, WalletPut } from '@vestibule/protocol/http'
 import { fromBase64url, sha256, toBase64url } from '../domain/bytes.js'
 import type { Answer } from './visitor.js'
 
@@ -58,6 +58,18 @@ export function walletClient(device: Sender) {
   const at = (walletId: string) => `/v1/wallets/${walletId}`
   return {
     put: ({ walletId, body }: NewWallet) => device.send('PUT', at(walletId), { body }),
+
+    /** Puts a wallet and opens the share of the answer. @returns the answer, and what was put as the share, base64url */
+    async putAndOpen({ walletId, body }: NewWallet, deviceId: string) {
+      const { publicKey, open } = await newRecipient()
+      const answer = await device.send('PUT', at(walletId), {
+        body: { ...body, recipient: toBase64url(publicKey) },
+        claims: { rkh: sha256(publicKey) },
+      })
+      const { kept } = WalletPut.response.parse(answer.body)
+      const share = kept && (await open(kept.released, { walletId, deviceId }))
+      return { vault: kept?.vault, vaultVersion: kept?.released.vaultVersion, share }
+    },
     read: (walletId: string) => device.send('GET', at(walletId)),
     confirm: ({ walletId, body }: NewWallet) =>
       device.send('POST', `${at(walletId)}/confirm`, {

@@ -59,21 +59,38 @@ export function memoryServices() {
     return [...wallets].find(([, wallet]) => wallet.userId === userId && wallet.status === 'active')
   }
 
+  async function release({ walletId, wallet, caller, body, rkh }: Call) {
+    pass('share')
+    const kept = wallet?.shares.get(caller.deviceId)
+    const recipient = fromBase64Url(z.parse(ShareRelease.request, body).recipient)
+    if (wallet === undefined) throw failed(404)
+    if (kept === undefined) throw failed(403, 'walletElsewhere')
+    if (rkh !== toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', recipient))))
+      throw failed(401)
+    const { generation } = kept
+    const info = shareInfo({ walletId, deviceId: caller.deviceId, generation })
+    const sealed = await sealTo(recipient, info, fromBase64Url(kept.share))
+    return { ...sealed, generation, vaultVersion: wallet.vault.version }
+  }
+
   const routes: Record<string, (call: Call) => unknown> = {
-    'PUT ': ({ walletId, wallet, caller, body }) => {
+    'PUT ': async (call) => {
+      const { walletId, wallet, caller, body } = call
       pass('put')
-      const { vault, share, generation } = z.parse(WalletPut.request, body)
+      const { vault, share, generation, recipient } = z.parse(WalletPut.request, body)
       const active = activeOf(caller.userId)
-      if (wallet !== undefined && wallet.vault.ciphertext !== vault.ciphertext) throw failed(409)
-      if (wallet !== undefined) return { walletId, status: wallet.status }
+      if (wallet !== undefined) throw failed(409)
       if (active !== undefined) throw failed(409, 'walletElsewhere', { walletId: active[0] })
       // What a transaction that is rolled back leaves behind: nothing.
       pass('put:inside')
       for (const [id, other] of wallets) if (other.userId === caller.userId) wallets.delete(id)
       const shares = new Map([[caller.deviceId, { share, generation }]])
-      wallets.set(walletId, { userId: caller.userId, status: 'unconfirmed', vault, shares })
+      const stored = { userId: caller.userId, status: 'unconfirmed', vault, shares } as const
+      wallets.set(walletId, stored)
       pass('put:kept')
-      return { walletId, status: 'unconfirmed' }
+      pass('read')
+      const released = await release({ ...call, wallet: stored, body: { recipient } })
+      return { walletId, status: 'unconfirmed', kept: { vault: stored.vault, released } }
     },
     'GET ': ({ walletId, wallet }) => {
       pass('read')
@@ -86,19 +103,7 @@ export function memoryServices() {
       wallet.vault = vault
       return { version: vault.version }
     },
-    'POST /share': async ({ walletId, wallet, caller, body, rkh }) => {
-      pass('share')
-      const kept = wallet?.shares.get(caller.deviceId)
-      const recipient = fromBase64Url(z.parse(ShareRelease.request, body).recipient)
-      if (wallet === undefined) throw failed(404)
-      if (kept === undefined) throw failed(403, 'walletElsewhere')
-      if (rkh !== toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', recipient))))
-        throw failed(401)
-      const { generation } = kept
-      const info = shareInfo({ walletId, deviceId: caller.deviceId, generation })
-      const sealed = await sealTo(recipient, info, fromBase64Url(kept.share))
-      return { ...sealed, generation, vaultVersion: wallet.vault.version }
-    },
+    'POST /share': release,
     'POST /confirm': ({ walletId, wallet, caller, body }) => {
       pass('confirm')
       const { publicKeysHash } = z.parse(WalletConfirm.request, body)

@@ -14,8 +14,8 @@ import {
   type WalletRow,
 } from './walletRows.js'
 
-type Body = z.infer<typeof WalletPut.request>
-type Answer = z.infer<typeof WalletPut.response>
+type Body = Omit<z.infer<typeof WalletPut.request>, 'recipient'>
+type Answer = Omit<z.infer<typeof WalletPut.response>, 'kept'>
 type Call = { walletId: string; body: Body }
 
 /**

@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { AlertIcon, ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
-import { startEmailLogin } from '../../../core/emailLogin.js'
+import { prepareEmailLogin, startEmailLogin } from '../../../core/emailLogin.js'
 import { toast } from '../../../core/messages.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
@@ -64,6 +64,7 @@ export function EmailForm() {
           onChange={(event) => {
             setEmail(event.target.value)
             setError(undefined)
+            prepareEmailLogin(core)
           }}
           aria-invalid={error !== undefined}
           disabled={lock.disabled}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { readWorkerName, workerName } from './workerName.js'
+
+describe('readWorkerName', () => {
+  test.each(['page', 'hub'] as const)(
+    'behavior: a worker of the %s is told so, and the nonce',
+    (place) => {
+      expect(readWorkerName(workerName({ place }))).toEqual({ place, nonce: undefined })
+      const nonce = 'AZaz09-_'
+      expect(readWorkerName(workerName({ place, nonce }))).toEqual({ place, nonce })
+    },
+  )
+
+  test.each([
+    '',
+    'hub',
+    '/hub',
+    'vestibule-keys',
+    'vestibule-keys/hub/a/b',
+    'x/hub/',
+    'vestibule-keys/HUB/',
+  ])('error: the name %j leaves it with the least', (name) => {
+    expect(readWorkerName(name)).toEqual({ place: 'page', nonce: undefined })
+  })
+})
