@@ -112,6 +112,7 @@ test.describe('the embedded wallet', () => {
   test('[R05] [V12] [T22] signs a message that verifies', async ({ dapp, page }) => {
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    await expect(page.getByTestId('vb-title')).toHaveText('Signature request')
     const card = dapp.frame.getByTestId('vb-approval')
     await expect(card).toContainText(new URL(page.url()).host)
     await expect(card).toContainText('Hello from the Vestibule demo')
@@ -166,6 +167,7 @@ test.describe('the embedded wallet', () => {
     await expect(card).toContainText('Send 0.01 ETH')
     await expect(card).toContainText('Local One')
     await expect(card).toContainText('Network fee')
+    await expect(page.getByTestId('vb-title')).toHaveText('Approve Transaction')
     await dapp.approve()
     const hash = await dapp.readResult()
     const receipt = await chain.waitForTransactionReceipt({ hash })

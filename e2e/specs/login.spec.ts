@@ -53,6 +53,9 @@ test.describe('the code', () => {
     await input.fill(wrong)
     await expect(dapp.frame.getByRole('alert')).toHaveText('Invalid or expired code')
     await expect(input).toHaveValue(wrong)
+    await input.press('End')
+    await input.press('Backspace')
+    await expect(dapp.frame.getByRole('alert')).toHaveCount(0)
     await input.fill(code)
     await dapp.expectConnected()
   })
@@ -70,7 +73,7 @@ test.describe('the code', () => {
       await input.fill('')
     }
     await input.fill(String(code).padStart(6, '0'))
-    await expect(dapp.frame.getByRole('alert')).toHaveText('Too many attempts')
+    await expect(dapp.frame.getByRole('alert')).toHaveText('Too many attempts. Request a new code.')
   })
 
   test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
@@ -123,22 +126,29 @@ test.describe('the code', () => {
     await dapp.visit()
     await dapp.askForCode(email)
     await codeFor(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await input.fill('12345')
     await expect(page.getByTestId('vb-otp-resend')).toBeEnabled({ timeout: 40_000 })
     await page.getByTestId('vb-otp-resend').click()
     await expect(page.getByTestId('vb-toast')).toContainText('A new code is on its way')
     await expect.poll(() => mailsTo(email)).toHaveLength(2)
-    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue('')
+    await input.fill(await codeFor(email, 1))
     await dapp.expectConnected()
   })
 
-  test('going back forgets the login', async ({ dapp, page }) => {
+  test('going back forgets the login, and keeps the address to be corrected', async ({
+    dapp,
+    page,
+  }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
     await codeFor(email)
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
-    await expect(page.getByTestId('vb-email-input')).toBeVisible()
+    await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
   })
 })
 

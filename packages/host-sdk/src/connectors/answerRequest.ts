@@ -6,6 +6,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { askNetwork, isRead } from '../core/nodes/askNetwork.js'
 import type { NodeRequest } from '../core/nodes/createNode.js'
 import { NodeError } from '../core/nodes/nodeError.js'
+import { type Asked, abortRequests, addRequest, dropRequest } from '../core/openRequests.js'
 import { checkParams } from './checkParams.js'
 
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
@@ -40,8 +41,8 @@ async function askFrame(
   chainId: string | undefined,
 ): Promise<unknown> {
   const frame = await core.frame.get()
-  const request = new AbortController()
-  core.openRequests.add(request)
+  const isUnsafe = classifyRpc(method) === 'unsafe'
+  const request = addRequest(core, isUnsafe ? whatIsAsked(method) : undefined)
   try {
     return await frame.request(
       { method, params: toWireParams(params), chainId },
@@ -50,10 +51,13 @@ async function askFrame(
   } catch (error) {
     throw toNodeError(error) ?? error
   } finally {
-    core.openRequests.delete(request)
-    if (classifyRpc(method) === 'unsafe') void refreshBalance(core, 'eip155')
+    dropRequest(core, request)
+    if (isUnsafe) void refreshBalance(core, 'eip155')
   }
 }
+
+const whatIsAsked = (method: string): Asked =>
+  /send|transaction/i.test(method) ? 'transaction' : 'signature'
 
 /** What a node said to the frame, as it said it. */
 function toNodeError(error: unknown): NodeError | undefined {
@@ -68,7 +72,7 @@ function toNodeError(error: unknown): NodeError | undefined {
 function refuse(core: Core, method: string): VestibuleError {
   core.log.error('Requested RPC call is not allowed', { method })
   setTimeout(() => toast(core, 'error', 'Action not allowed'), NOT_ALLOWED_DELAY)
-  for (const request of core.openRequests) request.abort()
+  abortRequests(core)
   return new VestibuleError('methodNotAllowed')
 }
 

@@ -66,7 +66,7 @@ export function resetAccount(core: Core, namespace: Namespace) {
 /** Forgets the login that the page remembered. The frame keeps the wallet itself. */
 export function clearLogin(core: Core) {
   core.storage.remove('email', 'email_login_used', 'last_email_login_time')
-  core.store.setState({ lastEmailLoginTime: undefined })
+  core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
 }
 
 function setApproval(core: Core, namespace: Namespace, approval: Approval | undefined) {

@@ -6,6 +6,7 @@ import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
 import type { Network } from './network.js'
 import type { AskNode } from './nodes/createNode.js'
+import type { Asked } from './openRequests.js'
 import type { Options } from './options.js'
 import type { State } from './state.js'
 import type { VestibuleStorage } from './storage.js'
@@ -25,7 +26,7 @@ export type Core = {
     load: () => Promise<void>
   }
   /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
-  openRequests: Set<AbortController>
+  openRequests: Map<AbortController, Asked | undefined>
   /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
   attempt: { connector: Remote } | undefined
   /** Settles when every remembered connection was taken up or forgotten. */

@@ -66,7 +66,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
       },
     },
     ui: { load: () => parts.loadModal(core) },
-    openRequests: new Set(),
+    openRequests: new Map(),
     attempt: undefined,
     announced: new Set(),
     watchers: new Map(),
@@ -142,7 +142,9 @@ function initialState(
     pairing: undefined,
     remoteRequests: [],
     pendingApprovals: 0,
+    asked: 'transaction',
     legalAccepted: false,
     lastEmailLoginTime: undefined,
+    lastEmail: undefined,
   }
 }

@@ -35,6 +35,7 @@ export async function startEmailLogin(core: Core, email: string): Promise<void> 
   if (answer === undefined || signal.aborted) return
   const { action } = answer
   rememberAsking(core)
+  core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
   // The frame's surface shows what is asked, and its event how that ended.
   if (action === 'ASK') return
@@ -65,7 +66,7 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time')
-  core.store.setState({ lastEmailLoginTime: undefined })
+  core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from './connect.js'
 import { close, goBack, open, SHAKE, safeClose } from './modal.js'
+import { addRequest } from './openRequests.js'
 import { currentView, push } from './router.js'
 import { createTestCore, ONE, offerWallet } from './testing/createTestCore.js'
 import { chooseView } from './viewRules.js'
@@ -79,8 +80,7 @@ describe('close', () => {
 
   test('takes back what the dapp waits for', async () => {
     const core = createTestCore()
-    const request = new AbortController()
-    core.openRequests.add(request)
+    const request = addRequest(core, 'transaction')
     close(core)
     expect(request.signal.aborted).toBe(true)
   })

@@ -1,6 +1,7 @@
 import type { Core } from './core.js'
 import { readDevice } from './device.js'
 import { getNamespace, isConnected } from './namespaceState.js'
+import { abortRequests } from './openRequests.js'
 import { back, currentView, reset } from './router.js'
 import { owesSignIn } from './siwx.js'
 import { chooseView, isUnsupported } from './viewRules.js'
@@ -28,7 +29,7 @@ export async function open(core: Core, requested?: View): Promise<void> {
 
 /** Closes without asking. What the dapp waits for in the frame is taken back. */
 export function close(core: Core) {
-  for (const request of core.openRequests) request.abort()
+  abortRequests(core)
   core.openRequests.clear()
   hide(core)
 }

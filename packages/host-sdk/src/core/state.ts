@@ -10,6 +10,7 @@ import type {
 import type { Outcome } from './adapter.js'
 import type { Account, AccountType, Connection, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
+import type { Asked } from './openRequests.js'
 import type { View } from './views.js'
 
 export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
@@ -152,10 +153,14 @@ export type State = {
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
+  /** What the oldest of them is about. */
+  asked: Asked
   /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
   legalAccepted: boolean
   /** When the last code was asked for, in ms since the epoch. */
   lastEmailLoginTime: number | undefined
+  /** The address that it went to, until that login is over. */
+  lastEmail: string | undefined
 }
 
 /** A namespace without networks; a wallet that says nothing about them takes any. */

@@ -17,13 +17,19 @@ export function CodeSurface(props: {
   const t = useText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { progress, error } = step
+  /** What was said of a code that is being corrected is not said of the next one. */
+  const [corrected, setCorrected] = useState<typeof step>()
+  const { progress } = step
+  const error = step === corrected ? undefined : step.error
   const busy = progress !== 'waiting'
 
   // Not the library's `onComplete`, which a code that replaces another does not fire.
   function onChange(value: string) {
+    // The library tells the same value again when the selection changes.
+    if (value === code) return
     setCode(value)
-    if (value.length === CODE_LENGTH && value !== code) submit(value)
+    if (step.error !== 'tooManyAttempts') setCorrected(step)
+    if (value.length === CODE_LENGTH) submit(value)
   }
 
   useEffect(() => {

@@ -16,6 +16,7 @@ export type LoginStep =
   | { name: 'device'; email: string; number: string; refused: boolean }
   | {
       name: 'code'
+      challengeId: string
       email: string
       progress: 'waiting' | 'checking' | 'opening'
       error?: string | undefined
@@ -77,7 +78,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       show({ name: 'device', email, number: deviceNumber, refused: false })
       void awaitDevice(email, attempt.signal)
     } else {
-      show({ name: 'code', email, progress: 'waiting' })
+      show({ name: 'code', challengeId, email, progress: 'waiting' })
     }
     return { action }
   }
@@ -151,7 +152,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       const status = await deviceStatus(challengeId, signal)
       if (signal.aborted) return false
       if (status === 'approved') {
-        show({ name: 'code', email, progress: 'waiting' })
+        show({ name: 'code', challengeId, email, progress: 'waiting' })
         return true
       }
       if (status === 'refused' || status === 'expired') {

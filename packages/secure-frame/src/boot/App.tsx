@@ -56,7 +56,11 @@ export function App(props: App.Props) {
     <div className="surface" ref={content}>
       {name === 'approval' && <LazyPart load={loadApproval} props={approvals} />}
       {!approving && step.name === 'code' && (
-        <CodeSurface step={step} submit={(code) => void login.submit(code)} />
+        <CodeSurface
+          key={step.challengeId}
+          step={step}
+          submit={(code) => void login.submit(code)}
+        />
       )}
       {!approving && step.name === 'device' && <DeviceSurface step={step} />}
       {!approving && step.name === 'consent' && (

@@ -31,7 +31,11 @@ export function SignIn({ login }: { login: EmailLogin }) {
       <HubPage headline={t(`signIn.${step.name}Headline`)}>
         <p className="dim">{t(`signIn.${step.name}Says`, { email: step.email })}</p>
         {step.name === 'code' ? (
-          <CodeSurface step={step} submit={(code) => void login.submit(code)} />
+          <CodeSurface
+            key={step.challengeId}
+            step={step}
+            submit={(code) => void login.submit(code)}
+          />
         ) : (
           <DeviceSurface step={step} />
         )}

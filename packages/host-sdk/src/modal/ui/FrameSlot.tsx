@@ -5,15 +5,17 @@ import { useCore, useText } from '../context.js'
  * The window through which the secure frame is seen. Slotting does not move the iframe in the document, so that it is
  * never reloaded; where no view has a slot it lives on unseen.
  */
-export function FrameSlot({ surfaces, skeleton, height, takesFocus = false }: FrameSlot.Props) {
+export function FrameSlot(props: FrameSlot.Props) {
+  const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
   const surface = useCore((state) => state.surface)
   const t = useText()
   const waiting = !surfaces.includes(surface.name)
   const slot = useRef<HTMLSlotElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
   useEffect(() => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
-  }, [takesFocus, waiting])
+  }, [takesFocus, waiting, focusAgain])
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height
@@ -50,5 +52,7 @@ export declare namespace FrameSlot {
     height: number
     /** The keyboard goes to the frame once it shows what it should. @default false */
     takesFocus?: boolean | undefined
+    /** The keyboard goes there anew when this changes. */
+    focusAgain?: unknown
   }
 }

@@ -103,6 +103,7 @@ function useTitle(shown: View): string {
       return findNetworkIn(state, shown.params.caipNetworkId)?.name
     return undefined
   })
+  const asked = useCore((state) => state.asked)
   const surface = shown.name === 'EmbeddedWallet' ? shown.params.surface : ''
-  return t(`title.${shown.name}`, { name: name ?? '', surface })
+  return t(`title.${shown.name}`, { name: name ?? '', surface, asked })
 }

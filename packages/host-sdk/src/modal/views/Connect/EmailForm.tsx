@@ -19,7 +19,9 @@ export function EmailForm() {
   const t = useText()
   const errorId = useId()
   const lock = useLock()
-  const [email, setEmail] = useState(() => core.storage.get('email') ?? '')
+  const [email, setEmail] = useState(
+    () => core.store.getState().lastEmail ?? core.storage.get('email') ?? '',
+  )
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isSolving = useCore((state) => state.surface.name === 'puzzle')

@@ -1,4 +1,4 @@
-import { useText } from '../../context.js'
+import { useCore, useText } from '../../context.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
@@ -6,13 +6,21 @@ import { Resend } from './Resend.js'
 /** Tells where the code went. The code itself is typed into the frame, where the dapp does not see it. */
 export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   const t = useText()
+  // Another code is typed like the first one.
+  const asked = useCore((state) => state.lastEmailLoginTime)
   return (
     <div className="verify">
       <div>
         <p className="muted">{t('otp.sent')}</p>
         <p className="verify-email">{params.email}</p>
       </div>
-      <FrameSlot surfaces={['code', 'notice']} height={84} skeleton={<CodeSkeleton />} takesFocus />
+      <FrameSlot
+        surfaces={['code', 'notice']}
+        height={84}
+        skeleton={<CodeSkeleton />}
+        takesFocus
+        focusAgain={asked}
+      />
       <Resend email={params.email} what="code" />
     </div>
   )

@@ -1,0 +1,28 @@
+import type { Core } from './core.js'
+
+/** What a request asks the visitor for. */
+export type Asked = 'transaction' | 'signature'
+
+/** Notes a request of the dapp that waits in the frame. @param asked Nothing for one that needs nobody. */
+export function addRequest(core: Core, asked: Asked | undefined): AbortController {
+  const request = new AbortController()
+  core.openRequests.set(request, asked)
+  tellAsked(core)
+  return request
+}
+
+export function dropRequest(core: Core, request: AbortController) {
+  core.openRequests.delete(request)
+  tellAsked(core)
+}
+
+/** Takes back what waits. */
+export function abortRequests(core: Core) {
+  for (const request of core.openRequests.keys()) request.abort()
+}
+
+/** The frame shows the oldest one first. */
+function tellAsked(core: Core) {
+  const asked = [...core.openRequests.values()].find((one) => one !== undefined)
+  if (asked !== undefined) core.store.setState({ asked })
+}
