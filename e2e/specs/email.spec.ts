@@ -177,6 +177,27 @@ test.describe('the embedded wallet', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
   })
 
+  test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    await dapp.approve()
+    await dapp.readResult()
+    await expect(dapp.modal).toBeHidden()
+    await page.reload()
+    await dapp.expectConnected()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    const row = page.getByTestId('vb-transaction-0')
+    await expect(row).toContainText('Send 0.01 ETH')
+    await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
+    await expect(row).toContainText('Confirmed')
+    await expect(row).toContainText('Just now')
+    await expect(page.getByTestId('vb-transaction-1')).toHaveCount(0)
+  })
+
   test('[Z20] reject gives 4001', async ({ dapp }) => {
     await dapp.press('sign-message')
     await dapp.reject()

@@ -19,8 +19,10 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     return core.adapters.get(connector.chain)?.disconnect(connector)
   })
   endRestoring(core, chosen, options)
-  if (liveConnections(core).length === 0)
-    core.storage.remove('active_namespace', 'active_caip_network_id')
+  if (liveConnections(core).length === 0) {
+    core.storage.remove('active_namespace', 'active_caip_network_id', 'sent')
+    core.store.setState({ sent: [] })
+  }
   if (closeModal) close(core)
 
   const failures = (await Promise.allSettled(leaving)).flatMap((outcome) =>

@@ -7,6 +7,7 @@ import { getNamespace } from './namespaceState.js'
 import { createTestCore, offerWallet } from './testing/createTestCore.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
+const ONE_ETH = { to: `0x${'cd'.repeat(20)}`, value: String(10n ** 18n), isCall: false }
 
 /** A chain that is told what became of the transaction, and what the account has then. */
 function createChain() {
@@ -28,7 +29,7 @@ test('[T22] the balance follows when the chain has the transaction, and not befo
   await connect(core, offerWallet(core).connector)
   await expect.poll(() => balanceIn(core)).toBe('1')
 
-  const followed = followTransaction(core, 'eip155', HASH)
+  const followed = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
   expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: undefined }])
   chain.balance = 98n * 10n ** 16n
   chain.outcome = 'confirmed'
@@ -43,14 +44,14 @@ test('a transaction that was reverted is told from one that took effect', async 
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
   chain.outcome = 'failed'
-  await followTransaction(core, 'eip155', HASH)
+  await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
   expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
 })
 
 test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
-  await followTransaction(core, 'eip155', { ok: true })
+  await followTransaction(core, 'eip155', { ...ONE_ETH, hash: { ok: true } })
   expect(core.store.getState().sent).toEqual([])
 })
 
@@ -59,7 +60,8 @@ test('[C04] no more than 99 transactions are kept, the newest of them', async ()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
   chain.outcome = 'confirmed'
-  for (let index = 0; index < 120; index++) await followTransaction(core, 'eip155', `0x${index}`)
+  for (let index = 0; index < 120; index++)
+    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: `0x${index}` })
   const { sent } = core.store.getState()
   expect(sent).toHaveLength(99)
   expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })

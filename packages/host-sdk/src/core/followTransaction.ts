@@ -4,28 +4,50 @@ import { refreshBalance } from './balance.js'
 import { createChainReads } from './chainReads.js'
 import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
-import type { SentTransaction } from './state.js'
+import type { Network } from './network.js'
+import { findNetworkIn } from './networks.js'
+import { decideSent, loadSent, noteSent } from './sentTransactions.js'
+import type { SentTransaction, Transfer } from './state.js'
 
 /** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
+const A_DAY = 86_400_000
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
 
-/** Transactions that are kept; older ones make room. */
-const MOST = 99
-
 /** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
-export async function followTransaction(core: Core, namespace: Namespace, hash: unknown) {
-  const network = getNamespace(core.store.getState(), namespace).networkState.caipNetwork
-  const adapter = core.adapters.get(namespace)
-  if (typeof hash !== 'string' || network === undefined || adapter === undefined) return
+export async function followTransaction(
+  core: Core,
+  namespace: Namespace,
+  { hash, ...transfer }: Transfer & { hash: unknown },
+) {
+  const { accountState, networkState } = getNamespace(core.store.getState(), namespace)
+  const { address: account } = accountState
+  const network = networkState.caipNetwork
+  if (typeof hash !== 'string' || network === undefined || account === undefined) return
   const { caipNetworkId } = network
-  core.store.setState(({ sent }) => ({
-    sent: [{ hash, caipNetworkId, outcome: undefined }, ...sent].slice(0, MOST),
-  }))
+  const at = Date.now()
+  takeUpSent(core)
+  noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
+  await followOutcome(core, network, hash)
+}
+
+/** Reads what was sent before the page was loaded, and follows on what the chain had not decided by then. */
+export function takeUpSent(core: Core): void {
+  for (const { hash, caipNetworkId, at, outcome } of loadSent(core)) {
+    const network = findNetworkIn(core.store.getState(), caipNetworkId)
+    if (outcome !== undefined || network === undefined || Date.now() - at > A_DAY) continue
+    followOutcome(core, network, hash).catch((error: unknown) =>
+      core.log.warn('A transaction could not be followed.', error),
+    )
+  }
+}
+
+async function followOutcome(core: Core, network: Network, hash: string): Promise<void> {
+  const namespace = network.chainNamespace
+  const adapter = core.adapters.get(namespace)
+  if (adapter === undefined) return
   const reads = createChainReads(core, network)
   const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
-  core.store.setState(({ sent }) => ({
-    sent: sent.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry)),
-  }))
+  decideSent(core, { hash, outcome })
   await refreshBalance(core, namespace)
 }
 

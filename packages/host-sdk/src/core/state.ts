@@ -73,9 +73,24 @@ export type TokenBalance = {
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
-export type SentTransaction = {
+/** What a transaction moves of the network's own currency. */
+export type Transfer = {
+  /** Nothing for a new contract. */
+  to: string | undefined
+  /** Of the smallest units, decimal. */
+  value: string
+  /** It calls or makes a contract. */
+  isCall: boolean
+}
+
+/** A transaction that was sent from this page. */
+export type SentTransaction = Transfer & {
   hash: string
   caipNetworkId: CaipNetworkId
+  /** The address that sent it. */
+  account: string
+  /** Milliseconds since the epoch. */
+  at: number
   /** Undefined while the chain has not decided, or nobody could ask it. */
   outcome: Outcome | undefined
 }
@@ -146,7 +161,7 @@ export type State = {
   frame: 'absent' | 'loading' | 'ready' | 'settled'
   /** What the secure frame shows, and how tall it wants to be in CSS px. */
   surface: { name: string; height: number }
-  /** Transactions that this page sent since it was loaded, newest first. */
+  /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
   sent: readonly SentTransaction[]
   pairing: Pairing | undefined
   /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */

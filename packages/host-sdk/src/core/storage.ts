@@ -12,6 +12,8 @@ type Entries = {
   connections: string
   /** The wallets that connected last, newest first, as JSON. */
   recent_wallets: string
+  /** The transactions that were sent here by who is connected, newest first, as JSON. */
+  sent: string
 } & /** Which connector a namespace was connected with. */ Record<
   `${Namespace}:connected_connector_id`,
   string
@@ -44,7 +46,7 @@ export function createStorage(
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
     /** An entry that holds JSON; undefined where it is damaged. */
-    getJson(key: 'connections' | 'recent_wallets'): unknown {
+    getJson(key: 'connections' | 'recent_wallets' | 'sent'): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {

@@ -6,6 +6,7 @@ import { getPermissions, requestPermissions, revokePermissions } from './permiss
 import type { ProviderContext } from './providerContext.js'
 import { readChain } from './readChain.js'
 import { readRequest } from './readRequest.js'
+import { readTransfer } from './readTransfer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { toProviderError } from './toProviderError.js'
 
@@ -48,7 +49,8 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
     relayMessages(context, connector)
   }
   const answer = await connector.provider.request(request)
-  if (method === 'eth_sendTransaction') noteTransaction(core, namespace, answer)
+  if (method === 'eth_sendTransaction')
+    noteTransaction(core, namespace, { ...readTransfer(params), hash: answer })
   return answer
 }
 

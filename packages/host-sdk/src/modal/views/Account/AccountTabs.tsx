@@ -35,7 +35,7 @@ export function AccountTabs({ account, network }: { account: AccountState; netwo
             hint={t('account.nftsHint')}
           />
         )}
-        {active === 'activity' && <Activity network={network} />}
+        {active === 'activity' && <Activity account={account} network={network} />}
       </div>
     </>
   )

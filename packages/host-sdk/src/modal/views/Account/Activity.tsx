@@ -1,18 +1,23 @@
-import { ArrowUpIcon, ClockIcon, ExternalIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
 import type { Network } from '../../../core/network.js'
-import { truncateAddress } from '../../../core/units.js'
-import { useCore, useText } from '../../context.js'
+import { isSentBy } from '../../../core/sentTransactions.js'
+import type { AccountState } from '../../../core/state.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { TransactionRow } from './TransactionRow.js'
 
-/** What this page sent on the network since it was loaded, newest first. */
-export function Activity({ network }: { network: Network }) {
+/** What the account sent from this page on the network, newest first. */
+export function Activity({ account, network }: { account: AccountState; network: Network }) {
+  const { core } = useModal()
   const t = useText()
-  const sent = useCore((state) => state.sent)
-  const here = sent.filter(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
-  const explorer = network.blockExplorers?.default.url
-  if (here.length === 0)
+  const sent = useCore((state) => state.sent).filter((one) => isSentBy(one, { account, network }))
+  useEffect(() => {
+    import('../../../core/followTransaction.js')
+      .then(({ takeUpSent }) => takeUpSent(core))
+      .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
+  }, [core])
+  if (sent.length === 0)
     return (
       <EmptyState
         icon={<ClockIcon />}
@@ -20,30 +25,12 @@ export function Activity({ network }: { network: Network }) {
         hint={t('account.activityHint')}
       />
     )
-  return here.map(({ hash, outcome }, index) => (
-    <ListRow
-      key={hash}
+  return sent.map((entry, index) => (
+    <TransactionRow
+      key={entry.hash}
+      entry={entry}
+      network={network}
       testId={`vb-transaction-${index}`}
-      picture={
-        <Tile name="" round>
-          <ArrowUpIcon />
-        </Tile>
-      }
-      name={t(`account.${outcome ?? 'pending'}`)}
-      detail={<bdi>{truncateAddress(hash, 6, 6)}</bdi>}
-      end={
-        explorer !== undefined && (
-          <a
-            className="icon-button"
-            href={`${explorer}/tx/${hash}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('account.explorer')}
-          >
-            <ExternalIcon />
-          </a>
-        )
-      }
     />
   ))
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { isSentBy, loadSent, noteSent } from './sentTransactions.js'
+import type { SentTransaction } from './state.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from './testing/createTestCore.js'
+
+const KEY = '@vestibule/sent'
+const entry = (over: Partial<SentTransaction> = {}): SentTransaction => ({
+  hash: '0x1',
+  caipNetworkId: 'eip155:31337',
+  account: ADDRESS,
+  at: 1_000,
+  to: ADDRESS,
+  value: '1',
+  isCall: false,
+  outcome: 'confirmed',
+  ...over,
+})
+
+test('[V03] what was sent is there for the next page, once', () => {
+  const area = memoryArea()
+  noteSent(createTestCore({}, area), entry())
+  const next = createTestCore({}, area)
+  expect(loadSent(next)).toEqual([entry()])
+  expect(loadSent(next)).toEqual([])
+  noteSent(next, entry({ hash: '0x2' }))
+  expect(next.store.getState().sent.map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
+})
+
+test('[V03] it is listed for its account on its network alone', () => {
+  const [network, another] = createTestCore().networks
+  if (network === undefined || another === undefined) throw new Error('Two networks are needed.')
+  const account = { address: ADDRESS.toLowerCase() }
+  expect(isSentBy(entry(), { account, network })).toBe(true)
+  expect(isSentBy(entry(), { account, network: another })).toBe(false)
+  expect(isSentBy(entry(), { account: { address: `0x${'1'.repeat(40)}` }, network })).toBe(false)
+  expect(isSentBy(entry(), { account: { address: undefined }, network })).toBe(false)
+})
+
+test('[T05] it is forgotten when the last wallet is disconnected', async () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  await connect(core, offerWallet(core).connector)
+  noteSent(core, entry())
+  await disconnect(core)
+  expect(core.store.getState().sent).toEqual([])
+  expect(area.entries.has(KEY)).toBe(false)
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{"hash":"0x1"}'],
+  ['amounts that are none', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
+  ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
+  ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
+])('error: %s in storage lists nothing', (_name, stored) => {
+  const area = memoryArea()
+  area.setItem(KEY, stored)
+  expect(loadSent(createTestCore({}, area))).toEqual([])
+})
