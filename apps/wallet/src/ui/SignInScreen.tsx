@@ -1,3 +1,4 @@
+import { WarnIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import type { SignIn } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
@@ -26,20 +27,26 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
   const asked = signInChains(authPayload)
   const isKnown = (id: string) => state.chains.some((chain) => chain.id === id)
   const [chains, setChains] = useState(() => asked.filter(isKnown))
-  const [address, setAddress] = useState<string | undefined>(state.accounts[0]?.address)
+  const [address, setAddress] = useState<string>(state.accounts[0]?.address ?? '')
   const site = signInSite(signIn)
-  const share = address !== undefined && chains.length > 0 ? { chains, address } : undefined
+  const facts = signInFacts(signIn, {
+    chains: chains.length > 0 ? chains : asked.filter(isKnown),
+    address,
+  })
 
   return (
     <section className="screen" aria-labelledby="sign-in" data-testid="wallet-sign-in">
       <h1 id="sign-in">Sign in?</h1>
       <div className="card">
         <DappCard metadata={requester.metadata} />
-        <p className={site.isWrong ? 'warning' : 'quiet'}>{site.note}</p>
-        <p className="quiet">
-          <TimeLeft until={signIn.expiryTimestamp} />
+        <p className={site.isWrong ? 'warning' : 'quiet'}>
+          {site.isWrong && <WarnIcon />}
+          <span>
+            {site.note} <TimeLeft until={signIn.expiryTimestamp} />
+          </span>
         </p>
       </div>
+      <Facts facts={facts} />
       <fieldset className="card">
         <legend>Networks</legend>
         {asked.map((id) => (
@@ -62,10 +69,13 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
         disabled={state.busy}
         onChoose={setAddress}
       />
-      {share !== undefined && <Facts facts={signInFacts(signIn, share)} />}
       <Decision
         busy={state.busy}
-        onApprove={share === undefined ? undefined : () => void wallet.approveSignIn(signIn, share)}
+        onApprove={
+          chains.length > 0
+            ? () => void wallet.approveSignIn(signIn, { chains, address })
+            : undefined
+        }
         onReject={() => void wallet.rejectSignIn(signIn)}
       />
     </section>
@@ -77,10 +87,7 @@ function signInFacts({ authPayload }: SignIn, { chains, address }: SignInShare):
   const methods = signInMethods(payload)
   return [
     { name: 'Site', value: payload.domain },
-    {
-      name: 'May ask for',
-      value: methods.length === 0 ? 'Nothing: no session' : methods.join(', '),
-    },
+    { name: 'Methods', value: methods.length === 0 ? 'None: no session' : methods.join(', ') },
     {
       name:
         payload.chains.length === 1

@@ -58,6 +58,11 @@ describe('signInPayload', () => {
     })
   })
 
+  test('error: a message without a site or a nonce is none', () => {
+    expect(refusal(payload({ aud: '' }), [ONE])?.code).toBe(-32602)
+    expect(refusal(payload({ nonce: '' }), [ONE])?.code).toBe(-32602)
+  })
+
   test('security: no field can forge a line of the message', () => {
     const statement = 'Hello.\n\nURI: https://bank.example'
     expect(refusal(payload({ statement }), [ONE])?.code).toBe(-32602)

@@ -15,11 +15,13 @@ export type SignInShare = { chains: readonly string[]; address: string }
 
 /**
  * The request as it is signed: with these networks, and with the methods that the wallet has.
- * @throws {RpcError} when nothing of it can be had, or a field would forge lines of the message.
+ * @throws {RpcError} when nothing of it can be had, a field is missing, or one would forge lines of the message.
  */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   const both = signInChains(asked).filter((id) => chains.includes(id))
   if (both.length === 0) throw rpcErrors.unsupportedChains(asked.chains)
+  if (![asked.domain, asked.aud, asked.nonce].every(Boolean))
+    throw rpcErrors.invalidParams('The message needs `domain`, `aud` and `nonce`.')
   const fields = [...Object.values(asked), ...(asked.resources ?? [])]
   if (fields.some((field) => typeof field === 'string' && /[\r\n]/.test(field)))
     throw rpcErrors.invalidParams('A line of the message holds a line break.')
