@@ -3,7 +3,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Core } from '../core/core.js'
 import { readAccount } from '../core/publicState.js'
 import type { State } from '../core/state.js'
-import { resolveThemeMode } from '../core/theme.js'
+import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { serverView } from './serverView.js'
 import { useVestibule } from './VestibuleProvider.js'
 
@@ -40,12 +40,22 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
     }
     return last.current.reading
   }
-  const subscribe = useMemo(() => (onChange: () => void) => core.store.subscribe(onChange), [core])
+  const subscribe = useMemo(() => (onChange: () => void) => follow(core, onChange), [core])
   return useSyncExternalStore(
     subscribe,
     () => readingOf(pageView(core)),
     () => readingOf(serverView(core)),
   )
+}
+
+/** Calls back on every change of the state, and when the visitor's system changes its mode. */
+function follow(core: Core, onChange: () => void): () => void {
+  const unsubscribe = core.store.subscribe(onChange)
+  const stop = onThemeChange(core, onChange)
+  return () => {
+    unsubscribe()
+    stop()
+  }
 }
 
 function pageView(core: Core): View {
