@@ -5,6 +5,7 @@ import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import * as examples from './testing/hookExamples.js'
+import { useAction } from './useAction.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
 const ANN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -115,4 +116,26 @@ describe('the examples of the reference', () => {
     await press('Rename')
     await says('Rename').toBe('Rename: A name, please')
   })
+})
+
+test('the functions of an action stay the same while it works', async () => {
+  const seen = new Set<unknown>()
+  const work = async (name: string) => name
+  function Work() {
+    const { mutate, mutateAsync, reset, status } = useAction(work)
+    for (const one of [mutate, mutateAsync, reset]) seen.add(one)
+    return (
+      <button type="button" onClick={() => mutate('Ada')}>
+        {status}
+      </button>
+    )
+  }
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  root.render(<Work />)
+  onTestFinished(() => root.unmount())
+  const button = await vi.waitUntil(() => container.querySelector('button'))
+  button.click()
+  await expect.poll(() => button.textContent).toBe('success')
+  expect(seen.size).toBe(3)
 })
