@@ -68,6 +68,16 @@ describe('signInPayload', () => {
     expect(refusal(payload({ statement }), [ONE])?.code).toBe(-32602)
     expect(refusal(payload({ resources: ['https://a.example\nb'] }), [ONE])?.code).toBe(-32602)
   })
+
+  test('security: the statement cannot make less of what the ReCap permits', () => {
+    const methods = ['eth_sendTransaction', 'personal_sign']
+    const { statement } = signInPayload(payload({ resources: recap(methods) }), [ONE])
+    const harmless = statement?.replace("'eth_sendTransaction', ", '') ?? ''
+    const asked = (words: string) => payload({ statement: words, resources: recap(methods) })
+    expect(refusal(asked(harmless), [ONE])?.code).toBe(-32602)
+    expect(refusal(asked(`${statement} Not at all.`), [ONE])?.code).toBe(-32602)
+    expect(refusal(asked(statement ?? ''), [ONE])).toBeUndefined()
+  })
 })
 
 describe('signInMessage', () => {

@@ -1,5 +1,7 @@
 import {
   formatMessage,
+  formatStatementFromRecap,
+  getDecodedRecapFromResources,
   getMethodsFromRecap,
   getRecapFromResources,
   populateAuthPayload,
@@ -15,7 +17,7 @@ export type SignInShare = { chains: readonly string[]; address: string }
 
 /**
  * The request as it is signed: with these networks, and with the methods that the wallet has.
- * @throws {RpcError} when nothing of it can be had, a field is missing, or one would forge lines of the message.
+ * @throws {RpcError} when nothing of it can be had, a field is missing, or the message would mislead who reads it.
  */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   const both = signInChains(asked).filter((id) => chains.includes(id))
@@ -29,7 +31,16 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   const wanted = signInMethods(asked)
   if (wanted.length > 0 && !wanted.some((method) => methods.includes(method)))
     throw rpcErrors.unsupportedMethods(wanted)
-  return { ...populateAuthPayload({ authPayload: asked, chains: both, methods }), chains: both }
+  const signed = populateAuthPayload({ authPayload: asked, chains: both, methods })
+  requireTrueStatement(signed)
+  return { ...signed, chains: both }
+}
+
+/** The library leaves a statement alone that tells of permissions already, whether they are those of the ReCap or not. */
+function requireTrueStatement({ statement = '', resources }: SignInPayload) {
+  const recap = getDecodedRecapFromResources(resources)
+  if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
+    throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
 }
 
 /** The networks that the dapp names, each once. */
