@@ -82,6 +82,15 @@ test.describe('the card', () => {
     await expect.poll(inFrame).toBe('#ffcc00')
   })
 
+  test('[E17] the page’s buttons follow a system that changes its mode', async ({ dapp, page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await dapp.visit()
+    const button = page.locator('span', { has: page.getByTestId('vb-connect-button') })
+    await expect(button).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(button).toHaveAttribute('data-theme', 'dark')
+  })
+
   test('[E17] a stored theme wins over the system, the dapp over both', async ({ dapp, page }) => {
     const theme = () => page.locator('vestibule-modal').getAttribute('data-theme')
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))

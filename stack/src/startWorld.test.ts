@@ -122,6 +122,17 @@ describe('startWorld', () => {
   })
 
   describe('faucet', () => {
+    test('behavior: it tells what it gives and where, to this machine alone', async () => {
+      const answer = await fetch(world.faucet)
+      expect(await answer.json()).toEqual({
+        chainIds: [31337, 31338],
+        token: TEST_TOKEN.address,
+      })
+      const asked = { address: VISITOR, chainId: 31337 }
+      const foreign = await post('/fund', asked, { origin: 'https://evil.example' })
+      expect(foreign.status).toBe(403)
+    })
+
     test.each([31337, 31338] as const)(
       'behavior: it gives one coin on chain %i',
       async (chainId) => {
@@ -155,6 +166,11 @@ describe('startWorld', () => {
     test.each([
       ['no address', {}, '`address` must be an EVM address.'],
       ['a wrong address', { address: '0x12', chainId: 31337 }, '`address` must be an EVM address.'],
+      [
+        'a wrong checksum',
+        { address: VISITOR.replace('A11cE', 'A11CE'), chainId: 31337 },
+        '`address` must be an EVM address.',
+      ],
       ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
       ['no object', null, '`address` must be an EVM address.'],
     ])('error: %s', async (_name, body, message) => {

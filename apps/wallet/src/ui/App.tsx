@@ -4,18 +4,20 @@ import { Home } from './Home.js'
 import { ProposalScreen } from './ProposalScreen.js'
 import { RequestScreen } from './RequestScreen.js'
 import { SessionScreen } from './SessionScreen.js'
+import { SignInScreen } from './SignInScreen.js'
 import { TopBar } from './TopBar.js'
 
 /** One screen at a time: what a dapp waits for comes before what the person was looking at. */
 export function App({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
-  const { proposals, asks, sessions, settings, error } = state
+  const { proposals, signIns, asks, sessions, settings, error } = state
   const [opened, setOpened] = useState<string>()
   const [proposal] = settings.neverAnswers ? [] : proposals
+  const [signIn] = settings.neverAnswers ? [] : signIns
   const [ask] = asks
   const session = sessions.find(({ topic }) => topic === opened)
 
-  const waiting = asks.length + (proposal === undefined ? 0 : 1)
+  const waiting = asks.length + (proposal === undefined ? 0 : 1) + (signIn === undefined ? 0 : 1)
   useEffect(() => {
     document.title = waiting === 0 ? 'Vestibule Phone' : `(${waiting}) Vestibule Phone`
   }, [waiting])
@@ -23,6 +25,8 @@ export function App({ wallet }: { wallet: Wallet }) {
   const screen =
     proposal !== undefined ? (
       <ProposalScreen key={proposal.id} wallet={wallet} state={state} proposal={proposal} />
+    ) : signIn !== undefined ? (
+      <SignInScreen key={signIn.id} wallet={wallet} state={state} signIn={signIn} />
     ) : ask !== undefined ? (
       <RequestScreen key={ask.request.id} wallet={wallet} state={state} ask={ask} />
     ) : session !== undefined ? (

@@ -5,7 +5,8 @@ import { Check } from './Check.js'
 /** Lets the wallet misbehave, to see what a dapp makes of it. */
 export function Rehearsal(props: { state: WalletState; onChange: (settings: Settings) => void }) {
   const { state, onChange } = props
-  const { settings, proposals } = state
+  const { settings, proposals, signIns } = state
+  const unseen = proposals.length + signIns.length
 
   function change(setting: Setting, on: boolean) {
     const next = { ...settings, [setting]: on }
@@ -26,8 +27,8 @@ export function Rehearsal(props: { state: WalletState; onChange: (settings: Sett
           onChange={(on) => change(setting, on)}
         />
       ))}
-      {settings.neverAnswers && proposals.length > 0 && (
-        <p className="quiet">{proposals.length} proposed and not answered.</p>
+      {settings.neverAnswers && unseen > 0 && (
+        <p className="quiet">{unseen} proposed and not answered.</p>
       )}
     </fieldset>
   )

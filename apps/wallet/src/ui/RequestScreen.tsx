@@ -3,6 +3,7 @@ import { chainName } from '../wallet/request.js'
 import type { Ask, WalletState } from '../wallet/walletState.js'
 import { DappCard } from './DappCard.js'
 import { Decision } from './Decision.js'
+import { Facts } from './Facts.js'
 
 /** A dapp with a session asks for something. */
 export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: Ask }) {
@@ -23,14 +24,7 @@ export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: 
         {session !== undefined && <DappCard metadata={session.peer.metadata} />}
         <p className="quiet">On {chainName(state.chains, params.chainId)}</p>
       </div>
-      <dl className="card facts">
-        {facts.map(({ name, value, long }) => (
-          <div key={name} data-long={long}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Decision
         busy={state.busy}
         onApprove={() => void wallet.approveRequest(ask)}

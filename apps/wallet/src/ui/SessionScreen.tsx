@@ -2,8 +2,8 @@ import { BackIcon } from '@vestibule/design/icons'
 import type { Session } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
 import { sharedAddresses } from '../wallet/namespaces.js'
-import { shortAddress } from '../wallet/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
+import { AccountChoice } from './AccountChoice.js'
 import { Button } from './Button.js'
 import { DappCard } from './DappCard.js'
 import { SessionChains } from './SessionChains.js'
@@ -36,26 +36,12 @@ export function SessionScreen(props: {
         <p className="quiet">Until {new Date(session.expiry * 1_000).toLocaleString()}</p>
       </div>
       <SessionChains wallet={wallet} state={state} session={session} />
-      <section className="card" aria-labelledby="account">
-        <h2 id="account">Account</h2>
-        {state.accounts.map(({ address }, position) => (
-          <button
-            key={address}
-            type="button"
-            className="row"
-            data-testid={`wallet-account-${address}`}
-            aria-pressed={address === current}
-            disabled={state.busy}
-            onClick={() => void wallet.switchAccount(session, address)}
-          >
-            <span className="row-text">
-              <span>Account {position + 1}</span>
-              <span className="quiet">{shortAddress(address)}</span>
-            </span>
-            <span className="mark" />
-          </button>
-        ))}
-      </section>
+      <AccountChoice
+        accounts={state.accounts}
+        chosen={current}
+        disabled={state.busy}
+        onChoose={(address) => void wallet.switchAccount(session, address)}
+      />
       <div className="decision">
         <Button
           kind="soft"

@@ -1,15 +1,21 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { Config } from '../config.js'
+import { provideBuffer } from './provideBuffer.js'
 
 export type Client = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Client['getActiveSessions']>[string]
 export type Namespaces = Session['namespaces']
 export type Proposal = ReturnType<Client['getPendingSessionProposals']>[number]
+/** A dapp's wish for a session and a signed message in one go. */
+export type SignIn = ReturnType<
+  Client['engine']['signClient']['auth']['requests']['getAll']
+>[number]
 export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 
 /** The wallet's half of WalletConnect, which speaks to the configured relay and to nobody else. */
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
+  provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
   // What the option above leaves on: a first event at start, and who vouches for a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })

@@ -6,6 +6,7 @@ import type { Client } from './createClient.js'
 import { keepConnected } from './keepConnected.js'
 import { type Memory, readMemory, writeMemory } from './memory.js'
 import { createSessions } from './sessions.js'
+import { createSignIns } from './signIns.js'
 import { createStore } from './store.js'
 import type { Inside, WalletState } from './walletState.js'
 
@@ -19,6 +20,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     relay: 'idle',
     sessions: [],
     proposals: [],
+    signIns: [],
     asks: [],
     settings,
     status: 'Ready.',
@@ -34,6 +36,7 @@ export function createWallet(client: Client, options: { config: Config; settings
       store.setState({
         sessions: Object.values(client.getActiveSessions()),
         proposals: Object.values(client.getPendingSessionProposals()),
+        signIns: signIns.waiting(),
         asks: requests.waiting(),
       }),
     remember(change) {
@@ -53,6 +56,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     },
   }
   const sessions = createSessions(inside)
+  const signIns = createSignIns(inside, sessions)
   const requests = answerRequests(inside, sessions)
 
   for (const event of [
@@ -60,9 +64,12 @@ export function createWallet(client: Client, options: { config: Config; settings
     'proposal_expire',
     'session_request',
     'session_request_expire',
+    'session_authenticate',
   ] as const)
     client.on(event, inside.refresh)
   client.engine.signClient.events.on('session_expire', inside.refresh)
+  // A sign-in that expires has no event of its own.
+  client.core.expirer.on('expirer_expired', inside.refresh)
   client.on('session_delete', ({ topic }) => {
     const gone = store.getState().sessions.find((session) => session.topic === topic)
     store.setState({ status: `${gone?.peer.metadata.name ?? 'The dapp'} ended the session.` })
@@ -76,6 +83,8 @@ export function createWallet(client: Client, options: { config: Config; settings
     ...sessions,
     approveRequest: requests.approve,
     rejectRequest: requests.reject,
+    approveSignIn: signIns.approve,
+    rejectSignIn: signIns.reject,
     /** One account more, the next of the mnemonic. */
     addAccount: () => inside.remember(({ accountCount }) => ({ accountCount: accountCount + 1 })),
     configure(settings: Settings) {

@@ -9,13 +9,17 @@ export class RpcError extends Error {
   }
 }
 
-/** EIP-1193, EIP-3085 and JSON-RPC 2.0. */
+/** EIP-1193, EIP-3085, WalletConnect (from 5000) and JSON-RPC 2.0. */
 export const rpcErrors = {
   rejected: () => new RpcError(4001, 'User rejected the request.'),
   unauthorized: () => new RpcError(4100, 'The account is not shared with this dapp.'),
   unsupportedMethod: (method: string) => new RpcError(4200, `The wallet has no ${method}.`),
   disconnectedChain: () => new RpcError(4901, 'The wallet has no node for this network.'),
   unknownChain: () => new RpcError(4902, 'Unrecognized chain ID. Try adding the chain first.'),
+  unsupportedChains: (chains: readonly string[]) =>
+    new RpcError(5100, `Unsupported chains. The wallet knows none of ${chains.join(', ')}.`),
+  unsupportedMethods: (methods: readonly string[]) =>
+    new RpcError(5101, `Unsupported methods. The wallet has none of ${methods.join(', ')}.`),
   invalidParams: (message: string) => new RpcError(-32602, message),
 } as const
 

@@ -55,6 +55,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   }
 
   return {
+    activate,
     moveTo,
     learnChain,
     /** Takes a pairing URI; the dapp's proposal follows by itself. */

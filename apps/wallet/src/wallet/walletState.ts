@@ -1,7 +1,7 @@
 import type { HDAccount } from 'viem/accounts'
 import type { Chain } from '../config.js'
 import type { Settings } from '../settings.js'
-import type { Client, Proposal, Request, Session } from './createClient.js'
+import type { Client, Proposal, Request, Session, SignIn } from './createClient.js'
 import type { RelayState } from './keepConnected.js'
 import type { Memory } from './memory.js'
 import type { Fact } from './request.js'
@@ -15,6 +15,8 @@ export type WalletState = {
   sessions: readonly Session[]
   /** Those that wait for an answer, the oldest first. */
   proposals: readonly Proposal[]
+  /** The oldest first. */
+  signIns: readonly SignIn[]
   /** The oldest first. */
   asks: readonly Ask[]
   accounts: readonly HDAccount[]
@@ -32,7 +34,7 @@ export type WalletState = {
 export type Inside = {
   client: Client
   store: Store<WalletState>
-  /** Reads sessions, proposals and requests anew. */
+  /** Reads sessions, proposals, sign-ins and requests anew. */
   refresh: () => void
   remember: (change: (memory: Memory) => Partial<Memory>) => void
   /** Does something that the person began; its success is said, and its failure too. */

@@ -1,6 +1,7 @@
 import { floorDecimals, truncateAddress } from '../core/units.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
+import { useIsHydrated } from './useIsHydrated.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /** Opens the modal for a visitor who is not connected. */
@@ -9,7 +10,11 @@ export function ConnectButton(props: ConnectButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  const busy = state.loading || account.status === 'restoring' || account.status === 'connecting'
+  // What a server sends invites everybody, since most of its visitors have nothing to restore.
+  const isHydrated = useIsHydrated()
+  const busy =
+    isHydrated &&
+    (state.loading || account.status === 'restoring' || account.status === 'connecting')
   return (
     <ShadowButton
       kind="primary"

@@ -1,7 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import type { Vestibule } from '../core/instance.js'
 import { createVestibule } from '../createVestibule.js'
+import { createTestWallet } from '../testing/createTestWallet.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
 
 afterEach(() => {
@@ -33,4 +35,53 @@ test('a returning visitor who likes it dark takes over what the server sent with
     .toEqual(['Local One', 'Connecting…'])
   expect(container.querySelector('button')).toBeNull()
   expect(complain).not.toHaveBeenCalled()
+})
+
+describe('what the page says while it takes over', () => {
+  const create = () => createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
+
+  /** Every text that a visitor sees, from what the server sent on. */
+  function takeOver(vestibule: Vestibule) {
+    const container = document.createElement('div')
+    container.innerHTML = SENT
+    document.body.append(container)
+    const seen: string[] = []
+    const look = () => {
+      const text = container.querySelector('p')?.textContent ?? ''
+      if (text !== seen.at(-1)) seen.push(text)
+    }
+    look()
+    new MutationObserver(look).observe(container, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    const root = hydrateRoot(container, <Page vestibule={vestibule} />)
+    onTestFinished(() => {
+      root.unmount()
+      container.remove()
+    })
+    return seen
+  }
+
+  test('[T03] who comes back connected never reads that they are not', async () => {
+    const rdns = 'org.example.returning'
+    createTestWallet({
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:9' }],
+      decide: () => 'approve',
+    }).announce({ rdns, name: 'Test', icon: 'data:image/svg+xml,' })
+    const before = create()
+    const connector = await vi.waitUntil(() => before.getConnectors().find(({ id }) => id === rdns))
+    await before.connect(connector)
+
+    const seen = takeOver(create())
+    await expect.poll(() => seen.at(-1)).toBe('connected light')
+    expect(seen).toEqual(['restoring light', 'connected light'])
+  })
+
+  test('who is new reads that nobody is connected as soon as it is known', async () => {
+    const seen = takeOver(create())
+    await expect.poll(() => seen).toEqual(['restoring light', 'disconnected light'])
+  })
 })

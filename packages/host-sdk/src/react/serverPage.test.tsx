@@ -2,9 +2,14 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { createVestibule } from '../createVestibule.js'
+import { ConnectButton } from './buttons.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
 
 test('a server renders buttons and hooks for a visitor of whom it knows nothing', () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   expect(renderToString(<Page vestibule={vestibule} />)).toBe(SENT)
+})
+
+test('a hook without a provider above it says what is missing', () => {
+  expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
 })

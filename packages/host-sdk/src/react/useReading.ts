@@ -3,7 +3,8 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Core } from '../core/core.js'
 import { readAccount } from '../core/publicState.js'
 import type { State } from '../core/state.js'
-import { resolveThemeMode } from '../core/theme.js'
+import { onThemeChange, resolveThemeMode } from '../core/theme.js'
+import { serverView } from './serverView.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /** What every reading hook returns. */
@@ -12,7 +13,7 @@ export type Reading<data> = {
   status: 'pending' | 'success'
   /** Reading the state cannot fail; the field is here so that all hooks have one shape. */
   error: null
-  /** A connection is being restored or made. */
+  /** A connection is being restored or made, or nobody knows yet: on a server, and until its page is taken over. */
   isPending: boolean
 }
 
@@ -39,7 +40,7 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
     }
     return last.current.reading
   }
-  const subscribe = useMemo(() => (onChange: () => void) => core.store.subscribe(onChange), [core])
+  const subscribe = useMemo(() => (onChange: () => void) => follow(core, onChange), [core])
   return useSyncExternalStore(
     subscribe,
     () => readingOf(pageView(core)),
@@ -47,15 +48,16 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
   )
 }
 
-function pageView(core: Core): View {
-  return { state: core.store.getState(), themeMode: () => resolveThemeMode(core) }
+/** Calls back on every change of the state, and when the visitor's system changes its mode. */
+function follow(core: Core, onChange: () => void): () => void {
+  const unsubscribe = core.store.subscribe(onChange)
+  const stop = onThemeChange(core, onChange)
+  return () => {
+    unsubscribe()
+    stop()
+  }
 }
 
-/**
- * What the options alone say. A server knows neither who was connected in this browser nor what its visitor prefers, and
- * React takes over a server's HTML only from a page that begins with the same.
- */
-function serverView({ store }: Core): View {
-  const state = store.getInitialState()
-  return { state, themeMode: () => state.themeMode ?? 'light' }
+function pageView(core: Core): View {
+  return { state: core.store.getState(), themeMode: () => resolveThemeMode(core) }
 }

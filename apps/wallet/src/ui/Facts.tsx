@@ -1,0 +1,15 @@
+import type { Fact } from '../wallet/request.js'
+
+/** What a person reads before they agree. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="card facts">
+      {facts.map(({ name, value, long }) => (
+        <div key={name} data-long={long}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  formatMessage,
+  formatStatementFromRecap,
+  getDecodedRecapFromResources,
+  getMethodsFromRecap,
+  getRecapFromResources,
+  populateAuthPayload,
+} from '@walletconnect/utils'
+import type { SignIn } from './createClient.js'
+import { METHODS } from './methods.js'
+import { rpcErrors } from './rpcError.js'
+
+export type SignInPayload = SignIn['authPayload']
+
+/** What a person chose: the networks, and the account that signs for each of them. */
+export type SignInShare = { chains: readonly string[]; address: string }
+
+/**
+ * The request as it is signed: with these networks, and with the methods that the wallet has.
+ * @throws {RpcError} when nothing of it can be had, a field is missing, or the message would mislead who reads it.
+ */
+export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
+  const both = signInChains(asked).filter((id) => chains.includes(id))
+  if (both.length === 0) throw rpcErrors.unsupportedChains(asked.chains)
+  if (![asked.domain, asked.aud, asked.nonce].every(Boolean))
+    throw rpcErrors.invalidParams('The message needs `domain`, `aud` and `nonce`.')
+  const fields = [...Object.values(asked), ...(asked.resources ?? [])]
+  if (fields.some((field) => typeof field === 'string' && /[\r\n]/.test(field)))
+    throw rpcErrors.invalidParams('A line of the message holds a line break.')
+  const methods = Object.keys(METHODS)
+  const wanted = signInMethods(asked)
+  if (wanted.length > 0 && !wanted.some((method) => methods.includes(method)))
+    throw rpcErrors.unsupportedMethods(wanted)
+  const signed = populateAuthPayload({ authPayload: asked, chains: both, methods })
+  requireTrueStatement(signed)
+  return { ...signed, chains: both }
+}
+
+/** The library leaves a statement alone that tells of permissions already, whether they are those of the ReCap or not. */
+function requireTrueStatement({ statement = '', resources }: SignInPayload) {
+  const recap = getDecodedRecapFromResources(resources)
+  if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
+    throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
+}
+
+/** The networks that the dapp names, each once. */
+export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
+
+/** What the dapp may ask for afterwards; without any there is no session. */
+export function signInMethods({ resources }: SignInPayload): string[] {
+  const recap = getRecapFromResources(resources)
+  return recap === undefined ? [] : getMethodsFromRecap(recap)
+}
+
+/** Whose signature it is, as CACAO names them. */
+export const issuer = (chain: string, address: string) => `did:pkh:${chain}:${address}`
+
+/** The text of ERC-4361 that is signed for a network. */
+export function signInMessage(payload: SignInPayload, iss: string): string {
+  return formatMessage(payload, iss)
+}

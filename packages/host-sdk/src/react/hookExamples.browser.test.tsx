@@ -1,0 +1,141 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { ONE } from '../core/testing/createTestCore.js'
+import { createVestibule } from '../createVestibule.js'
+import { createTestWallet } from '../testing/createTestWallet.js'
+import * as examples from './testing/hookExamples.js'
+import { useAction } from './useAction.js'
+import { VestibuleProvider } from './VestibuleProvider.js'
+
+const ANN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const RPC = { default: { http: ['http://127.0.0.1:9'] } }
+const BASE = { ...ONE, id: 8453, name: 'Base', rpcUrls: RPC }
+
+let names = 0
+
+/** The page that the reference's examples make together, before anybody is connected. */
+function show() {
+  const vestibule = createVestibule({
+    projectId: 'demo',
+    networks: [{ ...ONE, rpcUrls: RPC }, BASE],
+    adapters: [createEip155Adapter()],
+    features: { multiWallet: true },
+    themeMode: 'light',
+    logLevel: 'silent',
+  })
+  const rdns = `org.example.examples${++names}`
+  createTestWallet({
+    address: ANN,
+    otherAddresses: [BOB],
+    chains: [31337, 8453].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' })),
+    decide: () => 'approve',
+  }).announce({ rdns, name: 'Test', icon: 'data:image/svg+xml,' })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(
+    <VestibuleProvider vestibule={vestibule}>
+      {Object.entries(examples).map(([name, Example]) => (
+        <div key={name} id={name}>
+          <Example />
+        </div>
+      ))}
+    </VestibuleProvider>,
+  )
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    vestibule.element?.remove()
+  })
+  const part = (name: keyof typeof examples) => container.querySelector(`#${name}`)
+  return {
+    vestibule,
+    says: (name: keyof typeof examples) => expect.poll(() => part(name)?.textContent),
+    async press(name: keyof typeof examples) {
+      const button = await vi.waitUntil(() => part(name)?.querySelector('button'))
+      button.click()
+    },
+    part,
+    async connect() {
+      const connector = await vi.waitUntil(() =>
+        vestibule.getConnectors().find(({ id }) => id === rdns),
+      )
+      await vestibule.connect(connector)
+    },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+describe('the examples of the reference', () => {
+  test('reading hooks follow a connection from its beginning to its end', async () => {
+    const { says, press, connect } = show()
+    await says('Greeting').toBe('Nobody is connected')
+    await says('NetworkName').toBe('Local One')
+    await connect()
+    await says('Greeting').toBe(`Hello ${ANN}`)
+    await says('Wallets').toBe('Test: connected')
+    await press('Leave')
+    await says('Greeting').toBe('Nobody is connected')
+    await says('Wallets').toBe('Test: disconnected')
+    await press('Forget')
+    await says('Wallets').toBe('')
+  })
+
+  test('switching the network and the account renders what shows them', async () => {
+    const { says, press, part, connect } = show()
+    await press('ChainId')
+    await says('ChainId').toBe('Chain: 0x7a69')
+    await connect()
+    await press('GoToBase')
+    await says('NetworkName').toBe('Base')
+    const other = await vi.waitUntil(() => part('Addresses')?.querySelectorAll('button')[1])
+    other.click()
+    await says('Greeting').toBe(`Hello ${BOB}`)
+  })
+
+  test('the modal and the look are followed', async () => {
+    const { vestibule, says, press, part } = show()
+    const isHidden = () => expect.poll(() => part('Curtain')?.querySelector('div')?.hidden)
+    await says('Logo').toBe('The logo for light pages')
+    vestibule.setThemeMode('dark')
+    await says('Logo').toBe('The logo for dark pages')
+    await isHidden().toBe(true)
+    await press('OpenNetworks')
+    await isHidden().toBe(false)
+    await vestibule.close()
+    await isHidden().toBe(true)
+  })
+
+  test('an action of one’s own tells how it went', async () => {
+    const { says, press } = show()
+    await says('Rename').toBe('Rename: idle')
+    await press('Rename')
+    await says('Rename').toBe('Rename: A name, please')
+  })
+})
+
+test('the functions of an action stay the same while it works', async () => {
+  const seen = new Set<unknown>()
+  const work = async (name: string) => name
+  function Work() {
+    const { mutate, mutateAsync, reset, status } = useAction(work)
+    for (const one of [mutate, mutateAsync, reset]) seen.add(one)
+    return (
+      <button type="button" onClick={() => mutate('Ada')}>
+        {status}
+      </button>
+    )
+  }
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  root.render(<Work />)
+  onTestFinished(() => root.unmount())
+  const button = await vi.waitUntil(() => container.querySelector('button'))
+  button.click()
+  await expect.poll(() => button.textContent).toBe('success')
+  expect(seen.size).toBe(3)
+})

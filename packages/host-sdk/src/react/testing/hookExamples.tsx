@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import {
+  useAction,
+  useDeleteConnection,
+  useDisconnect,
+  useSwitchConnection,
+  useSwitchNetwork,
+  useVestibule,
+  useVestibuleAccount,
+  useVestibuleConnections,
+  useVestibuleNetwork,
+  useVestibuleProvider,
+  useVestibuleState,
+  useVestibuleTheme,
+} from '../../exports/react.js'
+
+// What follows stands in docs/reference.md word for word.
+
+export function OpenNetworks() {
+  const vestibule = useVestibule()
+  return (
+    <button type="button" onClick={() => void vestibule.open({ view: 'Networks' })}>
+      All networks
+    </button>
+  )
+}
+
+export function Greeting() {
+  const { data: account, isPending } = useVestibuleAccount()
+  if (isPending) return <p>One moment…</p>
+  return <p>{account.isConnected ? `Hello ${account.address}` : 'Nobody is connected'}</p>
+}
+
+export function Curtain() {
+  const { data: modal } = useVestibuleState()
+  return <div hidden={!modal.open}>Choose how to connect.</div>
+}
+
+export function NetworkName() {
+  const { data: network } = useVestibuleNetwork()
+  return <p>{network?.name ?? 'No network'}</p>
+}
+
+export function Logo() {
+  const { data: theme } = useVestibuleTheme()
+  return <p data-mode={theme.themeMode}>The logo for {theme.themeMode} pages</p>
+}
+
+export function ChainId() {
+  const provider = useVestibuleProvider()
+  const [chainId, setChainId] = useState<unknown>('not asked')
+  const ask = async () => setChainId(await provider?.request({ method: 'eth_chainId' }))
+  return (
+    <button type="button" onClick={() => void ask()}>
+      Chain: {String(chainId)}
+    </button>
+  )
+}
+
+export function Wallets() {
+  const { data } = useVestibuleConnections()
+  const { connections, recentConnections } = data
+  return (
+    <ul>
+      {[...connections, ...recentConnections].map(({ connectorId, name, status }) => (
+        <li key={connectorId}>{`${name}: ${status}`}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function GoToBase() {
+  const { mutate: switchNetwork, isPending, error } = useSwitchNetwork()
+  return (
+    <button type="button" disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>
+      {error === null ? 'Go to Base' : error.message}
+    </button>
+  )
+}
+
+export function Leave() {
+  const { mutate: disconnect, isPending } = useDisconnect()
+  return (
+    <button type="button" disabled={isPending} onClick={() => disconnect()}>
+      Leave
+    </button>
+  )
+}
+
+export function Addresses() {
+  const { data } = useVestibuleConnections()
+  const { mutate: switchConnection } = useSwitchConnection()
+  return data.connections.map((connection) =>
+    connection.accounts.map(({ address }) => (
+      <button type="button" key={address} onClick={() => switchConnection({ connection, address })}>
+        {address}
+      </button>
+    )),
+  )
+}
+
+export function Forget() {
+  const { data } = useVestibuleConnections()
+  const { mutate: forget } = useDeleteConnection()
+  return data.recentConnections.map((connection) => (
+    <button type="button" key={connection.connectorId} onClick={() => forget({ connection })}>
+      Forget {connection.name}
+    </button>
+  ))
+}
+
+export function Rename() {
+  const { mutate: rename, status, error } = useAction(saveName)
+  return (
+    <button type="button" onClick={() => rename('')}>
+      Rename: {error?.message ?? status}
+    </button>
+  )
+}
+
+async function saveName(name: string) {
+  if (name === '') throw new Error('A name, please')
+}
