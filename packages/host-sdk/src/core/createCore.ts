@@ -5,7 +5,7 @@ import type { Core } from './core.js'
 import { createErrorReporter } from './createErrorReporter.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
-import { raiseAlert } from './messages.js'
+import { ALERTS, raiseAlert } from './messages.js'
 import { type Network, toNetwork } from './network.js'
 import type { Options } from './options.js'
 import { noAccount, noNetworks, type State } from './state.js'
@@ -40,8 +40,14 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     frame: {
       async get() {
         await ending
-        if (store.getState().frame === 'absent') living = undefined
-        living ??= parts.startFrame(core)
+        if (frame !== undefined && store.getState().frame === 'absent') {
+          living = undefined
+          frame = undefined
+        }
+        living ??= parts.startFrame(core).catch((error: unknown) => {
+          living = undefined
+          throw error
+        })
         frame = await living
         return frame
       },
@@ -58,7 +64,10 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
         return ending
       },
     },
-    ui: { load: () => parts.loadModal(core) },
+    ui: {
+      load: () => parts.loadModal(core),
+      showNotice: () => parts.showNotice(core),
+    },
     openRequests: new Set(),
     attempt: undefined,
     announced: new Set(),
@@ -68,7 +77,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     balanceReads: new Map(),
     restored: Promise.resolve(),
   }
-  if (!options.projectId) raiseAlert(core, 'projectIdMissing')
+  if (!options.projectId) raiseAlert(core, ALERTS, 'projectIdMissing')
   watchLoginViews(core)
   return core
 }
@@ -78,6 +87,8 @@ export declare namespace createCore {
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<void>
+    /** Says on the page that it could not be loaded. */
+    showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */
     area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   }

@@ -1,0 +1,249 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { keepShot, looksIn, SIZES } from '../fixtures/appearance.js'
+import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { FRAME_ORIGIN } from '../world/ports.js'
+
+/** The files in which the dapp's bundler put parts of the modal, by what they begin with. */
+const MODAL = '**/assets/mountModal-*.js'
+const WALLET_VIEWS = '**/assets/walletViews-*.js'
+const FRAME = '**/assets/startFrame-*.js'
+
+/** Keeps what the page looks like in each theme and size. */
+async function look(page: Page, info: TestInfo, name: string) {
+  for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+  }
+}
+
+const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
+const notice = (page: Page) => page.getByTestId('vb-notice')
+
+test.describe('the modal’s code', () => {
+  test('[V01] is waited for with the button’s own words, from the press on', async ({
+    dapp,
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(MODAL, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dapp.visit()
+    await connectButton(page).click()
+    await expect(connectButton(page)).toHaveText('Connecting…')
+    await expect(connectButton(page)).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(dapp.modal).toBeVisible()
+    await expect(connectButton(page)).toHaveText('Connect Wallet')
+  })
+
+  test('[V01] who is offline is told so, and the next press works once that is over', async ({
+    context,
+    dapp,
+    page,
+  }, info) => {
+    await dapp.visit()
+    await context.setOffline(true)
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await connectButton(page).click()
+      await expect(notice(page)).toHaveText(
+        'You are offline. Connect this device to the internet, then try again.',
+      )
+      await keepShot(page, info, `NotLoaded-${colorScheme}-${size}`)
+    }
+    await expect(notice(page)).toHaveRole('alert')
+    await expect(notice(page)).toHaveCount(1)
+    await expect(connectButton(page)).toHaveText('Connect Wallet')
+    await context.setOffline(false)
+    await dapp.open()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('[V01] [T01] a page that opens the modal itself hears of the failure, and its visitor is told', async ({
+    dapp,
+    page,
+  }) => {
+    await page.route(MODAL, (route) => route.abort())
+    await dapp.visit()
+    const open = () =>
+      page.evaluate(() =>
+        window.vestibule.open().then(
+          () => 'open',
+          () => 'failed',
+        ),
+      )
+    await expect.poll(open).toBe('failed')
+    await expect(notice(page)).toHaveText(
+      'This could not be loaded. Try again, or reload the page.',
+    )
+    await page.unroute(MODAL)
+    await expect.poll(open).toBe('open')
+    await expect(dapp.modal).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('[V01] a card in the page comes by itself once the network is back', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    await page.route(MODAL, (route) => route.abort())
+    await dapp.visit({ path: '/embedded.html' })
+    await expect(notice(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.unroute(MODAL)
+    await context.setOffline(false)
+    await expect(dapp.modal).toBeVisible()
+  })
+
+  test('[V03] a view whose code did not come says why, and tries again', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    await page.route(WALLET_VIEWS, (route) => route.abort())
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-help').click()
+    await expect(dapp.modal).toContainText('This part could not be loaded')
+    await context.setOffline(true)
+    await page.getByTestId('vb-retry').click()
+    await expect(dapp.modal).toContainText('You are offline')
+    await context.setOffline(false)
+    await page.unroute(WALLET_VIEWS)
+    await page.getByTestId('vb-retry').click()
+    await expect(page.getByTestId('vb-get-wallet')).toBeVisible()
+  })
+
+  test('[V02] the frame’s code, too, is asked for again', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await page.route(FRAME, (route) => route.abort())
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.modal).toContainText('The sign-in service does not answer')
+    await page.unroute(FRAME)
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+})
+
+test.describe('services that do not answer', () => {
+  const progress = (page: Page) => page.getByTestId('vb-login-progress')
+  const stop = (page: Page) => page.route(`${FRAME_ORIGIN}/**`, (route) => route.abort())
+  const start = (page: Page) => page.unroute(`${FRAME_ORIGIN}/**`)
+  /** A login that waits for its frame, with a clock that is turned by hand. */
+  const wait = async (dapp: Dapp, email: string) => {
+    await dapp.page.clock.install()
+    await stop(dapp.page)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.page.getByTestId('vb-secure-frame')).toBeAttached()
+  }
+
+  test('[V02] [C02] say after a second what is awaited, and after six how to begin anew', async ({
+    dapp,
+    page,
+  }, info) => {
+    const email = freshEmail()
+    await wait(dapp, email)
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toHaveText('Opening the secure wallet…')
+    await page.clock.fastForward(5_000)
+    await expect(progress(page)).toContainText(
+      'The sign-in service does not answer. It may be back in a moment.',
+    )
+    await look(page, info, 'LoginNoAnswer')
+    await start(page)
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] are waited for again from the start by who tries again', async ({ dapp, page }) => {
+    await wait(dapp, freshEmail())
+    await page.clock.fastForward(6_000)
+    await page.getByTestId('vb-login-retry').click()
+    await expect(page.getByTestId('vb-login-retry')).toBeHidden()
+    await page.clock.fastForward(6_000)
+    await expect(page.getByTestId('vb-login-retry')).toBeVisible()
+    await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
+  })
+
+  test('[V02] are not blamed for a device that is offline', async ({
+    context,
+    dapp,
+    page,
+  }, info) => {
+    const email = freshEmail()
+    await wait(dapp, email)
+    await context.setOffline(true)
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toContainText(
+      'You are offline. Connect this device to the internet, then try again.',
+    )
+    await look(page, info, 'LoginOffline')
+    await context.setOffline(false)
+    await start(page)
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] that fall silent after the frame came are told of in the same words', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await page.route('**/v1/auth/email/start', (route) => route.abort())
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(progress(page)).toContainText('The sign-in service does not answer.')
+    await page.unroute('**/v1/auth/email/start')
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+})
+
+test.describe('the card’s height', () => {
+  /** Notes every height that the card is given from now on. */
+  const watch = (page: Page) =>
+    page.locator('.views').evaluate((views: HTMLElement) => {
+      const given: number[] = []
+      Object.assign(window, { given })
+      const note = () =>
+        given.push(
+          Number.parseFloat(
+            getComputedStyle(views).getPropertyValue('--height') || views.style.height,
+          ),
+        )
+      new MutationObserver(note).observe(views, { attributeFilter: ['style'] })
+    })
+  const given = (page: Page): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'given'))
+
+  for (const [name, go, shown] of [
+    ['all wallets', 'vb-all-wallets', 'vb-wallet-io.metamask'],
+    ['the QR code', 'vb-wallet-walletConnect', 'vb-wc-qr'],
+    ['what a wallet is', 'vb-help', 'vb-get-wallet'],
+  ] as const)
+    test(`[R10] goes from one view to another in one step: ${name}`, async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+      await dapp.settle()
+      await watch(page)
+      await page.getByTestId(go).click()
+      await expect(page.getByTestId(shown).first()).toBeVisible()
+      await dapp.settle()
+      await expect.poll(() => given(page)).toHaveLength(1)
+    })
+})
