@@ -18,6 +18,18 @@ async function look(page: Page, info: TestInfo, name: string) {
   }
 }
 
+/** From now on time passes by hand alone, so that nothing is over before it was looked at. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: Date.now() - 60_000 })
+  await page.clock.pauseAt(Date.now())
+}
+
+/** Time passes by itself again, from the present on, by which the services judge what the wallet signs. */
+async function startClock(page: Page) {
+  await page.clock.setSystemTime(Date.now())
+  await page.clock.resume()
+}
+
 const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
 const notice = (page: Page) => page.getByTestId('vb-notice')
 
@@ -48,6 +60,7 @@ test.describe('the modal’s code', () => {
     dapp,
     page,
   }, info) => {
+    await stopClock(page)
     await dapp.visit()
     await context.setOffline(true)
     for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
@@ -71,6 +84,7 @@ test.describe('the modal’s code', () => {
     dapp,
     page,
   }) => {
+    await stopClock(page)
     await page.route(MODAL, (route) => route.abort())
     await dapp.visit()
     const open = () =>
@@ -95,6 +109,7 @@ test.describe('the modal’s code', () => {
     dapp,
     page,
   }) => {
+    await stopClock(page)
     await page.route(MODAL, (route) => route.abort())
     await dapp.visit({ path: '/embedded.html' })
     await expect(notice(page)).toBeVisible()
@@ -142,7 +157,7 @@ test.describe('services that do not answer', () => {
   const start = (page: Page) => page.unroute(`${FRAME_ORIGIN}/**`)
   /** A login that waits for its frame, with a clock that is turned by hand. */
   const wait = async (dapp: Dapp, email: string) => {
-    await dapp.page.clock.install()
+    await stopClock(dapp.page)
     await stop(dapp.page)
     await dapp.visit()
     await dapp.askForCode(email)
@@ -162,6 +177,7 @@ test.describe('services that do not answer', () => {
       'The sign-in service does not answer. It may be back in a moment.',
     )
     await look(page, info, 'LoginNoAnswer')
+    await startClock(page)
     await start(page)
     await page.getByTestId('vb-login-retry').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
@@ -192,6 +208,7 @@ test.describe('services that do not answer', () => {
     )
     await look(page, info, 'LoginOffline')
     await context.setOffline(false)
+    await startClock(page)
     await start(page)
     await page.getByTestId('vb-login-retry').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
@@ -218,32 +235,69 @@ test.describe('the card’s height', () => {
   /** Notes every height that the card is given from now on. */
   const watch = (page: Page) =>
     page.locator('.views').evaluate((views: HTMLElement) => {
-      const given: number[] = []
+      const given: string[] = []
       Object.assign(window, { given })
-      const note = () =>
-        given.push(
-          Number.parseFloat(
-            getComputedStyle(views).getPropertyValue('--height') || views.style.height,
-          ),
-        )
-      new MutationObserver(note).observe(views, { attributeFilter: ['style'] })
+      const observer = new MutationObserver(() => given.push(views.style.cssText))
+      observer.observe(views, { attributeFilter: ['style'] })
     })
-  const given = (page: Page): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'given'))
+  const given = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'given'))
 
-  for (const [name, go, shown] of [
+  const STEPS = [
     ['all wallets', 'vb-all-wallets', 'vb-wallet-io.metamask'],
     ['the QR code', 'vb-wallet-walletConnect', 'vb-wc-qr'],
     ['what a wallet is', 'vb-help', 'vb-get-wallet'],
-  ] as const)
-    test(`[R10] goes from one view to another in one step: ${name}`, async ({ dapp, page }) => {
+  ] as const
+  for (const [name, way, sign] of STEPS)
+    test(`[R10] moves once on the way to another view: ${name}`, async ({ dapp, page }) => {
       await dapp.visit({ wallet: 'announced' })
       await dapp.open()
       await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
       await dapp.settle()
       await watch(page)
-      await page.getByTestId(go).click()
-      await expect(page.getByTestId(shown).first()).toBeVisible()
+      await page.getByTestId(way).click()
+      await expect(page.getByTestId(sign).first()).toBeVisible()
       await dapp.settle()
       await expect.poll(() => given(page)).toHaveLength(1)
     })
+
+  test('[R10] stays while the code of the next view is on its way, and moves once', async ({
+    dapp,
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(WALLET_VIEWS, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+    await dapp.settle()
+    const height = async () => (await dapp.modal.boundingBox())?.height
+    const before = await height()
+    await watch(page)
+    await page.getByTestId('vb-help').click()
+    await expect(dapp.modal.getByText('Loading')).toBeAttached()
+    await expect.poll(height).toBe(before)
+    await expect.poll(() => given(page)).toEqual([])
+    release()
+    await expect(page.getByTestId('vb-get-wallet')).toBeVisible()
+    await dapp.settle()
+    await expect.poll(() => given(page)).toHaveLength(1)
+  })
+
+  test('[V08] the wallets of a visitor come in one step, too', async ({ dapp, page }) => {
+    await dapp.connectTwo()
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await dapp.settle()
+    await watch(page)
+    await page.getByTestId('vb-wallets').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ProfileWallets')
+    await dapp.settle()
+    await expect.poll(() => given(page)).toHaveLength(1)
+  })
 })
