@@ -80,6 +80,26 @@ test.describe('the modal’s code', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
+  test('[V01] is not asked for ahead by a pointer over the button while the device is offline', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/mountModal-')) asked++
+    })
+    await dapp.visit()
+    await context.setOffline(true)
+    await connectButton(page).hover()
+    await page.mouse.move(0, 0)
+    await context.setOffline(false)
+    await connectButton(page).hover()
+    await expect.poll(() => asked).toBe(1)
+    await dapp.open()
+    expect(asked).toBe(1)
+  })
+
   test('[V01] [T01] a page that opens the modal itself hears of the failure, and its visitor is told', async ({
     dapp,
     page,
@@ -119,7 +139,7 @@ test.describe('the modal’s code', () => {
     await expect(dapp.modal).toBeVisible()
   })
 
-  test('[V03] a view whose code did not come says why, and tries again', async ({
+  test('[V04] a view whose code did not come says why, and tries again', async ({
     context,
     dapp,
     page,
@@ -127,7 +147,7 @@ test.describe('the modal’s code', () => {
     await page.route(WALLET_VIEWS, (route) => route.abort())
     await dapp.visit()
     await dapp.open()
-    await page.getByTestId('vb-help').click()
+    await page.getByTestId('vb-all-wallets').click()
     await expect(dapp.modal).toContainText('This part could not be loaded')
     await context.setOffline(true)
     await page.getByTestId('vb-retry').click()
@@ -135,7 +155,7 @@ test.describe('the modal’s code', () => {
     await context.setOffline(false)
     await page.unroute(WALLET_VIEWS)
     await page.getByTestId('vb-retry').click()
-    await expect(page.getByTestId('vb-get-wallet')).toBeVisible()
+    await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 
   test('[V02] the frame’s code, too, is asked for again', async ({ dapp, page }) => {
@@ -289,10 +309,13 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).toHaveLength(1)
   })
 
-  test('[V08] the wallets of a visitor come in one step, too', async ({ dapp, page }) => {
-    await dapp.connectTwo()
-    await page.getByTestId('vb-back').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  test('[R10] [V18] moves once on the way to the visitor’s wallets', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced', config: { features: { multiWallet: true } } })
+    await dapp.connectWallet()
+    await page.reload()
+    await expect(dapp.status).toHaveText('connected')
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-wallets')).toBeVisible()
     await dapp.settle()
     await watch(page)
     await page.getByTestId('vb-wallets').click()

@@ -1,4 +1,5 @@
 import { expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -20,6 +21,23 @@ export const connectViews: Views = {
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode('nobody')
       await expect(dapp.modal).toContainText('Invalid email address')
+    },
+  },
+  ConnectNoAnswer: {
+    go: async ({ dapp, page }) => {
+      await page.route('**/v1/auth/email/start', (route) => route.abort())
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.askForCode(freshEmail())
+      await expect(page.getByTestId('vb-login-retry')).toBeVisible()
+    },
+  },
+  PartNotLoaded: {
+    go: async ({ dapp, page }) => {
+      await page.route('**/assets/walletViews-*.js', (route) => route.abort())
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await page.getByTestId('vb-all-wallets').click()
+      await expect(page.getByTestId('vb-retry')).toBeVisible()
     },
   },
   ConnectEmpty: {
