@@ -30,6 +30,12 @@ async function startClock(page: Page) {
   await page.clock.resume()
 }
 
+/** The browser hears of it a little later than the network does. */
+async function setOnline(page: Page, online: boolean) {
+  await page.context().setOffline(!online)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(online)
+}
+
 const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
 const notice = (page: Page) => page.getByTestId('vb-notice')
 
@@ -56,13 +62,12 @@ test.describe('the modal’s code', () => {
   })
 
   test('[V01] who is offline is told so, and the next press works once that is over', async ({
-    context,
     dapp,
     page,
   }, info) => {
     await stopClock(page)
     await dapp.visit()
-    await context.setOffline(true)
+    await setOnline(page, false)
     for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
@@ -75,13 +80,12 @@ test.describe('the modal’s code', () => {
     await expect(notice(page)).toHaveRole('alert')
     await expect(notice(page)).toHaveCount(1)
     await expect(connectButton(page)).toHaveText('Connect Wallet')
-    await context.setOffline(false)
+    await setOnline(page, true)
     await dapp.open()
     await expect(notice(page)).toHaveCount(0)
   })
 
   test('[V01] is not asked for ahead by a pointer over the button while the device is offline', async ({
-    context,
     dapp,
     page,
   }) => {
@@ -90,10 +94,10 @@ test.describe('the modal’s code', () => {
       if (request.url().includes('/mountModal-')) asked++
     })
     await dapp.visit()
-    await context.setOffline(true)
+    await setOnline(page, false)
     await connectButton(page).hover()
     await page.mouse.move(0, 0)
-    await context.setOffline(false)
+    await setOnline(page, true)
     await connectButton(page).hover()
     await expect.poll(() => asked).toBe(1)
     await dapp.open()
@@ -125,7 +129,6 @@ test.describe('the modal’s code', () => {
   })
 
   test('[V01] a card in the page comes by itself once the network is back', async ({
-    context,
     dapp,
     page,
   }) => {
@@ -133,26 +136,22 @@ test.describe('the modal’s code', () => {
     await page.route(MODAL, (route) => route.abort())
     await dapp.visit({ path: '/embedded.html' })
     await expect(notice(page)).toBeVisible()
-    await context.setOffline(true)
+    await setOnline(page, false)
     await page.unroute(MODAL)
-    await context.setOffline(false)
+    await setOnline(page, true)
     await expect(dapp.modal).toBeVisible()
   })
 
-  test('[V04] a view whose code did not come says why, and tries again', async ({
-    context,
-    dapp,
-    page,
-  }) => {
+  test('[V04] a view whose code did not come says why, and tries again', async ({ dapp, page }) => {
     await page.route(WALLET_VIEWS, (route) => route.abort())
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-all-wallets').click()
     await expect(dapp.modal).toContainText('This part could not be loaded')
-    await context.setOffline(true)
+    await setOnline(page, false)
     await page.getByTestId('vb-retry').click()
     await expect(dapp.modal).toContainText('You are offline')
-    await context.setOffline(false)
+    await setOnline(page, true)
     await page.unroute(WALLET_VIEWS)
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
@@ -214,20 +213,16 @@ test.describe('services that do not answer', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] are not blamed for a device that is offline', async ({
-    context,
-    dapp,
-    page,
-  }, info) => {
+  test('[V02] are not blamed for a device that is offline', async ({ dapp, page }, info) => {
     const email = freshEmail()
     await wait(dapp, email)
-    await context.setOffline(true)
+    await setOnline(page, false)
     await page.clock.fastForward(1_000)
     await expect(progress(page)).toContainText(
       'You are offline. Connect this device to the internet, then try again.',
     )
     await look(page, info, 'LoginOffline')
-    await context.setOffline(false)
+    await setOnline(page, true)
     await startClock(page)
     await start(page)
     await page.getByTestId('vb-login-retry').click()

@@ -45,7 +45,7 @@ export function ShadowButton(props: ShadowButton.Props) {
       aria-label={label}
       aria-busy={busy || undefined}
       disabled={disabled}
-      onPointerEnter={hint}
+      onPointerOver={hint}
       onFocus={hint}
       onClick={onClick}
     >
