@@ -9,6 +9,9 @@ const MODAL = '**/assets/mountModal-*.js'
 const WALLET_VIEWS = '**/assets/walletViews-*.js'
 const FRAME = '**/assets/startFrame-*.js'
 
+/** What the frame asks its services for a code. */
+const START = '**/v1/auth/email/start'
+
 /** Keeps what the page looks like in each theme and size. */
 async function look(page: Page, info: TestInfo, name: string) {
   for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
@@ -148,6 +151,7 @@ test.describe('the modal’s code', () => {
     await dapp.open()
     await page.getByTestId('vb-all-wallets').click()
     await expect(dapp.modal).toContainText('This part could not be loaded')
+    await expect(dapp.modal).toContainText('Try again, or reload the page.')
     await setOnline(page, false)
     await page.getByTestId('vb-retry').click()
     await expect(dapp.modal).toContainText('You are offline')
@@ -230,16 +234,44 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
+  test('[V02] that are slow to send are waited for, without a button that would ask twice', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(START, async (route) => {
+      await held
+      await route.continue()
+    })
+    await stopClock(page)
+    await dapp.visit()
+    const asked = page.waitForRequest(START)
+    await dapp.askForCode(email)
+    await asked
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toHaveText('Sending your email…')
+    await page.clock.fastForward(5_000)
+    await expect(progress(page)).toHaveText('This takes longer than usual.')
+    await startClock(page)
+    release()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
   test('[V02] that fall silent after the frame came are told of in the same words', async ({
     dapp,
     page,
   }) => {
     const email = freshEmail()
-    await page.route('**/v1/auth/email/start', (route) => route.abort())
+    await page.route(START, (route) => route.abort())
     await dapp.visit()
     await dapp.askForCode(email)
     await expect(progress(page)).toContainText('The sign-in service does not answer.')
-    await page.unroute('**/v1/auth/email/start')
+    await page.unroute(START)
     await page.getByTestId('vb-login-retry').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await dapp.expectConnected()

@@ -7,7 +7,7 @@ import {
 import type { Caller } from '@vestibule/protocol/channel'
 import type { Core } from '../core/core.js'
 import { isOffline } from '../core/device.js'
-import type { FrameClient } from '../core/frame.js'
+import { type FrameClient, isFrameReady } from '../core/frame.js'
 import type { HostElement } from '../core/hostElement.js'
 import { raiseAlert } from '../core/messages.js'
 import { isOwnAddress, readMetadata } from '../core/metadata.js'
@@ -44,9 +44,8 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       core.log.warn('The frame did not take the new theme.', error),
     )
   })
-  const stopWatching = core.store.subscribe(({ open, frame }, before) => {
-    if (open !== before.open && (frame === 'ready' || frame === 'settled'))
-      tellModal(core, client.call)
+  const stopWatching = core.store.subscribe((state, before) => {
+    if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
   })
   return {
     call: client.call,

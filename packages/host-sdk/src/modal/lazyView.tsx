@@ -39,7 +39,7 @@ export function lazyView<props extends object>(
     if (status !== 'failed') return <ViewWait />
     return (
       <div className="stack" role="alert">
-        <NotLoaded title="partFailed" onRetry={attempt} />
+        <NotLoaded title="partFailed" hint="partReloadHint" onRetry={attempt} />
       </div>
     )
   }

@@ -6,7 +6,7 @@ import { Button } from './Button.js'
 import { EmptyState } from './EmptyState.js'
 
 /** Says that something did not come over the network, to whoever is offline just that, and lets them ask again. */
-export function NotLoaded({ title, onRetry }: NotLoaded.Props) {
+export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
   const t = useText()
   const offline = isOffline()
   return (
@@ -14,7 +14,7 @@ export function NotLoaded({ title, onRetry }: NotLoaded.Props) {
       <EmptyState
         icon={offline ? <GlobeIcon /> : <AlertIcon />}
         title={t(offline ? 'remote.offline' : title)}
-        hint={t(offline ? 'remote.offlineHint' : 'partFailedHint')}
+        hint={t(offline ? 'remote.offlineHint' : hint)}
       />
       <Button testId="vb-retry" onClick={onRetry}>
         {t('retry')}
@@ -27,6 +27,8 @@ export declare namespace NotLoaded {
   type Props = {
     /** What did not come. */
     title: MessageId
+    /** What to do about it. @default partFailedHint */
+    hint?: MessageId | undefined
     onRetry: () => void
   }
 }

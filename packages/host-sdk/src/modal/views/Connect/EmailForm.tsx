@@ -3,6 +3,7 @@ import { AlertIcon, ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
 import { startEmailLogin } from '../../../core/emailLogin.js'
+import { isFrameReady } from '../../../core/frame.js'
 import { toast } from '../../../core/messages.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, isLost } from '../../errorText.js'
@@ -55,8 +56,12 @@ export function EmailForm() {
 
   /** Begins anew, with another frame where the first one did not come. */
   async function retry() {
-    attempt?.abort()
-    if (busy) await core.frame.end(async () => {})
+    if (busy) {
+      // It came just now, and is asking.
+      if (isFrameReady(core.store.getState())) return
+      attempt.abort()
+      await core.frame.end(async () => {})
+    }
     await ask()
   }
 

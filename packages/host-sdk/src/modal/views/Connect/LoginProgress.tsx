@@ -1,5 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { isOffline } from '../../../core/device.js'
+import { isFrameReady } from '../../../core/frame.js'
 import { useCore, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { usePassed } from '../../usePassed.js'
@@ -11,18 +12,18 @@ const MOMENTS = [1_000, 6_000]
 export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)
-  const hasFrame = useCore(({ frame }) => frame === 'ready' || frame === 'settled')
+  const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
   // What the frame asked may have arrived, so that asking again would only be refused as too early.
-  const isLost = lost || (!hasFrame && (passed === 2 || (passed === 1 && offline)))
+  const hasNoAnswer = lost || (!hasFrame && (passed === 2 || (passed === 1 && offline)))
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
 
   return (
     <div className="login-progress" role="status" data-testid="vb-login-progress">
-      {isLost ? (
+      {hasNoAnswer ? (
         <>
-          <span>{t(offline ? 'error.offline' : 'connect.noAnswer')}</span>
+          <span>{t(offline ? 'error.offline' : 'error.frameLoadFailed')}</span>
           <Button kind="quiet" testId="vb-login-retry" onClick={onRetry}>
             <RetryIcon />
             {t('retry')}
