@@ -1,5 +1,6 @@
 import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
+import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -25,7 +26,7 @@ export const connectViews: Views = {
   },
   ConnectNoAnswer: {
     go: async ({ dapp, page }) => {
-      await page.route('**/v1/auth/email/start', (route) => route.abort())
+      await refuse(page, '**/v1/auth/email/start')
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode(freshEmail())
       await expect(page.getByTestId('vb-login-retry')).toBeVisible()
@@ -33,7 +34,7 @@ export const connectViews: Views = {
   },
   PartNotLoaded: {
     go: async ({ dapp, page }) => {
-      await page.route('**/assets/walletViews-*.js', (route) => route.abort())
+      await refuse(page, WALLET_VIEWS)
       await dapp.visit({ wallet: 'announced' })
       await dapp.open()
       await page.getByTestId('vb-all-wallets').click()
