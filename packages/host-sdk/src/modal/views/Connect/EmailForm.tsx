@@ -40,8 +40,9 @@ export function EmailForm() {
       await startEmailLogin(core, address, { taken: signal })
     } catch (failure) {
       if (signal.aborted) return
-      if (isLost(failure)) setLost(true)
-      else tell(failure)
+      if (!isLost(failure)) return tell(failure)
+      core.log.warn('A login had no answer.', failure)
+      setLost(true)
     } finally {
       setAttempt((now) => (now === mine ? undefined : now))
     }
