@@ -75,9 +75,14 @@ test.describe('a frame that cannot be had', () => {
     const email = freshEmail()
     await dapp.askForCode(email)
     await expect.poll(() => frameState(page)).toBe('loading')
+    const heard = page.evaluate(
+      (email) => window.vestibule.connectEmail(email).catch(({ message }) => message),
+      email,
+    )
     await page.clock.fastForward(20_000)
-    await expect(page.getByTestId('vb-toast')).toContainText(
-      'Unable to load email login dependency',
+    await expect(heard).resolves.toBe('Unable to load email login dependency')
+    await expect(page.getByTestId('vb-login-progress')).toContainText(
+      'The sign-in service does not answer.',
     )
     await expect(page.getByTestId('vb-alert')).toContainText(
       'Network Error - Could not load embedded wallet',

@@ -1,4 +1,6 @@
 import { expect } from '../fixtures/dapp.js'
+import { freshEmail } from '../fixtures/mailbox.js'
+import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -20,6 +22,23 @@ export const connectViews: Views = {
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode('nobody')
       await expect(dapp.modal).toContainText('Invalid email address')
+    },
+  },
+  ConnectNoAnswer: {
+    go: async ({ dapp, page }) => {
+      await refuse(page, '**/v1/auth/email/start')
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.askForCode(freshEmail())
+      await expect(page.getByTestId('vb-login-retry')).toBeVisible()
+    },
+  },
+  PartNotLoaded: {
+    go: async ({ dapp, page }) => {
+      await refuse(page, WALLET_VIEWS)
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.open()
+      await page.getByTestId('vb-all-wallets').click()
+      await expect(page.getByTestId('vb-retry')).toBeVisible()
     },
   },
   ConnectEmpty: {

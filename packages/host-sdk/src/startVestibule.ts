@@ -9,6 +9,7 @@ import { createInstance, type Vestibule } from './core/instance.js'
 import { onceUntilFailure } from './core/onceUntilFailure.js'
 import type { Options } from './core/options.js'
 import { beginRestore, finishRestore } from './core/restore.js'
+import { showNotice } from './core/showNotice.js'
 import { pageStorage } from './core/storage.js'
 
 /** The modal's code, with whichever renderer. */
@@ -29,6 +30,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
       const { mountModal } = await loadModal()
       mountModal(core, element)
     }),
+    showNotice: (core) => showNotice(core, element),
   })
   const vestibule = createInstance(core, element)
   if (element !== undefined) start(core, element)
@@ -62,7 +64,15 @@ function start(core: Core, element: HostElement) {
     adapter.follow?.((connector) => void followConnection(core, connector))
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
-  if (options.enableEmbedded === true) void core.ui.load()
+  if (options.enableEmbedded === true) showEmbedded(core)
+}
+
+/** A card in the page has no button that would try again: it comes when the network does. */
+function showEmbedded(core: Core) {
+  core.ui.load().catch(() => {
+    core.ui.showNotice()
+    addEventListener('online', () => showEmbedded(core), { once: true })
+  })
 }
 
 function whenBody(work: () => void) {

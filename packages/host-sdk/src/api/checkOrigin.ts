@@ -1,7 +1,8 @@
 import { apiOf } from '../core/apiOf.js'
 import type { Core } from '../core/core.js'
-import { type AlertId, raiseAlert } from '../core/messages.js'
+import { raiseAlert } from '../core/messages.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { PROJECT_ALERTS } from './alerts.js'
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
@@ -16,15 +17,15 @@ export async function checkOrigin(core: Core): Promise<void> {
   try {
     const response = await fetch(url)
     const alert = alertFor(response.status)
-    if (alert !== undefined) raiseAlert(core, alert, { status: response.status })
-    else if (!isListed(await response.json())) raiseAlert(core, 'originNotAllowed')
+    if (alert !== undefined) raiseAlert(core, PROJECT_ALERTS, alert, { status: response.status })
+    else if (!isListed(await response.json())) raiseAlert(core, PROJECT_ALERTS, 'originNotAllowed')
   } catch (error) {
     // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.
     core.log.warn('The list of allowed origins could not be read.', error)
   }
 }
 
-function alertFor(status: number): AlertId | undefined {
+function alertFor(status: number): keyof typeof PROJECT_ALERTS | undefined {
   if (status === 429) return 'rateLimited'
   if (status >= 500) return 'serverError'
   return status >= 400 ? 'originNotAllowed' : undefined

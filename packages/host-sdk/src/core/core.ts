@@ -24,6 +24,8 @@ export type Core = {
   ui: {
     /** Loads and mounts it once; rejects when the code cannot be had. */
     load: () => Promise<void>
+    /** Says on the page that the code cannot be had. */
+    showNotice: () => void
   }
   /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
   openRequests: Map<AbortController, Asked | undefined>

@@ -5,7 +5,7 @@ import type { Core } from './core.js'
 import { createErrorReporter } from './createErrorReporter.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
-import { raiseAlert } from './messages.js'
+import { ALERTS, raiseAlert } from './messages.js'
 import { type Network, toNetwork } from './network.js'
 import type { Options } from './options.js'
 import { noAccount, noNetworks, type State } from './state.js'
@@ -65,7 +65,10 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
         return ending
       },
     },
-    ui: { load: () => parts.loadModal(core) },
+    ui: {
+      load: () => parts.loadModal(core),
+      showNotice: () => parts.showNotice(core),
+    },
     openRequests: new Map(),
     attempt: undefined,
     announced: new Set(),
@@ -80,7 +83,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     living = undefined
     frame = undefined
   })
-  if (!options.projectId) raiseAlert(core, 'projectIdMissing')
+  if (!options.projectId) raiseAlert(core, ALERTS, 'projectIdMissing')
   watchLoginViews(core)
   return core
 }
@@ -90,6 +93,8 @@ export declare namespace createCore {
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<void>
+    /** Says on the page that it could not be loaded. */
+    showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */
     area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PROJECT_ALERTS } from '../api/alerts.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
-import { raiseAlert } from './messages.js'
+import { ALERTS, raiseAlert } from './messages.js'
 import { createTestCore } from './testing/createTestCore.js'
 
 describe('createErrorReporter', () => {
@@ -34,8 +35,8 @@ describe('createErrorReporter', () => {
 test('[C12] `onError` hears of what goes wrong, even where the console is silent', () => {
   const heard: ErrorReport[] = []
   const core = createTestCore({ logLevel: 'silent', onError: (report) => heard.push(report) })
-  raiseAlert(core, 'serverError', { status: 502 })
-  raiseAlert(core, 'multiWalletNotEnabled')
+  raiseAlert(core, PROJECT_ALERTS, 'serverError', { status: 502 })
+  raiseAlert(core, ALERTS, 'multiWalletNotEnabled')
   expect(heard).toEqual([
     { message: expect.stringContaining('SERVER_ERROR'), cause: { status: 502 } },
   ])

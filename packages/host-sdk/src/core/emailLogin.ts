@@ -19,10 +19,17 @@ export function prepareEmailLogin(core: Core): void {
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
  * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
  */
-export async function startEmailLogin(core: Core, email: string): Promise<void> {
+export async function startEmailLogin(
+  core: Core,
+  email: string,
+  options: startEmailLogin.Options = {},
+): Promise<void> {
   const frame = await core.frame.get()
   const left = new AbortController()
   const { signal } = left
+  const { taken } = options
+  if (taken?.aborted) return
+  taken?.addEventListener('abort', () => left.abort())
   const stop = core.store.subscribe((state, before) => {
     if (currentView(state) !== currentView(before) || (before.open && !state.open)) left.abort()
   })
@@ -40,6 +47,13 @@ export async function startEmailLogin(core: Core, email: string): Promise<void> 
   // The frame's surface shows what is asked, and its event how that ended.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
+}
+
+export declare namespace startEmailLogin {
+  type Options = {
+    /** Takes the question back. */
+    taken?: AbortSignal | undefined
+  }
 }
 
 /** Asks for another code to the same address. @returns what was mailed. @throws as {@link startEmailLogin} */

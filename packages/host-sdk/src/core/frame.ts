@@ -1,5 +1,6 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
+import type { State } from './state.js'
 
 /** The secure frame, as core sees it: typed calls and a few facts. */
 export type FrameClient = {
@@ -21,4 +22,9 @@ export type FrameAccess = {
   current: () => FrameClient | undefined
   /** Has the living frame, if any, do its last work, and ends its life however that went. */
   end: (work: (frame: FrameClient) => Promise<unknown>) => Promise<void>
+}
+
+/** Whether the frame is there to be asked. */
+export function isFrameReady({ frame }: Pick<State, 'frame'>): boolean {
+  return frame === 'ready' || frame === 'settled'
 }

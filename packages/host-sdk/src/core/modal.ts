@@ -10,11 +10,18 @@ import { LOCKED_UNTIL_SIGN_IN, type View, view } from './views.js'
 /** Milliseconds that the card shakes. */
 export const SHAKE = 500
 
-/** Opens the modal, on the requested view or on the one that fits. */
+/**
+ * Opens the modal, on the requested view or on the one that fits.
+ * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again
+ */
 export async function open(core: Core, requested?: View): Promise<void> {
   core.store.setState({ loading: true })
   try {
     await core.ui.load()
+  } catch (error) {
+    core.log.error('The modal could not be loaded.', error)
+    core.ui.showNotice()
+    throw error
   } finally {
     core.store.setState({ loading: false })
   }

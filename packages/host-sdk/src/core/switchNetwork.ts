@@ -2,7 +2,7 @@ import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { refreshBalance } from './balance.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { raiseAlert } from './messages.js'
+import { ALERTS, raiseAlert } from './messages.js'
 import { close } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import type { Network } from './network.js'
@@ -17,7 +17,7 @@ import { view } from './views.js'
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) {
-    raiseAlert(core, 'networkNotFound', { caipNetworkId })
+    raiseAlert(core, ALERTS, 'networkNotFound', { caipNetworkId })
     throw new VestibuleError('networkNotFound')
   }
   if (isActive(core, network)) return

@@ -6,13 +6,15 @@ import {
 } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
 import type { Core } from '../core/core.js'
-import type { FrameClient } from '../core/frame.js'
+import { isOffline } from '../core/device.js'
+import { type FrameClient, isFrameReady } from '../core/frame.js'
 import type { HostElement } from '../core/hostElement.js'
 import { raiseAlert } from '../core/messages.js'
 import { isOwnAddress, readMetadata } from '../core/metadata.js'
 import { pageElement } from '../core/pageElement.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { FRAME_ALERTS } from './alerts.js'
 import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
@@ -31,16 +33,19 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       if (state === 'loading' || state === 'absent') frameLost(core)
     },
     onReady: (call) => introduce(core, call),
-    onTimeout: (reason, error) => raiseAlert(core, reason, error),
+    onTimeout(reason, error) {
+      // Who is offline has no fault of the dapp to look for.
+      if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
+      else raiseAlert(core, FRAME_ALERTS, reason, error)
+    },
   })
   const stop = onThemeChange(core, () => {
     syncTheme(core, client.call).catch((error: unknown) =>
       core.log.warn('The frame did not take the new theme.', error),
     )
   })
-  const stopWatching = core.store.subscribe(({ open, frame }, before) => {
-    if (open !== before.open && (frame === 'ready' || frame === 'settled'))
-      tellModal(core, client.call)
+  const stopWatching = core.store.subscribe((state, before) => {
+    if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
   })
   return {
     call: client.call,
@@ -55,7 +60,8 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
 
 function introduce(core: Core, call: Caller<FrameContract>) {
   const metadata = readMetadata(core.options.metadata)
-  if (metadata.url !== '' && !isOwnAddress(metadata.url)) raiseAlert(core, 'unverified_domain')
+  if (metadata.url !== '' && !isOwnAddress(metadata.url))
+    raiseAlert(core, FRAME_ALERTS, 'unverified_domain')
   const quietly = (call: Promise<unknown>) =>
     call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
   void quietly(syncTheme(core, call))

@@ -1,10 +1,10 @@
-import { Spinner } from '@vestibule/design'
-import { type ComponentType, Suspense, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { currentView } from '../core/router.js'
 import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'
 import { useHeight } from './useHeight.js'
+import { usePrefetch } from './usePrefetch.js'
 import { VIEWS } from './views/views.js'
 
 /** The card: its header, the present view at its own height, and what went wrong with the set-up. */
@@ -13,6 +13,7 @@ export function Card() {
   const shake = useCore((state) => state.shake)
   const direction = useDirection(stack.length)
   const { outer, inner } = useHeight()
+  usePrefetch()
   const view = currentView({ stack })
   const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
 
@@ -29,9 +30,7 @@ export function Card() {
       <div className="views" ref={outer}>
         <div ref={inner}>
           <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
-            <Suspense fallback={<Spinner />}>
-              <View params={view.params} />
-            </Suspense>
+            <View params={view.params} />
           </div>
         </div>
       </div>

@@ -1,8 +1,23 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { isOffline } from '../core/device.js'
 import type { I18n } from './i18n.js'
+
+/** What reads like this where an answer was lost on its way. */
+const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  'frameLoadFailed',
+  'frameGone',
+  'requestTimedOut',
+  'somethingWrong',
+])
+
+/** Whether something failed for want of an answer; what is no error of ours comes from code that could not be loaded. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof VestibuleError) || LOST.has(error.type)
+}
 
 /** What a visitor reads when something failed: a text chosen by the error's type, never the error's own words. */
 export function errorText({ t, has }: I18n, error: unknown): string {
+  if (isLost(error) && isOffline()) return t('error.offline')
   if (!(error instanceof VestibuleError)) return t('error.unknown')
   const id = `error.${error.type}`
   const seconds = Number(error.data?.seconds ?? 30)

@@ -1,45 +1,47 @@
-import { Spinner } from '@vestibule/design'
-import { AlertIcon } from '@vestibule/design/icons'
-import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react'
-import { useText } from './context.js'
-import { Button } from './ui/Button.js'
-import { EmptyState } from './ui/EmptyState.js'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { onceUntilFailure } from '../core/onceUntilFailure.js'
+import { NotLoaded } from './ui/NotLoaded.js'
+import { ViewWait } from './ui/ViewWait.js'
 
-/** A view whose code is fetched when it is shown first; where that failed it is tried again each time it is shown. */
-export function lazyView<props extends object>(
-  load: () => Promise<ComponentType<props>>,
-): ComponentType<props> {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch {
-      return { default: secondTry(load) }
-    }
-  }) as unknown as ComponentType<props>
+/** A view whose code is fetched apart from the modal's. */
+export type LazyView<props extends object> = ((props: props) => ReactNode) & {
+  /** Fetches the code ahead of the first showing. */
+  prefetch: () => Promise<void>
 }
 
-/** Stands where the view would, since a lazy component never forgets its failure. */
-function secondTry<props extends object>(load: () => Promise<ComponentType<props>>) {
-  return function SecondTry(props: props) {
-    const t = useText()
-    const [outcome, setOutcome] = useState<{ View: ComponentType<props> } | 'failed'>()
+/**
+ * A view whose code is fetched when it is shown first, or before; from then on it is rendered at once. Where that failed
+ * it is tried again each time it is shown, and when the visitor asks.
+ */
+export function lazyView<props extends object>(
+  load: () => Promise<ComponentType<props>>,
+): LazyView<props> {
+  let Loaded: ComponentType<props> | undefined
+  const prefetch = onceUntilFailure(async () => {
+    Loaded = await load()
+  })
+
+  function View(props: props) {
+    const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>(
+      Loaded === undefined ? 'loading' : 'ready',
+    )
     const attempt = useCallback(() => {
-      setOutcome(undefined)
-      load().then(
-        (View) => setOutcome({ View }),
-        () => setOutcome('failed'),
+      setStatus('loading')
+      prefetch().then(
+        () => setStatus('ready'),
+        () => setStatus('failed'),
       )
     }, [])
-    useEffect(attempt, [attempt])
-    if (outcome === undefined) return <Spinner />
-    if (typeof outcome === 'object') return <outcome.View {...props} />
+    useEffect(() => {
+      if (Loaded === undefined) attempt()
+    }, [attempt])
+    if (status === 'ready' && Loaded !== undefined) return <Loaded {...props} />
+    if (status !== 'failed') return <ViewWait />
     return (
-      <div className="stack">
-        <EmptyState icon={<AlertIcon />} title={t('partFailed')} hint={t('partFailedHint')} />
-        <Button testId="vb-retry" onClick={attempt}>
-          {t('retry')}
-        </Button>
+      <div className="stack" role="alert">
+        <NotLoaded title="partFailed" hint="partReloadHint" onRetry={attempt} />
       </div>
     )
   }
+  return Object.assign(View, { prefetch })
 }

@@ -21,7 +21,8 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   rememberWallets(core)
   element.toggleAttribute('data-embedded', core.options.enableEmbedded === true)
   const container = document.createElement('div')
-  shadowRoot.append(container)
+  // In place of what was said while its code could not be had.
+  shadowRoot.replaceChildren(container)
   const context = {
     core,
     i18n: createI18n(),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isOffline } from '../core/device.js'
 import { buttonCss } from './buttonCss.js'
 import { useVestibuleTheme } from './hooks.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -29,6 +30,8 @@ export function ShadowButton(props: ShadowButton.Props) {
   }, [host])
 
   const hint = () => {
+    // Browsers of before 2026 remember what could not be imported.
+    if (isOffline()) return
     vestibule.preload().catch(() => {
       // The press itself will try again, and say so when it fails.
     })
@@ -42,7 +45,7 @@ export function ShadowButton(props: ShadowButton.Props) {
       aria-label={label}
       aria-busy={busy || undefined}
       disabled={disabled}
-      onPointerEnter={hint}
+      onPointerOver={hint}
       onFocus={hint}
       onClick={onClick}
     >

@@ -1,4 +1,6 @@
+import type { Vestibule } from '../core/instance.js'
 import { floorDecimals, truncateAddress } from '../core/units.js'
+import type { OpenableView } from '../core/views.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
 import { useIsHydrated } from './useIsHydrated.js'
@@ -20,7 +22,7 @@ export function ConnectButton(props: ConnectButton.Props) {
       kind="primary"
       testId="vb-connect-button"
       busy={busy}
-      onClick={() => void vestibule.open({ view: 'Connect' })}
+      onClick={() => show(vestibule, 'Connect')}
     >
       {busy && <span className="spin" />}
       {busy ? loadingLabel : label}
@@ -46,7 +48,7 @@ export function AccountButton({ balance = 'show' }: AccountButton.Props) {
     <ShadowButton
       kind="plain"
       testId="vb-account-button"
-      onClick={() => void vestibule.open({ view: 'Account' })}
+      onClick={() => show(vestibule, 'Account')}
     >
       {balance === 'show' && account.balance !== undefined && (
         <span className="muted">
@@ -75,7 +77,7 @@ export function NetworkButton() {
       kind="plain"
       testId="vb-network-button"
       disabled={!enableNetworkSwitch}
-      onClick={() => void vestibule.open({ view: 'Networks' })}
+      onClick={() => show(vestibule, 'Networks')}
     >
       {network?.name ?? 'Select Network'}
     </ShadowButton>
@@ -86,4 +88,10 @@ export function NetworkButton() {
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
   return account.isConnected ? <AccountButton {...props} /> : <ConnectButton {...props} />
+}
+
+function show(vestibule: Vestibule, view: OpenableView) {
+  vestibule.open({ view }).catch(() => {
+    // Where its code cannot be had the page has said so; the next press tries again.
+  })
 }

@@ -1,5 +1,8 @@
 import type { Core } from '../../core/core.js'
-import { type AlertId, raiseAlert } from '../../core/messages.js'
+import { raiseAlert } from '../../core/messages.js'
+import { RELAY_ALERTS } from './alerts.js'
+
+type AlertId = keyof typeof RELAY_ALERTS
 
 /** What the relay's refusals say, and what the developer is told. */
 const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
@@ -19,7 +22,7 @@ export function createRelayLog(core: Core) {
     const id = REFUSALS.find(([words]) => words.test(text))?.[1]
     if (id === undefined || raised.has(id)) return
     raised.add(id)
-    raiseAlert(core, id, facts)
+    raiseAlert(core, RELAY_ALERTS, id, facts)
   }
 
   const write =

@@ -44,6 +44,7 @@ export function createTestCore(options: Partial<Options> = {}, area = memoryArea
     {
       area,
       loadModal: async () => {},
+      showNotice: () => {},
       startFrame: async () => {
         throw new Error('This core has no frame.')
       },

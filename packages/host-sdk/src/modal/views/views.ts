@@ -18,14 +18,10 @@ import type { ViewProps } from './ViewProps.js'
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
 
-/** The component of each view. */
-export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
-  Connect,
-  SignIn,
-  Account,
+/** The views whose code is fetched when it is needed. */
+const LAZY = {
   ConnectWallets: lazyView(async () => (await walletViews()).ConnectWallets),
   AllWallets: lazyView(async () => (await walletViews()).AllWallets),
-  ConnectingExternal,
   ConnectingWalletConnect: lazyView(async () => {
     const { ConnectingWalletConnect } = await remoteViews()
     return ConnectingWalletConnect
@@ -38,6 +34,19 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   Downloads: lazyView(async () => (await walletViews()).Downloads),
   WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),
   WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
+  ProfileWallets: lazyView(async () => {
+    const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
+    return ProfileWallets
+  }),
+}
+
+/** The component of each view. */
+export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
+  ...LAZY,
+  Connect,
+  SignIn,
+  Account,
+  ConnectingExternal,
   EmailVerifyDevice,
   EmailVerifyOtp,
   EmbeddedWallet,
@@ -46,8 +55,9 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   SwitchActiveChain,
   UnsupportedChain,
   ApproveTransaction,
-  ProfileWallets: lazyView(async () => {
-    const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
-    return ProfileWallets
-  }),
+}
+
+/** Fetches the code of every view that is not there yet. What fails is tried again when it is needed. */
+export async function prefetchViews() {
+  await Promise.allSettled(Object.values(LAZY).map(({ prefetch }) => prefetch()))
 }

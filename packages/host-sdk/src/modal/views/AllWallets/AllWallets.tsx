@@ -1,4 +1,4 @@
-import { AlertIcon, CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/icons'
+import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/icons'
 import { useRef, useState } from 'react'
 import { WALLET_CONNECT } from '../../../core/connectorIds.js'
 import { readDevice } from '../../../core/device.js'
@@ -8,6 +8,7 @@ import { view } from '../../../core/views.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { NotLoaded } from '../../ui/NotLoaded.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { useAllWallets } from './useAllWallets.js'
@@ -61,14 +62,7 @@ export function AllWallets() {
       </div>
       <div className="wallet-results">
         {status === 'loading' && <CardSkeletons />}
-        {status === 'failed' && (
-          <>
-            <EmptyState icon={<AlertIcon />} title={t('all.failed')} hint={t('partFailedHint')} />
-            <Button testId="vb-retry" onClick={retry}>
-              {t('retry')}
-            </Button>
-          </>
-        )}
+        {status === 'failed' && <NotLoaded title="all.failed" onRetry={retry} />}
         {status === 'ready' && rows.length === 0 && (
           <>
             <EmptyState

@@ -3,11 +3,13 @@ import { AlertIcon, ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
 import { prepareEmailLogin, startEmailLogin } from '../../../core/emailLogin.js'
+import { isFrameReady } from '../../../core/frame.js'
 import { toast } from '../../../core/messages.js'
 import { useCore, useModal, useText } from '../../context.js'
-import { errorText } from '../../errorText.js'
+import { errorText, isLost } from '../../errorText.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import { useLock } from '../../ui/Lock.js'
+import { LoginProgress } from './LoginProgress.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
@@ -23,26 +25,52 @@ export function EmailForm() {
     () => core.store.getState().lastEmail ?? core.storage.get('email') ?? '',
   )
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState<AbortController>()
+  const [lost, setLost] = useState(false)
+  const busy = attempt !== undefined
   const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  async function ask() {
+    const mine = new AbortController()
+    const { signal } = mine
     setError(undefined)
-    setBusy(true)
+    setLost(false)
+    setAttempt(mine)
     try {
       const address = normaliseEmail(email)
       if (!isEmail(address)) throw new VestibuleError('invalidEmail')
-      await startEmailLogin(core, address)
+      await startEmailLogin(core, address, { taken: signal })
     } catch (failure) {
-      const text = errorText(i18n, failure)
-      const type = failure instanceof VestibuleError ? failure.type : 'unknown'
-      if (INLINE.has(type)) setError(text)
-      else if (type !== 'userRejected') toast(core, 'error', text)
+      if (signal.aborted) return
+      if (!isLost(failure)) return tell(failure)
+      core.log.warn('A login had no answer.', failure)
+      setLost(true)
     } finally {
-      setBusy(false)
+      setAttempt((now) => (now === mine ? undefined : now))
     }
+  }
+
+  function tell(failure: unknown) {
+    const text = errorText(i18n, failure)
+    const type = failure instanceof VestibuleError ? failure.type : 'unknown'
+    if (INLINE.has(type)) setError(text)
+    else if (type !== 'userRejected') toast(core, 'error', text)
+  }
+
+  /** Begins anew, with another frame where the first one did not come. */
+  async function retry() {
+    if (busy) {
+      // It came just now, and is asking.
+      if (isFrameReady(core.store.getState())) return
+      attempt.abort()
+      await core.frame.end(async () => {})
+    }
+    await ask()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void ask()
   }
 
   return (
@@ -66,6 +94,7 @@ export function EmailForm() {
           onChange={(event) => {
             setEmail(event.target.value)
             setError(undefined)
+            setLost(false)
             prepareEmailLogin(core)
           }}
           aria-invalid={error !== undefined}
@@ -85,6 +114,7 @@ export function EmailForm() {
           </button>
         )}
       </label>
+      {!isSolving && <LoginProgress attempt={attempt} lost={lost} onRetry={() => void retry()} />}
       {isSolving && <FrameSlot surfaces={['puzzle']} skeleton={null} height={0} />}
       {error !== undefined && (
         <p className="field-error" id={errorId} role="alert">

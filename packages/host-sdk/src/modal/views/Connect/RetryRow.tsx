@@ -1,4 +1,5 @@
 import { RetryIcon } from '@vestibule/design/icons'
+import { isOffline } from '../../../core/device.js'
 import { useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 
@@ -7,7 +8,7 @@ export function RetryRow({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   return (
     <div className="retry-row" role="status">
-      <span>{t('connect.moreFailed')}</span>
+      <span>{t(isOffline() ? 'remote.offline' : 'connect.moreFailed')}</span>
       <Button kind="quiet" testId="vb-retry" onClick={onRetry}>
         <RetryIcon />
         {t('retry')}

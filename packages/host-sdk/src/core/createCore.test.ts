@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createCore } from './createCore.js'
+import type { FrameClient } from './frame.js'
+import { memoryArea, ONE } from './testing/createTestCore.js'
+
+/** A core whose frame comes when the test lets it. */
+function createHeldCore() {
+  const starts: { succeed: () => void; fail: () => void }[] = []
+  const core = createCore(
+    { projectId: 'demo', networks: [ONE], logLevel: 'silent' },
+    {
+      area: memoryArea(),
+      loadModal: async () => {},
+      showNotice: () => {},
+      startFrame: (core) =>
+        new Promise((resolve, reject) => {
+          starts.push({
+            succeed() {
+              core.store.setState({ frame: 'loading' })
+              const refuse = () => Promise.reject(new Error('Nobody is there.'))
+              resolve({ call: refuse, request: refuse, destroy: () => {} } as FrameClient)
+            },
+            fail: () => reject(new Error('Its code could not be loaded.')),
+          })
+        }),
+    },
+  )
+  return { core, starts }
+}
+
+describe('the frame', () => {
+  test('is started once for those who ask while its code is on its way', async () => {
+    const { core, starts } = createHeldCore()
+    const both = Promise.all([core.frame.get(), core.frame.get()])
+    await expect.poll(() => starts.length).toBe(1)
+    starts[0]?.succeed()
+    const [first, second] = await both
+    expect(first).toBe(second)
+    expect(starts).toHaveLength(1)
+  })
+
+  test('is started again after its code could not be loaded, and after it went', async () => {
+    const { core, starts } = createHeldCore()
+    const failed = core.frame.get()
+    await expect.poll(() => starts.length).toBe(1)
+    starts[0]?.fail()
+    await expect(failed).rejects.toThrow('could not be loaded')
+    const found = core.frame.get()
+    await expect.poll(() => starts.length).toBe(2)
+    starts[1]?.succeed()
+    await found
+    core.store.setState({ frame: 'absent' })
+    const both = Promise.all([core.frame.get(), core.frame.get()])
+    await expect.poll(() => starts.length).toBe(3)
+    starts[2]?.succeed()
+    await both
+    expect(starts).toHaveLength(3)
+  })
+})

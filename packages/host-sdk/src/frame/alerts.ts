@@ -1,0 +1,20 @@
+import type { AlertText } from '../core/messages.js'
+
+/** What can be wrong with the secure frame. */
+export const FRAME_ALERTS = {
+  iframe_load_failed: {
+    variant: 'error',
+    message: 'Network Error - Could not load embedded wallet',
+    long: 'The secure frame did not answer. Check `frameUrl`, the project’s allowed origins and the page’s `frame-src`.',
+  },
+  iframe_request_timeout: {
+    variant: 'error',
+    message: 'Embedded Wallet Request Timed Out',
+    long: 'The secure frame did not answer a request in time; the request was taken back.',
+  },
+  unverified_domain: {
+    variant: 'error',
+    message: 'Unverified Domain',
+    long: 'The address in the dapp’s metadata is not the page’s own origin.',
+  },
+} as const satisfies Record<string, AlertText>
