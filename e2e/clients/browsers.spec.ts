@@ -18,7 +18,7 @@ import { type Driver, startDriver } from './webkit/startDriver.js'
 const webkit = plain.extend<{ driver: Driver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here, and this fixture needs none of the others.
   driver: async ({}, use, info) => {
-    const driver = await startDriver(info.outputPath('settings'))
+    const driver = await startDriver(info)
     await use(driver)
     await driver.end()
   },
