@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findFirefox } from './lib/clients/findFirefox.mjs'
+import { findBrowsers } from './lib/clients/findBrowsers.mjs'
 import { installClients } from './lib/clients/install.mjs'
 import { failure, rowsOf } from './lib/clients/results.mjs'
 import { SUITES } from './lib/clients/suites.mjs'
@@ -37,7 +37,7 @@ await main(async () => {
   const names = positionals.length > 0 ? positionals : Object.keys(SUITES)
 
   await findBrowser()
-  await findFirefox()
+  await findBrowsers()
   await installClients()
   await build()
   say('Trying it all; that takes some minutes.')

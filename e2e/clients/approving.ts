@@ -6,8 +6,15 @@ export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
+  /** Answers, up to where the question is gone: it goes after its answer, and would be taken for the next one. */
   async function answer(isYes: boolean) {
-    if (!(await inWindow.isVisible())) return isYes ? dapp.approve() : dapp.reject()
+    const question = await inFrame.or(inWindow).elementHandle()
+    if (await inWindow.isVisible()) await answerInWindow(isYes)
+    else await (isYes ? dapp.approve() : dapp.reject())
+    await question?.waitForElementState('hidden')
+  }
+
+  async function answerInWindow(isYes: boolean) {
     const window = await continueInWindow(dapp)
     const closed = window.page.waitForEvent('close')
     await (isYes ? window.approve() : window.reject())

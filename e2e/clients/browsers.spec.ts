@@ -1,3 +1,4 @@
+import { test as plain } from '@playwright/test'
 import { expect, test } from '../fixtures/dapp.js'
 import { pageProvider } from '../fixtures/pageProvider.js'
 import {
@@ -9,6 +10,19 @@ import {
 } from '../fixtures/recovery.js'
 import { createVisitor } from './approving.js'
 import { createRecord } from './record.js'
+import { createVisitor as createWebKitVisitor } from './webkit/createVisitor.js'
+import { openBrowser } from './webkit/openBrowser.js'
+import { type Driver, startDriver } from './webkit/startDriver.js'
+
+/** Without what the other browser is for. */
+const webkit = plain.extend<{ driver: Driver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here, and this fixture needs none of the others.
+  driver: async ({}, use, info) => {
+    const driver = await startDriver(info)
+    await use(driver)
+    await driver.end()
+  },
+})
 
 /** Nobody can read it, so that the wallet asks in a window of its own. */
 const RISKY = `0x${'11'.repeat(32)}`
@@ -47,3 +61,40 @@ test('[J05] Firefox walks login, approval in the window, reload and recovery', a
   })
   record.end()
 })
+
+webkit(
+  '[J05] WebKitGTK walks login, approval in the window, reload and recovery',
+  async ({ driver }) => {
+    const browser = await openBrowser(driver.url)
+    const record = createRecord(`WebKitGTK ${browser.version}`)
+    const visitor = createWebKitVisitor(browser)
+    const wallet = { email: '', address: '', words: '' }
+    await record.works('login by email', async () => {
+      wallet.email = await visitor.signIn()
+    })
+    await record.works('six words', async () => {
+      wallet.words = await visitor.addWords()
+      wallet.address = await visitor.expectConnected()
+    })
+    await record.works('an approval in the wallet’s window', async () => {
+      await expect(visitor.sign([RISKY, wallet.address])).resolves.toMatch(/^0x/)
+    })
+    await record.works('a reload', async () => {
+      await browser.reload()
+      await expect(visitor.expectConnected()).resolves.toBe(wallet.address)
+    })
+    await browser.end()
+
+    const other = await openBrowser(driver.url)
+    const elsewhere = createWebKitVisitor(other)
+    await record.works('login in another profile, approved by mail', () =>
+      elsewhere.signInElsewhere(wallet.email),
+    )
+    await record.works('recovery by six words', async () => {
+      await elsewhere.recoverBy(wallet.words)
+      await expect(elsewhere.expectConnected()).resolves.toBe(wallet.address)
+    })
+    await other.end()
+    record.end()
+  },
+)

@@ -14,6 +14,9 @@ export const PORTS = {
   'eip155:31338': OFFSET + 18_546,
 } as const
 
+/** Where the driver of a browser answers that Playwright does not know: the first worker's, with the others' above it. */
+export const WEBDRIVER_PORT = OFFSET + 14_600
+
 /** The services' own origin in a browser. */
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`

@@ -28,6 +28,6 @@ export const SUITES = {
   browsers: {
     title: 'Other browsers',
     about:
-      'Login by email, an approval in the wallet’s window, a reload, and recovery. WebKit is not tried.',
+      'Login by email, an approval in the wallet’s window, a reload, and recovery. WebKitGTK is not Safari, whose engine it shares.',
   },
 }

@@ -1,0 +1,58 @@
+// What is run in a page: each stands alone, since only its text gets there.
+
+/** Something that a visitor sees and can use, also inside shadow roots. */
+export function findDeep(testId: string): Element | null {
+  const look = (root: Document | ShadowRoot): Element | null => {
+    const own = root.querySelector(`[data-testid="${testId}"]:not(:disabled)`)
+    if (own?.checkVisibility()) return own
+    for (const { shadowRoot } of root.querySelectorAll('*')) {
+      const inner = shadowRoot === null ? null : look(shadowRoot)
+      if (inner !== null) return inner
+    }
+    return null
+  }
+  return look(document)
+}
+
+/** Whether nothing lies over something, once it has come to rest: what is on its way may not be there any more. */
+export async function isInFront(element: Element): Promise<boolean> {
+  element.scrollIntoView({ block: 'nearest' })
+  let before = ''
+  for (let same = 0; same < 5; ) {
+    await new Promise(requestAnimationFrame)
+    const { top, height } = element.getBoundingClientRect()
+    same = `${top} ${height}` === before ? same + 1 : 0
+    before = `${top} ${height}`
+  }
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const root = element.getRootNode() as Document | ShadowRoot
+  return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+/** Asks the dapp's provider, and leaves the answer in the page until somebody looks for it. */
+export function ask(call: { method: string; params: unknown[] }): void {
+  const page = window as unknown as { answer?: string }
+  delete page.answer
+  const provider = window.vestibule.getProvider('eip155')
+  provider?.request(call).then(
+    (result: unknown) => {
+      page.answer = String(result)
+    },
+    ({ message }: Error) => {
+      page.answer = message
+    },
+  )
+}
+
+export const readAnswer = () => (window as unknown as { answer?: string }).answer ?? ''
+
+export const readWords = () =>
+  [...document.querySelectorAll('[data-testid=vb-words] .word')].map(
+    (word) => word.textContent ?? '',
+  )
+
+/** Which of the words are asked back. */
+export const readAskedParts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-testid^=vb-part-]')].map(({ dataset }) =>
+    Number(dataset.testid?.replace('vb-part-', '')),
+  )

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { expect, type TestInfo } from '@playwright/test'
+import { WEBDRIVER_PORT } from '../../world/ports.js'
+
+/** Room for the dapp's window and, in the middle of it, the wallet's. */
+const SCREEN = '1280x1024x24'
+/** A press must not meet a card that is on its way; motion has a test of its own. */
+const NO_MOTION = '[Settings]\ngtk-enable-animations=false\n'
+
+/** Starts WebKitGTK's driver on a screen of its own, beside those of other workers. */
+export async function startDriver(info: TestInfo): Promise<Driver> {
+  const settings = info.outputPath('settings')
+  const port = WEBDRIVER_PORT + info.parallelIndex
+  mkdirSync(join(settings, 'gtk-3.0'), { recursive: true })
+  writeFileSync(join(settings, 'gtk-3.0/settings.ini'), NO_MOTION)
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  // It takes the first display that is free, and says which.
+  const [display] = await once(screen.stdio[3] as Readable, 'data')
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: settings },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const answers = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { message: 'the driver of WebKitGTK' }).toBe(true)
+  return {
+    url,
+    async end() {
+      await end(driver)
+      await end(screen)
+    },
+  }
+}
+
+async function end(program: ChildProcess) {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  await Promise.all([once(program, 'exit'), program.kill()])
+}
+
+export type Driver = { url: string; end: () => Promise<void> }
