@@ -7,6 +7,7 @@ import type { DeviceQuestion } from '../wallet/deviceMessages.js'
 import { ApproveDevice } from './ApproveDevice.js'
 import { answerDevice } from './answerDevice.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
+import { LinkOutcome } from './LinkOutcome.js'
 import './DeviceWindow.css'
 
 /** Milliseconds that a good end is shown before the window goes. */
@@ -26,7 +27,14 @@ export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion
     return () => clearTimeout(timer)
   }, [isGood])
 
-  if (outcome === undefined && name !== 'asked' && name !== 'over' && name !== 'loading')
+  // The frame may take the question back before the window hears how its own answer ended.
+  if (outcome !== undefined)
+    return (
+      <div className="device-window">
+        <LinkOutcome outcome={outcome} />
+      </div>
+    )
+  if (name !== 'asked' && name !== 'over' && name !== 'loading')
     return <WindowMessage says={name} />
   return (
     <div className="device-window">
