@@ -109,22 +109,35 @@ const wear = (page: Page, theme: string) =>
   }, theme)
 
 /** What the window shows of a device that asks, one after the other, and how to come to each. */
-const DEVICE_VIEWS: Record<string, (page: Page, code: string, words: string) => Promise<void>> = {
+const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
   async Ask() {},
-  async Wrong(page, code, words) {
+  async Wrong(page, { code, words }) {
     await page.getByTestId('vb-proof-secret').fill(words)
     await page.getByTestId('vb-link-digits').fill(otherThan(code))
     await page.getByTestId('vb-link-approve').click()
     await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
   },
-  async Ended(page, code) {
-    for (const end of [page.getByText('1 try left'), page.getByTestId('vb-link-ended')]) {
+  async Ended(page, { code, dapp }) {
+    const typeAnother = async () => {
       await page.getByTestId('vb-link-digits').fill(otherThan(code))
       await page.getByTestId('vb-link-approve').click()
-      await expect(end).toBeVisible({ timeout: 30_000 })
     }
+    await typeAnother()
+    await expect(page.getByText('1 try left')).toBeVisible({ timeout: 30_000 })
+    // The window hears at once how its answer ended and that the frame wants none any more.
+    let go = () => {}
+    const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/v1/popups/*', async (route) => {
+      if (route.request().method() === 'GET') await toldTheFrame
+      await route.continue()
+    })
+    await typeAnother()
+    await expect(dapp.frame.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
+    go()
+    await expect(page.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
   },
 }
+type Asked = { code: string; words: string; dapp: Dapp }
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('the window of a device that asks looks as it should and is open to everyone, to its end', async ({
@@ -139,7 +152,7 @@ test('the window of a device that asks looks as it should and is open to everyon
   const code = (await there.getAttribute('data-code')) ?? ''
   await expect(page.getByTestId('vb-approve-device')).toBeVisible()
   for (const [name, go] of Object.entries(DEVICE_VIEWS)) {
-    await go(page, code, words)
+    await go(page, { code, words, dapp })
     for (const { theme, size, viewport } of looksIn(SIZES)) {
       await page.setViewportSize(viewport)
       await wear(page, theme)
