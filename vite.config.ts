@@ -53,6 +53,7 @@ export default defineConfig({
           ],
           // No file changes a module for another one; loading all of them anew for each takes a third of the time.
           isolate: false,
+          setupFiles: ['scripts/vite/settleImports.ts'],
           globalSetup: ['packages/services/src/testing/globalSetup.ts'],
         },
       },
