@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
 import { createErrorReporter } from './createErrorReporter.js'
+import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
 import { ALERTS, raiseAlert } from './messages.js'
@@ -26,9 +27,6 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     adapters.set(adapter.namespace, adapter)
   }
 
-  let living: Promise<FrameClient> | undefined
-  let frame: FrameClient | undefined
-  let ending: Promise<void> | undefined
   const store = createStore<State>(() => initialState(options, networks, adapters))
   const core: Core = {
     options,
@@ -37,34 +35,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     store,
     storage: createStorage(parts.area),
     log: createLog(options.logLevel, createErrorReporter(options.onError)),
-    frame: {
-      async get() {
-        await ending
-        // Whoever asks while its code is on its way waits for the same one.
-        living ??= parts.startFrame(core)
-        const started = living
-        try {
-          const client = await started
-          if (living === started) frame = client
-          return client
-        } catch (error) {
-          if (living === started) living = undefined
-          throw error
-        }
-      },
-      current: () => frame,
-      end(work) {
-        const leaving = core.frame.current()
-        if (leaving === undefined) return ending ?? Promise.resolve()
-        ending ??= work(leaving)
-          .then(() => {})
-          .finally(() => {
-            leaving.destroy()
-            ending = undefined
-          })
-        return ending
-      },
-    },
+    frame: createFrameAccess({ store, start: () => parts.startFrame(core) }),
     ui: {
       load: () => parts.loadModal(core),
       showNotice: () => parts.showNotice(core),
@@ -78,11 +49,6 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     balanceReads: new Map(),
     restored: Promise.resolve(),
   }
-  store.subscribe((state, before) => {
-    if (state.frame !== 'absent' || before.frame === 'absent') return
-    living = undefined
-    frame = undefined
-  })
   if (!options.projectId) raiseAlert(core, ALERTS, 'projectIdMissing')
   watchLoginViews(core)
   return core

@@ -21,7 +21,7 @@ export type FrameAccess = {
   /** The living frame, if any. */
   current: () => FrameClient | undefined
   /** Has the living frame, if any, do its last work, and ends its life however that went. */
-  end: (work: (frame: FrameClient) => Promise<unknown>) => Promise<void>
+  end: (work?: (frame: FrameClient) => Promise<unknown>) => Promise<void>
 }
 
 /** Whether the frame is there to be asked. */

@@ -63,7 +63,7 @@ export function EmailForm() {
       // It came just now, and is asking.
       if (isFrameReady(core.store.getState())) return
       attempt.abort()
-      await core.frame.end(async () => {})
+      await core.frame.end()
     }
     await ask()
   }
