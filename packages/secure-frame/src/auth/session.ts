@@ -13,7 +13,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     const session = await store.session()
     if (session === undefined) return undefined
     if (Date.parse(session.info.expiresAt) > Date.now()) return session
-    await store.clearSession()
+    await store.clearSession(session.id)
     return undefined
   }
 
@@ -25,7 +25,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
 
     /**
      * Asks the services whether the session still holds, and takes over what they know anew. Where they cannot be
-     * reached it holds: a visitor in a tunnel is not signed out.
+     * reached it holds: a visitor in a tunnel is not signed out. One that ends while they are asked has ended.
      */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()
@@ -35,13 +35,14 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
           method: 'GET',
           path: '/v1/auth/session',
           response: SessionRead.response,
+          session: session.id,
         })
-        await store.saveSession({ id: session.id, info })
-        return { id: session.id, info }
+        const renewed = { id: session.id, info }
+        return (await store.renewSession(renewed)) ? renewed : undefined
       } catch (error) {
-        if (!isRefused(error)) return session
-        await store.clearSession()
-        return undefined
+        if (isRefused(error)) await store.clearSession(session.id)
+        const left = await stored()
+        return left?.id === session.id ? left : undefined
       }
     },
 
@@ -56,7 +57,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       const session = await stored()
       if (session === undefined) return
       // Forgotten first: what is asked from here on, like another login, is not asked as who leaves.
-      await store.clearSession()
+      await store.clearSession(session.id)
       const told = api.request({
         method: 'POST',
         path: '/v1/auth/sign-out',

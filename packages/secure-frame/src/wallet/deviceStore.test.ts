@@ -29,7 +29,7 @@ describe('createDeviceStore', () => {
     await store.saveSession(session)
     await store.activate('user', record)
     const key = await store.deviceKey()
-    await store.clearSession()
+    await store.clearSession(session.id)
     expect(await store.session()).toBeUndefined()
     expect(await store.record('user')).toEqual(record)
     const plaintext = new Uint8Array([1])
@@ -38,6 +38,24 @@ describe('createDeviceStore', () => {
     expect(
       new Uint8Array(await crypto.subtle.decrypt(algorithm, await store.deviceKey(), sealed)),
     ).toEqual(plaintext)
+  })
+
+  test('[T07] behavior: what is heard of a session that has ended brings it back no more', async () => {
+    const store = createDeviceStore(memoryStore())
+    await store.saveSession(session)
+    expect(await store.renewSession(session)).toBe(true)
+    await store.clearSession(session.id)
+    expect(await store.renewSession(session)).toBe(false)
+    expect(await store.session()).toBeUndefined()
+  })
+
+  test('[T07] behavior: the end of a session leaves the one that came after it', async () => {
+    const store = createDeviceStore(memoryStore())
+    const next = { ...session, id: id('next') }
+    await store.saveSession(next)
+    await store.clearSession(session.id)
+    expect(await store.renewSession(session)).toBe(false)
+    expect(await store.session()).toEqual(next)
   })
 
   test('behavior: a pending wallet never displaces an active one', async () => {

@@ -60,7 +60,16 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
       return stored.success ? stored.data : undefined
     },
     saveSession: (session) => entries.set('session', session),
-    clearSession: () => entries.delete('session'),
+    async renewSession(session) {
+      let isKept = false
+      await entries.update('session', (kept) => {
+        isKept = isSession(kept, session.id)
+        return isKept ? session : kept
+      })
+      return isKept
+    },
+    clearSession: (id) =>
+      entries.update('session', (kept) => (isSession(kept, id) ? undefined : kept)),
 
     async dpopKeys() {
       return (await entries.get('dpop-keys')) as CryptoKeyPair | undefined
@@ -93,11 +102,15 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   }
 }
 
+const isSession = (kept: unknown, id: string) => z.safeParse(StoredSession, kept).data?.id === id
+
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /** For sign-out. The records and the keys stay. */
-  clearSession: () => Promise<void>
+  /** Takes over what is known anew of a session. @returns `false`, and nothing is kept, where it has ended meanwhile */
+  renewSession: (session: StoredSession) => Promise<boolean>
+  /** Forgets a session, and never one that came after it. The records and the keys stay. */
+  clearSession: (id: string) => Promise<void>
   /** AES-GCM, made on first use, never exportable. */
   deviceKey: () => Promise<CryptoKey>
   /** The user's wallet. @throws `walletDamaged` when there is one that cannot be read. */

@@ -254,7 +254,7 @@ describe('the opened key', () => {
   test('error: without a session nothing is signed, opened or listed', async () => {
     const { device } = await walletOf()
     const { ticket, hash } = await device.call('prepare', { intent: message() })
-    await device.store.clearSession()
+    await device.signOut()
     const calls = [
       device.call('sign', { ticket, hash }),
       device.call('unlock', {}),

@@ -196,7 +196,7 @@ describe('without services', () => {
     await services.passDay()
     const what = { kind: 'phrase' } as const
     const { words } = (await exportWith(device, what, { methodId, secret })) as { words: string }
-    await device.store.clearSession()
+    await device.signOut()
     device.crash()
 
     const requests = services.heard.length

@@ -282,7 +282,7 @@ describe('a proof', () => {
 
     await prove(device, owners, action)
     const session = await device.store.session()
-    await device.store.clearSession()
+    await device.signOut()
     await expect(attempt()).rejects.toMatchObject({ type: 'sessionEnded' })
     if (session !== undefined) await device.store.saveSession(session)
     await expect(attempt()).rejects.toMatchObject(needs('proof'))

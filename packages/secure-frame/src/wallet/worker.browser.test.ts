@@ -6,28 +6,28 @@ import './keyService.js'
 import { createKeyWorker } from './keyWorker.js'
 
 const url = new URL('./worker.ts', import.meta.url).href
+const userId = 'u'.repeat(22)
+const session = {
+  id: 's'.repeat(43),
+  info: {
+    userId,
+    deviceId: 'd'.repeat(22),
+    email: 'ada@example.com',
+    expiresAt: '2100-01-01T00:00:00Z',
+    wallet: null,
+  },
+}
+
 const keys = createKeyWorker({ url, place: 'page' })
 afterEach(async () => {
   keys.stop()
-  await createDeviceStore(indexedDbStore()).clearSession()
+  await createDeviceStore(indexedDbStore()).clearSession(session.id)
 })
 
 describe('the key worker in its own thread', () => {
   test('error: without a session it answers so, through gate and contract', async () => {
     await expect(keys.call('addresses', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
-
-  const userId = 'u'.repeat(22)
-  const session = {
-    id: 's'.repeat(43),
-    info: {
-      userId,
-      deviceId: 'd'.repeat(22),
-      email: 'ada@example.com',
-      expiresAt: '2100-01-01T00:00:00Z',
-      wallet: null,
-    },
-  }
 
   test('it takes its place from the document that started it, and refuses what is not decided there', async () => {
     const hub = createKeyWorker({ url, place: 'hub' })

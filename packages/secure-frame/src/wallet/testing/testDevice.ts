@@ -91,7 +91,8 @@ export async function testDevice(
   const session = await services.signIn({ userId: options.userId ?? id('user'), deviceId, keys })
   await store.saveSession(session)
   const { userId, deviceId: known } = session.info
-  return { ...startKeys({ ...options, entries }), userId, deviceId: known }
+  const signOut = () => store.clearSession(session.id)
+  return { ...startKeys({ ...options, entries }), userId, deviceId: known, signOut }
 }
 
 export type TestDevice = Awaited<ReturnType<typeof testDevice>>
