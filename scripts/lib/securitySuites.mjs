@@ -160,6 +160,12 @@ export const SUITES = {
     // Networks that the largest attack comes from.
     cases: 500,
   },
+  securityCheck: {
+    title: 'The security check, on a slow device',
+    proves: 'a check is told of, can be left, and keeps nobody from a code that was mailed before',
+    passes: '0 kept waiting in silence or for nothing',
+    specs: ['security/securityCheck.spec.ts', 'security/securityCheck.blocked.spec.ts'],
+  },
   enumeration: {
     title: 'Who has an account',
     proves: 'answers and their times are alike for addresses with an account and without',

@@ -1,0 +1,35 @@
+import { findFaults, keepShot, THEMES } from '../fixtures/appearance.js'
+import { expect, test } from '../fixtures/dapp.js'
+import { approveDevice, Hub } from '../fixtures/hub.js'
+import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
+
+/** Requests of strangers after which the next one has a puzzle of four tries. */
+const MANY = 11
+
+test('the wallet’s own page, which has its storage there, shows the check and goes on', async ({
+  page,
+}, info) => {
+  test.slow()
+  const email = freshEmail()
+  await askAsStrangers(email, MANY)
+  await slowDown(page, 4_000)
+  const hub = new Hub(page)
+  await hub.visit()
+  await page.getByTestId('vb-hub-email').fill(email)
+  await page.getByTestId('vb-hub-email').press('Enter')
+  await expect(page.getByTestId('vb-puzzle')).toContainText('Security check')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await keepShot(page, info, `hub-${colorScheme}`)
+  }
+  await expect.poll(() => findFaults(page)).toEqual([])
+  const number = page.getByTestId('vb-device-number')
+  await expect(number).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByTestId('vb-puzzle')).toBeHidden()
+  const shown = await number.textContent()
+  await approveDevice(page.context(), { email, number: shown, after: MANY })
+  await page.getByTestId('vb-otp-input').fill(await codeFor(email, MANY + 1))
+  await expect(hub.address.first()).toBeVisible()
+})

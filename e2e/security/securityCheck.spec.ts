@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/dapp.js'
+import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
+
+/** Requests of strangers after which the next one has a puzzle of four tries. */
+const MANY = 11
+/** Milliseconds that a slow device takes for one. */
+const SLOW = 2_000
+
+test('whoever closes the modal stops the check, gets no mail, and can start again', async ({
+  dapp,
+  page,
+}) => {
+  test.slow()
+  const email = freshEmail()
+  await askAsStrangers(email, MANY)
+  await slowDown(page, SLOW)
+  await dapp.visit()
+  await dapp.askForCode(email)
+  await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dapp.modal).toBeHidden()
+  // Longer than all tries take.
+  await page.waitForTimeout(5 * SLOW)
+  await expect.poll(() => mailsTo(email)).toHaveLength(MANY)
+
+  const other = freshEmail()
+  await dapp.askForCode(other)
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+  await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(other))
+  await dapp.expectConnected()
+})
+
+test('who has a code already can type it while another one is checked for', async ({
+  dapp,
+  page,
+}) => {
+  test.slow()
+  const email = freshEmail()
+  await slowDown(page, SLOW)
+  await dapp.visit()
+  await dapp.askForCode(email)
+  const code = await codeFor(email)
+  await askAsStrangers(email, MANY)
+  await expect(page.getByTestId('vb-otp-resend')).toBeEnabled({ timeout: 40_000 })
+  await page.getByTestId('vb-otp-resend').click()
+  await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
+  await dapp.frame.getByTestId('vb-otp-input').fill(code)
+  await dapp.expectConnected()
+})
