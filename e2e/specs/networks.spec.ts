@@ -1,10 +1,21 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/dapp.js'
 import { many } from '../fixtures/networks.js'
 
-test('[V08] many networks can be searched by name and by chain id', async ({ dapp, page }) => {
+/** The picture of a row has come, and is one. */
+const expectLogo = (row: Locator) =>
+  expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
+  await expectLogo(page.getByTestId('vb-network-eip155:31337'))
   const rows = dapp.modal.locator('[data-testid^="vb-network-eip155"]')
   await expect(rows).toHaveCount(many.length)
   await page.getByTestId('vb-network-search').fill('crepus')

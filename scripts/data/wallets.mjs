@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inRoot } from '../lib/root.mjs'
 import { main, Refusal, say } from '../lib/say.mjs'
@@ -8,6 +8,10 @@ import { readReplacements } from './readReplacements.mjs'
 import { readWalletSource } from './readWalletSource.mjs'
 import { REPLACEMENTS, WITHOUT_IMAGE } from './replacements.mjs'
 import { SOURCES } from './sources.mjs'
+
+/** Chains of a developer's machine, which nobody else draws; ours. */
+const LOCAL_CHAINS = [1337, 31337, 31338]
+const LOCAL = 'images/networks/local.svg'
 
 const DATA = inRoot('packages/services/data')
 
@@ -22,10 +26,13 @@ await main(async () => {
     if (!images.delete(id)) throw new Refusal(`${id} has no image that could be replaced.`)
   for (const line of left) say(`left out ${line}`)
 
+  const local = readFileSync(join(DATA, LOCAL))
   rmSync(join(DATA, 'images'), { recursive: true, force: true })
   for (const [id, image] of images) write(`images/wallets/${id}.webp`, image)
   for (const [id, { type, content }] of replacements) write(`images/wallets/${id}.${type}`, content)
   for (const [path, svg] of files) write(`images/${path}`, svg)
+  write(LOCAL, local)
+  for (const chainId of LOCAL_CHAINS) assets[`eip155:${chainId}`] = LOCAL.replace('images/', '')
   // One entry per line, so that a change of the source reads as what changed.
   write('wallets.json', `[\n${wallets.map((wallet) => JSON.stringify(wallet)).join(',\n')}\n]\n`)
   write('assets.json', `${JSON.stringify(assets, Object.keys(assets).sort(), 1)}\n`)

@@ -23,7 +23,7 @@ export const ThemeVariables = z.strictObject({
   accent: z.optional(color),
   /** The card. @default white, or near-black in the dark theme */
   background: z.optional(color),
-  /** @default Inter and the system's sans-serif */
+  /** @default the system's sans-serif */
   fontFamily: z.optional(fontFamily),
   /** The unit of all type sizes. @default 10px */
   fontSizeMaster: z.optional(length),

@@ -10,7 +10,7 @@ export const buttonCss = `
 button {
   all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px;
   min-height: 44px; padding: 0 16px; border-radius: 14px; cursor: pointer;
-  font: 600 14px/1.2 Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif;
+  font: 600 14px/1.2 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif;
   letter-spacing: -0.006em; white-space: nowrap; font-variant-numeric: tabular-nums;
   color: var(--ink); background: var(--fill); transition: background 120ms, scale 120ms;
   -webkit-tap-highlight-color: transparent;

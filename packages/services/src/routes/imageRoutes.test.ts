@@ -35,6 +35,7 @@ onDatabase((db) => {
       ['/getWalletImage/io.metamask', 'image/svg+xml'],
       ['/public/getAssetImage/eip155:1', 'image/svg+xml'],
       ['/public/getAssetImage/eip155%3A8453', 'image/svg+xml'],
+      ['/public/getAssetImage/eip155:31337', 'image/svg+xml'],
       ['/public/getAssetImage/walletConnect', 'image/svg+xml'],
       ['/public/getTokenImage/ETH', 'image/svg+xml'],
       ['/public/getTokenImage/usdc', 'image/svg+xml'],

@@ -8,7 +8,7 @@ import type { State } from '../../core/state.js'
 import { type View, view } from '../../core/views.js'
 import { useCore, useModal, useText } from '../context.js'
 import { IconButton } from './Button.js'
-import { Tile } from './Tile.js'
+import { NetworkTile } from './NetworkTile.js'
 
 /** Back or network on the left, the view's title in the middle, close on the right. */
 export function Header({ stack }: { stack: State['stack'] }) {
@@ -85,7 +85,7 @@ function NetworkButton() {
       aria-label={`${t('account.network')}: ${network.name}`}
       onClick={() => push(core, view('Networks'))}
     >
-      <Tile name={network.name} image={network.assets?.imageUrl} size="s" round />
+      <NetworkTile network={network} size="s" round />
       <ChevronDownIcon />
     </button>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { walletImage } from '../../core/walletImage.js'
+import { walletImage } from '../../core/images.js'
 import type { WalletRow } from '../../core/walletRows.js'
 import { useModal } from '../context.js'
 import { Tile } from './Tile.js'

@@ -1,4 +1,5 @@
 import { ImageIcon } from '@vestibule/design/icons'
+import { tokenImage } from '../../../core/images.js'
 import { setAccount } from '../../../core/namespaceState.js'
 import type { Network } from '../../../core/network.js'
 import type { AccountState } from '../../../core/state.js'
@@ -42,11 +43,12 @@ export function AccountTabs({ account, network }: { account: AccountState; netwo
 }
 
 function Tokens({ account, network }: { account: AccountState; network: Network }) {
+  const { options } = useModal().core
   const { symbol, name } = network.nativeCurrency
   return (
     <ListRow
       testId="vb-token-0"
-      picture={<Tile name={symbol} round />}
+      picture={<Tile name={symbol} image={tokenImage(symbol, options)} round />}
       name={name}
       detail={network.name}
       end={account.balance === undefined ? '…' : `${floorDecimals(account.balance, 3)} ${symbol}`}

@@ -1,9 +1,10 @@
-import { ChevronRightIcon, CodeIcon, WalletIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import { WALLET_CONNECT } from '../../../core/connectorIds.js'
 import { selectWallet } from '../../../core/selectWallet.js'
 import type { WalletRow } from '../../../core/walletRows.js'
 import { useModal, useText } from '../../context.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
+import { WalletConnectMark } from '../../ui/WalletConnectMark.js'
 import { WalletTile } from '../../ui/WalletTile.js'
 
 /** A wallet with the one word that says most about it. */
@@ -13,7 +14,7 @@ export function WalletListRow({ row }: { row: WalletRow }) {
   const { id, name, tag, connector } = row
   const picture =
     id === WALLET_CONNECT ? (
-      <CodeIcon />
+      <WalletConnectMark />
     ) : connector?.type === 'injected' ? (
       <WalletIcon />
     ) : undefined

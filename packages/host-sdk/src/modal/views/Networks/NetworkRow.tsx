@@ -4,18 +4,18 @@ import { isCurrent, isUnapproved } from '../../../core/networkRules.js'
 import { selectNetwork } from '../../../core/selectNetwork.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { NetworkTile } from '../../ui/NetworkTile.js'
 
 export function NetworkRow({ network }: { network: Network }) {
   const { core } = useModal()
   const t = useText()
-  const { caipNetworkId, name, assets } = network
+  const { caipNetworkId, name } = network
   const current = useCore((state) => isCurrent(state, network))
   const unapproved = useCore((state) => isUnapproved(state, network)) && !current
   return (
     <ListRow
       testId={`vb-network-${caipNetworkId}`}
-      picture={<Tile name={name} image={assets?.imageUrl} round />}
+      picture={<NetworkTile network={network} round />}
       name={name}
       detail={unapproved ? t('networks.unapproved') : undefined}
       current={current}

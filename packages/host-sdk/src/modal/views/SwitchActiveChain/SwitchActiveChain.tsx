@@ -3,7 +3,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { findNetworkIn } from '../../../core/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { Tile } from '../../ui/Tile.js'
+import { NetworkTile } from '../../ui/NetworkTile.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** The connected wallet does not work with this kind of network: says so, and leads to one that does. */
@@ -14,12 +14,12 @@ export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo?.name)
   if (network === undefined) return null
-  const { name, assets, chainNamespace } = network
+  const { name, chainNamespace } = network
   const namespace = t(`namespace.${chainNamespace}`)
   return (
     <div className="connecting">
       <span className="connecting-picture">
-        <Tile name={name} image={assets?.imageUrl} size="l" />
+        <NetworkTile network={network} size="l" />
       </span>
       <p className="connecting-title">{t('switch.otherWallet', { name })}</p>
       <p className="connecting-hint">

@@ -9,8 +9,8 @@ import { switchNetworkInView } from '../../../core/switchNetwork.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
+import { NetworkTile } from '../../ui/NetworkTile.js'
 import { Ring } from '../../ui/Ring.js'
-import { Tile } from '../../ui/Tile.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** Milliseconds after which a waiting visitor is told where else to look. */
@@ -56,13 +56,13 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   }, [progress])
 
   if (network === undefined) return null
-  const { name, assets } = network
+  const { name } = network
   const failed = progress === 'declined' || progress === 'failed'
   const hint = progress === 'slow' ? t('connecting.slow') : isEmbedded ? '' : t('switch.hint')
   return (
     <div className="connecting">
       <Ring progress={failed ? 'failed' : 'busy'}>
-        <Tile name={name} image={assets?.imageUrl} size="l" />
+        <NetworkTile network={network} size="l" />
       </Ring>
       <div role="status">
         <p className="connecting-title" data-failed={failed || undefined}>
