@@ -29,6 +29,7 @@ test('[J05] at a second site the wallet is there after one tap on the passkey', 
   await dapp.expectConnected()
 
   await atSecondSite(dapp, email)
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
   await dapp.pressInFrame('vb-recover-passkey')
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(address)
@@ -213,6 +214,8 @@ test('[J05] who puts it off is connected, and reminded until there is a recovery
 }) => {
   await makeWallet(dapp)
   await expect(dapp.status).toHaveText('connected')
+  // Only its own answers lead on: going back would skip it unseen.
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
   await dapp.pressInFrame('vb-later')
   await expect(dapp.modal).toBeHidden()
 
@@ -221,6 +224,9 @@ test('[J05] who puts it off is connected, and reminded until there is a recovery
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-protect').click()
   await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await page.getByTestId('vb-protect').click()
   await addWritten(dapp, 'kit')
   await dapp.pressInFrame('vb-recovery-done')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')

@@ -1,4 +1,4 @@
-import type { PageContract } from '@vestibule/protocol'
+import { type PageContract, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import { followApprovals } from '../core/approvals.js'
 import type { Core } from '../core/core.js'
@@ -21,7 +21,8 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       else
         finishLogin(core, { asks }).catch((error: unknown) => {
           core.log.error('The embedded wallet could not be connected.', error)
-          toast(core, 'error', error instanceof Error ? error.message : 'An error occurred')
+          const isOurs = error instanceof VestibuleError
+          toast(core, 'error', isOurs ? error.message : 'An error occurred')
         })
       return {}
     },

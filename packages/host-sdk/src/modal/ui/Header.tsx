@@ -16,7 +16,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const t = useText()
   const shown = currentView({ stack })
   const title = useTitle(shown)
-  const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
+  const canGoBack = leadsBack(stack)
   const heading = useFocusOnChange(shown.name)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
@@ -59,6 +59,17 @@ export function Header({ stack }: { stack: State['stack'] }) {
       )}
     </header>
   )
+}
+
+/**
+ * What the frame asks in a login has answers of its own, so that nobody skips it unseen. Beneath it there is a code that
+ * was used.
+ */
+function leadsBack(stack: State['stack']): boolean {
+  const { name } = currentView({ stack })
+  const before = stack.at(-2)
+  if (before === undefined || name === 'ApproveTransaction') return false
+  return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
 /** A new view is read out from its title on; the element that led to it may be gone. */
