@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { refreshBalance } from '../../../core/balance.js'
 import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import type { Options } from '../../../core/options.js'
@@ -9,6 +7,7 @@ import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTabs } from './AccountTabs.js'
 import { ProtectBanner } from './ProtectBanner.js'
+import { useFreshBalance } from './useFreshBalance.js'
 
 /** Who is connected, what they have, and the way out. */
 export function Account() {
@@ -16,9 +15,7 @@ export function Account() {
   const account = useCore((state) => getNamespace(state).accountState)
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
 
-  useEffect(() => {
-    if (network !== undefined) void refreshBalance(core, network.chainNamespace)
-  }, [core, network])
+  useFreshBalance(network)
 
   if (account.address === undefined || network === undefined) return null
   return (

@@ -1,15 +1,13 @@
 import { ChevronDownIcon, CopyIcon } from '@vestibule/design/icons'
 import { push } from '../../../core/router.js'
 import type { AccountState } from '../../../core/state.js'
-import { floorDecimals, truncateAddress } from '../../../core/units.js'
+import { truncateAddress } from '../../../core/units.js'
 import { view } from '../../../core/views.js'
 import { useModal, useText } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
 import { useCopy } from '../../useCopy.js'
 import { avatarOf } from './avatarOf.js'
-
-/** Decimals of a balance on screen; the rest is cut, never rounded up. */
-const DECIMALS = 3
+import { Balance } from './Balance.js'
 
 export function AccountHead({ account, address }: { account: AccountState; address: string }) {
   const { core } = useModal()
@@ -42,10 +40,7 @@ export function AccountHead({ account, address }: { account: AccountState; addre
         {balance === undefined ? (
           <span className="skeleton" />
         ) : (
-          <>
-            <bdi title={balance}>{floorDecimals(balance, DECIMALS)}</bdi>
-            <span className="balance-symbol">{balanceSymbol}</span>
-          </>
+          <Balance key={address} value={balance} symbol={balanceSymbol} />
         )}
       </span>
     </div>

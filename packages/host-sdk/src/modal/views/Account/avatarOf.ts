@@ -1,12 +1,24 @@
-/** A picture from an address alone: the same address always has the same colours. */
+/**
+ * A picture from an address alone: the same address always has the same one, and two that look alike at their ends, as a
+ * poisoner makes them, have colours of their own.
+ */
 export function avatarOf(address: string): string {
-  const digits = address.replace(/^0x/, '').padEnd(12, '0')
-  const hue = (start: number) =>
-    Math.round((Number.parseInt(digits.slice(start, start + 4), 16) / 65_535) * 360)
-  const [first, second, third] = [hue(0), hue(4), hue(8)]
+  const [first, second, third, x, y] = [1, 2, 3, 4, 5].map((seed) => hash(address, seed))
+  const hue = (part = 0) => Math.round(part * 360)
+  const place = (part = 0) => Math.round(15 + part * 70)
   return [
-    `radial-gradient(circle at 30% 25%, hsl(${first} 90% 72%), transparent 60%)`,
-    `radial-gradient(circle at 75% 35%, hsl(${second} 85% 62%), transparent 60%)`,
-    `hsl(${third} 70% 46%)`,
+    `radial-gradient(circle at ${place(x)}% 25%, hsl(${hue(first)} 90% 72%), transparent 60%)`,
+    `radial-gradient(circle at 75% ${place(y)}%, hsl(${hue(second)} 85% 62%), transparent 60%)`,
+    `hsl(${hue(third)} 70% 46%)`,
   ].join(', ')
+}
+
+/** From 0 to 1, by every letter of the text: FNV-1a, and Murmur's last steps, without which neighbours stay neighbours. */
+function hash(text: string, seed: number): number {
+  let sum = 0x811c9dc5 ^ seed
+  for (const letter of text.toLowerCase())
+    sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b)
+  sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35)
+  return ((sum ^ (sum >>> 16)) >>> 0) / 2 ** 32
 }

@@ -1,0 +1,15 @@
+import { useCounted } from './useCounted.js'
+
+/** Decimals of a balance on screen; the rest is cut, never rounded up. */
+const DECIMALS = 3
+
+/** What an account has, counting to what it has now. */
+export function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
+  const shown = useCounted(value, DECIMALS)
+  return (
+    <>
+      <bdi title={value}>{shown}</bdi>
+      <span className="balance-symbol">{symbol}</span>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { floorDecimals } from '../../../core/units.js'
+
+/** Milliseconds that a number takes to its new value. */
+const DURATION = 600
+
+/**
+ * A decimal number as it is shown, counting to a new value where motion is welcome. What it ends with is the exact number,
+ * cut to the decimals; only what passes by is rounded.
+ */
+export function useCounted(value: string, decimals: number): string {
+  const [shown, setShown] = useState(() => floorDecimals(value, decimals))
+  const before = useRef(value)
+  useEffect(() => {
+    const [from, to] = [Number(before.current), Number(value)]
+    before.current = value
+    const end = floorDecimals(value, decimals)
+    if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(end)
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - startedAt) / DURATION))
+      if (part === 1) return setShown(end)
+      const eased = 1 - (1 - part) ** 3
+      setShown((from + (to - from) * eased).toFixed(decimals))
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value, decimals])
+  return shown
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { refreshBalance } from '../../../core/balance.js'
+import type { Network } from '../../../core/network.js'
+import { useCore, useModal } from '../../context.js'
+
+/** Milliseconds between two looks at what an account has, while somebody looks at it. */
+const PERIOD = 10_000
+
+/** Reads the balance whenever the modal opens, and again as long as it is open in a tab that is seen. */
+export function useFreshBalance(network: Network | undefined) {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const namespace = network?.chainNamespace
+  const id = network?.caipNetworkId
+  useEffect(() => {
+    if (!open || namespace === undefined || id === undefined) return
+    void refreshBalance(core, namespace)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshBalance(core, namespace)
+    }, PERIOD)
+    return () => clearInterval(timer)
+  }, [core, open, namespace, id])
+}
