@@ -314,3 +314,31 @@ test.describe('where the modal lives', () => {
     expect(reports).toEqual([])
   })
 })
+
+test('[V01] on a phone the card is a sheet that is pulled down to be closed', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dapp.visit()
+  await dapp.open()
+  const handle = page.getByTestId('vb-sheet-handle')
+  const pull = async (pixels: number) => {
+    const box = await handle.boundingBox()
+    if (box === null) throw new Error('There is no handle.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + pixels, { steps: 4 })
+    const moved = (await handle.boundingBox())?.y
+    expect(Math.round((moved ?? 0) - box.y)).toBe(pixels)
+    await page.mouse.up()
+    return box.y
+  }
+  // Slowly and not far: it comes back.
+  const top = await pull(20)
+  await expect.poll(async () => (await handle.boundingBox())?.y).toBe(top)
+  await expect(dapp.modal).toBeVisible()
+  await pull(300)
+  await expect(dapp.modal).toBeHidden()
+})

@@ -3,6 +3,7 @@ import { currentView } from '../core/router.js'
 import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'
+import { SheetTop } from './ui/SheetTop.js'
 import { useHeight } from './useHeight.js'
 import { usePrefetch } from './usePrefetch.js'
 import { VIEWS } from './views/views.js'
@@ -26,7 +27,9 @@ export function Card() {
       data-shake={shake || undefined}
     >
       <AlertBar />
-      <Header stack={stack} />
+      <SheetTop>
+        <Header stack={stack} />
+      </SheetTop>
       <div className="views" ref={outer}>
         <div ref={inner}>
           <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>

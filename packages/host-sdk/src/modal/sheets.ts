@@ -9,6 +9,7 @@ import listRow from './ui/ListRow.css?inline'
 import requestBar from './ui/RequestBar.css?inline'
 import ring from './ui/Ring.css?inline'
 import searchField from './ui/SearchField.css?inline'
+import sheetTop from './ui/SheetTop.css?inline'
 import tabs from './ui/Tabs.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
@@ -25,6 +26,7 @@ import whatIs from './views/WhatIs/WhatIs.css?inline'
 const TEXTS = [
   tokens,
   modal,
+  sheetTop,
   header,
   button,
   listRow,
