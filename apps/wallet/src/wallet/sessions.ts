@@ -65,6 +65,11 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
         requireDapp(proposal.proposer.metadata)
         requireChains(askedChains(proposal).map(({ id }) => id))
       },
+      contentOf: ({ proposer, requiredNamespaces, optionalNamespaces }) => [
+        proposer,
+        requiredNamespaces,
+        optionalNamespaces,
+      ],
       nameOf: ({ proposer }) => dappName(proposer.metadata),
       refuse: (refusal) => client.rejectSession(refusal),
     },

@@ -20,6 +20,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
           store.getState().chains.map((chain) => chain.id),
         )
       },
+      contentOf: ({ authPayload, requester }) => [authPayload, requester],
       nameOf: ({ requester }) => dappName(requester.metadata),
       refuse: (refusal) => client.rejectSessionAuthenticate(refusal),
     },

@@ -14,7 +14,7 @@ export function turnAway<waiting extends Waiting>(
   const first = new Map<number, string>()
 
   function requireUnchanged(one: waiting) {
-    const now = JSON.stringify(one)
+    const now = JSON.stringify(options.contentOf(one))
     if ((first.get(one.id) ?? now) !== now)
       throw rpcErrors.invalidParams('It changed after it was sent.')
     first.set(one.id, now)
@@ -44,6 +44,8 @@ export declare namespace turnAway {
   type Options<waiting> = {
     /** @throws {RpcError} for what cannot be had, or would mislead who reads it. */
     check: (one: waiting) => void
+    /** What the dapp sent; the library keeps more beside it. */
+    contentOf: (one: waiting) => unknown
     nameOf: (one: waiting) => string
     refuse: (refusal: Refusal) => Promise<unknown>
   }
