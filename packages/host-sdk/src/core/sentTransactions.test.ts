@@ -53,9 +53,22 @@ test.each([
   ['no list', '{"hash":"0x1"}'],
   ['amounts that are none', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
   ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
+  ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
+  ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
 ])('error: %s in storage lists nothing', (_name, stored) => {
   const area = memoryArea()
   area.setItem(KEY, stored)
   expect(loadSent(createTestCore({}, area))).toEqual([])
+})
+
+test('security: storage that is full of entries lists and follows no more than are kept', () => {
+  const area = memoryArea()
+  const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
+  area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))
+  const core = createTestCore({}, area)
+  const loaded = loadSent(core)
+  expect(core.store.getState().sent).toEqual(loaded)
+  expect(loaded.length).toBeLessThan(100)
+  expect(new Set(loaded.map(({ hash }) => hash)).size).toBe(loaded.length)
 })
