@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { isSentBy, loadSent, noteSent } from './sentTransactions.js'
+import { decideSent, isSentBy, loadSent, noteSent } from './sentTransactions.js'
 import type { SentTransaction } from './state.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from './testing/createTestCore.js'
 
@@ -46,6 +46,32 @@ test('[T05] it is forgotten when the last wallet is disconnected', async () => {
   await disconnect(core)
   expect(core.store.getState().sent).toEqual([])
   expect(area.entries.has(KEY)).toBe(false)
+})
+
+test('[T05] what a chain decides later brings nothing back that another tab forgot', async () => {
+  const area = memoryArea()
+  const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
+  await connect(core, offerWallet(core).connector)
+  noteSent(core, entry({ outcome: undefined }))
+  loadSent(other)
+  await disconnect(core)
+  decideSent(other, { hash: '0x1', outcome: 'confirmed' })
+  expect(area.entries.has(KEY)).toBe(false)
+})
+
+test('[V03] what a chain decides later leaves what another tab sent meanwhile', () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  noteSent(core, entry({ outcome: undefined }))
+  const other = createTestCore({}, area)
+  loadSent(other)
+  noteSent(other, entry({ hash: '0x2' }))
+  decideSent(core, { hash: '0x1', outcome: 'failed' })
+  const outcomes = loadSent(createTestCore({}, area)).map(({ hash, outcome }) => [hash, outcome])
+  expect(outcomes).toEqual([
+    ['0x2', 'confirmed'],
+    ['0x1', 'failed'],
+  ])
 })
 
 test.each([

@@ -10,11 +10,9 @@ const LAST_TIME = 8.64e15
 
 /** Reads what was sent before the page was loaded. @returns what is new by that */
 export function loadSent(core: Core): readonly SentTransaction[] {
-  const stored = core.storage.getJson('sent')
   const { sent } = core.store.getState()
   const known = new Set(sent.map(({ hash }) => hash))
-  const older = (Array.isArray(stored) ? stored : [])
-    .filter(isSent)
+  const older = readSent(core)
     .filter(({ hash }) => !known.has(hash) && known.add(hash))
     .slice(0, MOST - sent.length)
   if (older.length > 0) core.store.setState({ sent: [...sent, ...older] })
@@ -22,18 +20,21 @@ export function loadSent(core: Core): readonly SentTransaction[] {
 }
 
 export function noteSent(core: Core, entry: SentTransaction): void {
-  save(core, [entry, ...core.store.getState().sent])
+  const sent = [entry, ...core.store.getState().sent].slice(0, MOST)
+  core.store.setState({ sent })
+  core.storage.set('sent', JSON.stringify(sent))
 }
 
 export function decideSent(
   core: Core,
   { hash, outcome }: Pick<SentTransaction, 'hash' | 'outcome'>,
 ) {
-  const { sent } = core.store.getState()
-  save(
-    core,
-    sent.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry)),
-  )
+  const decided = (entries: readonly SentTransaction[]) =>
+    entries.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry))
+  core.store.setState(({ sent }) => ({ sent: decided(sent) }))
+  // Another tab may have added to what is stored, or have forgotten it.
+  const stored = readSent(core)
+  if (stored.length > 0) core.storage.set('sent', JSON.stringify(decided(stored)))
 }
 
 /** Whether an account sent it on a network. */
@@ -48,10 +49,9 @@ export function isSentBy(
   )
 }
 
-function save(core: Core, sent: readonly SentTransaction[]) {
-  const kept = sent.slice(0, MOST)
-  core.store.setState({ sent: kept })
-  core.storage.set('sent', JSON.stringify(kept))
+function readSent(core: Core): SentTransaction[] {
+  const stored = core.storage.getJson('sent')
+  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MOST)
 }
 
 /** Other code of the dapp's origin may have written it. */
