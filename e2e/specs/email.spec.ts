@@ -113,6 +113,38 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
   await dapp.signInByEmail(email)
 })
 
+test('[T05] security: who leaves while the code is checked is not signed in behind their back', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await dapp.visit()
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v1/auth/email/verify', async (route) => {
+    isAsked()
+    await answered
+    await route.continue()
+  })
+  const left = page.waitForResponse('**/v1/auth/sign-out')
+  await dapp.enterCode(email)
+  await asked
+  await dapp.settle()
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toHaveCount(0)
+  answer()
+  await left
+  await dapp.askForCode(email)
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
 test.describe('the embedded wallet', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visit()

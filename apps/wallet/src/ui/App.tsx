@@ -1,23 +1,36 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Proposal, SignIn } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import type { Ask } from '../wallet/walletState.js'
 import { Home } from './Home.js'
 import { ProposalScreen } from './ProposalScreen.js'
 import { RequestScreen } from './RequestScreen.js'
 import { SessionScreen } from './SessionScreen.js'
 import { SignInScreen } from './SignInScreen.js'
 import { TopBar } from './TopBar.js'
+import { useShown } from './useShown.js'
+
+// Dapps choose the ids, so that those of different kinds can be the same.
+const proposalKey = ({ id }: Proposal) => `proposal ${id}`
+const signInKey = ({ id }: SignIn) => `sign-in ${id}`
+const askKey = ({ request }: Ask) => `request ${request.id}`
 
 /** One screen at a time: what a dapp waits for comes before what the person was looking at. */
 export function App({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
   const { proposals, signIns, asks, sessions, settings, error } = state
   const [opened, setOpened] = useState<string>()
-  const [proposal] = settings.neverAnswers ? [] : proposals
-  const [signIn] = settings.neverAnswers ? [] : signIns
-  const [ask] = asks
+  const shown = useShown([
+    ...(settings.neverAnswers ? [] : [...proposals.map(proposalKey), ...signIns.map(signInKey)]),
+    ...asks.map(askKey),
+  ])
+  const proposal = proposals.find((one) => proposalKey(one) === shown)
+  const signIn = signIns.find((one) => signInKey(one) === shown)
+  const ask = asks.find((one) => askKey(one) === shown)
   const session = sessions.find(({ topic }) => topic === opened)
 
-  const waiting = asks.length + (proposal === undefined ? 0 : 1) + (signIn === undefined ? 0 : 1)
+  const connecting = settings.neverAnswers ? 0 : proposals.length + signIns.length
+  const waiting = asks.length + connecting
   useEffect(() => {
     document.title = waiting === 0 ? 'Vestibule Phone' : `(${waiting}) Vestibule Phone`
   }, [waiting])

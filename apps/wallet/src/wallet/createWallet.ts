@@ -35,7 +35,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     refresh: () =>
       store.setState({
         sessions: Object.values(client.getActiveSessions()),
-        proposals: Object.values(client.getPendingSessionProposals()),
+        proposals: sessions.proposals(),
         signIns: signIns.waiting(),
         asks: requests.waiting(),
       }),

@@ -1,10 +1,13 @@
 import type { Chain } from '../config.js'
 import { acknowledged } from './acknowledged.js'
+import { requireChains } from './caip2.js'
 import type { Namespaces, Proposal, Session } from './createClient.js'
 import { createPairing } from './createPairing.js'
+import { dappName, requireDapp } from './dapp.js'
 import { METHODS } from './methods.js'
 import {
   approvedNamespaces,
+  askedChains,
   sharedAddresses,
   sharedChains,
   withAddressFirst,
@@ -13,6 +16,7 @@ import {
 } from './namespaces.js'
 import { chainName } from './request.js'
 import { USER_DISCONNECTED, USER_REJECTED } from './rpcError.js'
+import { turnAway } from './turnAway.js'
 import { verifyNode } from './verifyNode.js'
 import type { Inside } from './walletState.js'
 
@@ -54,7 +58,26 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     await update(topic, withChain(namespacesOf(topic), chain.id))
   }
 
+  const canBeDecided = turnAway<Proposal>(
+    { store, refresh },
+    {
+      check(proposal) {
+        requireDapp(proposal.proposer.metadata)
+        requireChains(askedChains(proposal).map(({ id }) => id))
+      },
+      contentOf: ({ proposer, requiredNamespaces, optionalNamespaces }) => [
+        proposer,
+        requiredNamespaces,
+        optionalNamespaces,
+      ],
+      nameOf: ({ proposer }) => dappName(proposer.metadata),
+      refuse: (refusal) => client.rejectSession(refusal),
+    },
+  )
+
   return {
+    /** Proposals that a person has to decide, the oldest first. */
+    proposals: () => Object.values(client.getPendingSessionProposals()).filter(canBeDecided),
     activate,
     moveTo,
     learnChain,

@@ -1,7 +1,5 @@
 import {
   formatMessage,
-  formatStatementFromRecap,
-  getDecodedRecapFromResources,
   getMethodsFromRecap,
   getRecapFromResources,
   populateAuthPayload,
@@ -9,6 +7,8 @@ import {
 import type { SignIn } from './createClient.js'
 import { METHODS } from './methods.js'
 import { rpcErrors } from './rpcError.js'
+import { requireFields, requirePlainText } from './signInFields.js'
+import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
 
 export type SignInPayload = SignIn['authPayload']
 
@@ -20,27 +20,18 @@ export type SignInShare = { chains: readonly string[]; address: string }
  * @throws {RpcError} when nothing of it can be had, a field is missing, or the message would mislead who reads it.
  */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
+  requireFields(asked)
+  requireToldRecap(asked)
   const both = signInChains(asked).filter((id) => chains.includes(id))
   if (both.length === 0) throw rpcErrors.unsupportedChains(asked.chains)
-  if (![asked.domain, asked.aud, asked.nonce].every(Boolean))
-    throw rpcErrors.invalidParams('The message needs `domain`, `aud` and `nonce`.')
-  const fields = [...Object.values(asked), ...(asked.resources ?? [])]
-  if (fields.some((field) => typeof field === 'string' && /[\r\n]/.test(field)))
-    throw rpcErrors.invalidParams('A line of the message holds a line break.')
   const methods = Object.keys(METHODS)
   const wanted = signInMethods(asked)
   if (wanted.length > 0 && !wanted.some((method) => methods.includes(method)))
     throw rpcErrors.unsupportedMethods(wanted)
   const signed = populateAuthPayload({ authPayload: asked, chains: both, methods })
   requireTrueStatement(signed)
+  requirePlainText(signed)
   return { ...signed, chains: both }
-}
-
-/** The library leaves a statement alone that tells of permissions already, whether they are those of the ReCap or not. */
-function requireTrueStatement({ statement = '', resources }: SignInPayload) {
-  const recap = getDecodedRecapFromResources(resources)
-  if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
-    throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
 }
 
 /** The networks that the dapp names, each once. */

@@ -5,10 +5,15 @@ import { signInSite } from './signInSite.js'
 type Verified = SignIn['verifyContext']['verified']
 
 /** Asked by a dapp that says it is at https://dapp.example. */
-function siteOf(domain: string, validation: Verified['validation'], origin: string) {
+function siteOf(
+  domain: string,
+  validation: Verified['validation'],
+  origin: string,
+  { url = 'https://dapp.example', aud = `https://${domain}/login` } = {},
+) {
   return signInSite({
-    authPayload: { domain },
-    requester: { metadata: { url: 'https://dapp.example' } },
+    authPayload: { domain, aud },
+    requester: { metadata: { url } },
     verifyContext: { verified: { validation, origin, verifyUrl: '' } },
   } as SignIn)
 }
@@ -36,5 +41,20 @@ describe('signInSite', () => {
       note: 'The request came from https://evil.example, not from https://dapp.example.',
       isWrong: true,
     })
+  })
+
+  test('security: a message that is for one site and speaks to another is warned of', () => {
+    const known = ['UNKNOWN', 'https://dapp.example'] as const
+    expect(siteOf('dapp.example', ...known, { aud: 'https://bank.example/login' })).toEqual({
+      note: 'The message is for dapp.example, and speaks to https://bank.example/login.',
+      isWrong: true,
+    })
+    expect(siteOf('dapp.example', ...known, { aud: 'did:key:abc' }).isWrong).toBe(true)
+    expect(siteOf('dapp.example', ...known, { aud: 'ftp://dapp.example/login' }).isWrong).toBe(true)
+  })
+
+  test('security: an address that is no site’s vouches for no domain', () => {
+    const url = 'javascript://dapp.example'
+    expect(siteOf('dapp.example', 'UNKNOWN', '', { url }).isWrong).toBe(true)
   })
 })

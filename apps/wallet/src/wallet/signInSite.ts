@@ -9,17 +9,26 @@ export type SignInSite = {
 
 /** Holds the message's domain against where the dapp is: as it was verified, or as the dapp says where nobody did. */
 export function signInSite({ authPayload, requester, verifyContext }: SignIn): SignInSite {
-  const { domain } = authPayload
+  const { domain, aud } = authPayload
   const { validation, origin } = verifyContext.verified
   const claimed = requester.metadata.url
   if (validation === 'INVALID')
     return { note: `The request came from ${origin}, not from ${claimed}.`, isWrong: true }
   const isVerified = validation === 'VALID'
   const site = isVerified ? origin : claimed
-  if (!URL.canParse(site) || new URL(site).host !== domain)
+  if (hostOf(site) !== domain)
     return { note: `The message is for ${domain}, and the dapp is at ${site}.`, isWrong: true }
+  if (hostOf(aud) !== domain)
+    return { note: `The message is for ${domain}, and speaks to ${aud}.`, isWrong: true }
   return {
     note: isVerified ? `The request came from ${origin}.` : 'Nobody vouches for this name.',
     isWrong: false,
   }
+}
+
+/** Of an address that a browser would open as a site. */
+function hostOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, host } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? host : undefined
 }

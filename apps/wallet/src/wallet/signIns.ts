@@ -1,35 +1,30 @@
 import { buildAuthObject } from '@walletconnect/utils'
 import type { SignIn } from './createClient.js'
-import { toRpcError, USER_REJECTED } from './rpcError.js'
+import { dappName, requireDapp } from './dapp.js'
+import { USER_REJECTED } from './rpcError.js'
 import type { Sessions } from './sessions.js'
 import { issuer, type SignInShare, signInMessage, signInPayload } from './signIn.js'
+import { turnAway } from './turnAway.js'
 import type { Inside } from './walletState.js'
 
 /** Answering dapps that want a session and a sign-in at once (CAIP-222). */
 export function createSignIns({ client, store, act, refresh }: Inside, sessions: Sessions) {
   const { requests } = client.engine.signClient.auth
-  const refused = new Set<number>()
-
-  /** Refuses what nobody can agree to, so that nobody is asked. */
-  function canBeSigned({ id, authPayload, requester }: SignIn): boolean {
-    if (refused.has(id)) return false
-    try {
-      signInPayload(
-        authPayload,
-        store.getState().chains.map((chain) => chain.id),
-      )
-      return true
-    } catch (thrown) {
-      const reason = toRpcError(thrown)
-      refused.add(id)
-      store.setState({ status: `Refused ${requester.metadata.name}: ${reason.message}` })
-      client
-        .rejectSessionAuthenticate({ id, reason })
-        .catch((error: unknown) => store.setState({ error: String(error) }))
-        .finally(refresh)
-      return false
-    }
-  }
+  const canBeSigned = turnAway<SignIn>(
+    { store, refresh },
+    {
+      check({ authPayload, requester }) {
+        requireDapp(requester.metadata)
+        signInPayload(
+          authPayload,
+          store.getState().chains.map((chain) => chain.id),
+        )
+      },
+      contentOf: ({ authPayload, requester }) => [authPayload, requester],
+      nameOf: ({ requester }) => dappName(requester.metadata),
+      refuse: (refusal) => client.rejectSessionAuthenticate(refusal),
+    },
+  )
 
   async function sign({ authPayload }: SignIn, { chains, address }: SignInShare) {
     const account = store.getState().accounts.find((account) => account.address === address)
@@ -46,10 +41,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
 
   return {
     /** Those that wait for a person, the oldest first. */
-    waiting(): SignIn[] {
-      const all = requests.getAll()
-      return store.getState().settings.neverAnswers ? all : all.filter(canBeSigned)
-    },
+    waiting: () => requests.getAll().filter(canBeSigned),
     approve: (signIn: SignIn, share: SignInShare) =>
       act(async () => {
         const auths = await sign(signIn, share)

@@ -15,9 +15,19 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
     frame = undefined
   })
 
+  /** One that is on its way may know who is signed in, too; one that does not come knows nobody. */
+  async function leave(
+    leaving: Promise<FrameClient>,
+    work: (frame: FrameClient) => Promise<unknown>,
+  ) {
+    const client = await leaving.catch(() => undefined)
+    if (client === undefined) return
+    await work(client).finally(() => client.destroy())
+  }
+
   return {
     async get() {
-      await ending
+      if (ending !== undefined) await ending
       // Whoever asks while its code is on its way waits for the same one.
       living ??= start()
       const started = living
@@ -32,14 +42,10 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
     },
     current: () => frame,
     end(work = async () => {}) {
-      const leaving = frame
-      if (leaving === undefined) return ending ?? Promise.resolve()
-      ending ??= work(leaving)
-        .then(() => {})
-        .finally(() => {
-          leaving.destroy()
-          ending = undefined
-        })
+      if (living === undefined) return ending ?? Promise.resolve()
+      ending ??= leave(living, work).finally(() => {
+        ending = undefined
+      })
       return ending
     },
   }

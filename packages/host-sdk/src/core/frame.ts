@@ -20,7 +20,7 @@ export type FrameAccess = {
   get: () => Promise<FrameClient>
   /** The living frame, if any. */
   current: () => FrameClient | undefined
-  /** Has the living frame, if any, do its last work, and ends its life however that went. */
+  /** Has the living frame, or one that is on its way, do its last work, and ends its life however that went. */
   end: (work?: (frame: FrameClient) => Promise<unknown>) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
-import { isSentBy, loadSent, noteSent } from './sentTransactions.js'
+import { decideSent, isSentBy, loadSent, noteSent } from './sentTransactions.js'
 import type { SentTransaction } from './state.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from './testing/createTestCore.js'
 
@@ -48,14 +48,53 @@ test('[T05] it is forgotten when the last wallet is disconnected', async () => {
   expect(area.entries.has(KEY)).toBe(false)
 })
 
+test('[T05] what a chain decides later brings nothing back that another tab forgot', async () => {
+  const area = memoryArea()
+  const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
+  await connect(core, offerWallet(core).connector)
+  noteSent(core, entry({ outcome: undefined }))
+  loadSent(other)
+  await disconnect(core)
+  decideSent(other, { hash: '0x1', outcome: 'confirmed' })
+  expect(area.entries.has(KEY)).toBe(false)
+})
+
+test('[V03] what a chain decides later leaves what another tab sent meanwhile', () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  noteSent(core, entry({ outcome: undefined }))
+  const other = createTestCore({}, area)
+  loadSent(other)
+  noteSent(other, entry({ hash: '0x2' }))
+  decideSent(core, { hash: '0x1', outcome: 'failed' })
+  const outcomes = loadSent(createTestCore({}, area)).map(({ hash, outcome }) => [hash, outcome])
+  expect(outcomes).toEqual([
+    ['0x2', 'confirmed'],
+    ['0x1', 'failed'],
+  ])
+})
+
 test.each([
   ['no JSON', '{'],
   ['no list', '{"hash":"0x1"}'],
   ['amounts that are none', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
   ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
+  ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
+  ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
 ])('error: %s in storage lists nothing', (_name, stored) => {
   const area = memoryArea()
   area.setItem(KEY, stored)
   expect(loadSent(createTestCore({}, area))).toEqual([])
+})
+
+test('security: storage that is full of entries lists and follows no more than are kept', () => {
+  const area = memoryArea()
+  const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
+  area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))
+  const core = createTestCore({}, area)
+  const loaded = loadSent(core)
+  expect(core.store.getState().sent).toEqual(loaded)
+  expect(loaded.length).toBeLessThan(100)
+  expect(new Set(loaded.map(({ hash }) => hash)).size).toBe(loaded.length)
 })

@@ -5,32 +5,36 @@ import type { AccountState, SentTransaction } from './state.js'
 
 /** Transactions that are kept; older ones make room. */
 const MOST = 99
+/** Milliseconds since 1970 that a date may have. */
+const LAST_TIME = 8.64e15
 
 /** Reads what was sent before the page was loaded. @returns what is new by that */
 export function loadSent(core: Core): readonly SentTransaction[] {
-  const stored = core.storage.getJson('sent')
-  const known = new Set(core.store.getState().sent.map(({ hash }) => hash))
-  const older = (Array.isArray(stored) ? stored : [])
-    .filter(isSent)
-    .filter(({ hash }) => !known.has(hash))
-  if (older.length > 0)
-    core.store.setState(({ sent }) => ({ sent: [...sent, ...older].slice(0, MOST) }))
+  const { sent } = core.store.getState()
+  const known = new Set(sent.map(({ hash }) => hash))
+  const older = readSent(core)
+    .filter(({ hash }) => !known.has(hash) && known.add(hash))
+    .slice(0, MOST - sent.length)
+  if (older.length > 0) core.store.setState({ sent: [...sent, ...older] })
   return older
 }
 
 export function noteSent(core: Core, entry: SentTransaction): void {
-  save(core, [entry, ...core.store.getState().sent])
+  const sent = [entry, ...core.store.getState().sent].slice(0, MOST)
+  core.store.setState({ sent })
+  core.storage.set('sent', JSON.stringify(sent))
 }
 
 export function decideSent(
   core: Core,
   { hash, outcome }: Pick<SentTransaction, 'hash' | 'outcome'>,
 ) {
-  const { sent } = core.store.getState()
-  save(
-    core,
-    sent.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry)),
-  )
+  const decided = (entries: readonly SentTransaction[]) =>
+    entries.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry))
+  core.store.setState(({ sent }) => ({ sent: decided(sent) }))
+  // Another tab may have added to what is stored, or have forgotten it.
+  const stored = readSent(core)
+  if (stored.length > 0) core.storage.set('sent', JSON.stringify(decided(stored)))
 }
 
 /** Whether an account sent it on a network. */
@@ -45,10 +49,9 @@ export function isSentBy(
   )
 }
 
-function save(core: Core, sent: readonly SentTransaction[]) {
-  const kept = sent.slice(0, MOST)
-  core.store.setState({ sent: kept })
-  core.storage.set('sent', JSON.stringify(kept))
+function readSent(core: Core): SentTransaction[] {
+  const stored = core.storage.getJson('sent')
+  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MOST)
 }
 
 /** Other code of the dapp's origin may have written it. */
@@ -56,8 +59,12 @@ function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
   const { hash, caipNetworkId, account, at, to, value, isCall, outcome } = one
   return (
-    [hash, caipNetworkId, account].every((text) => typeof text === 'string') &&
+    [caipNetworkId, account].every((text) => typeof text === 'string') &&
+    typeof hash === 'string' &&
+    /^\w{1,128}$/.test(hash) &&
     typeof at === 'number' &&
+    at >= 0 &&
+    at <= LAST_TIME &&
     (to === undefined || typeof to === 'string') &&
     typeof value === 'string' &&
     /^[0-9]{1,78}$/.test(value) &&

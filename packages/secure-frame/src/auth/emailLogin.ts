@@ -46,6 +46,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
   let challengeId: string | undefined
   let attempt = new AbortController()
   let asking = new AbortController()
+  let staying = new AbortController()
 
   const show = (step: LoginStep) => store.setState(step, true)
 
@@ -55,6 +56,13 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     attempt = new AbortController()
     challengeId = undefined
     show({ name: 'none' })
+  }
+
+  /** The visitor goes, or their page; a code that is asked for anew is no going. */
+  function leave() {
+    staying.abort()
+    staying = new AbortController()
+    forget()
   }
 
   /** Asks for a code. What was open before stays open until there is an answer. */
@@ -142,7 +150,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
   }
 
   function giveUp() {
-    forget()
+    leave()
     onCancelled()
   }
 
@@ -181,20 +189,29 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     }
   }
 
-  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts` */
+  /** Ends a session that nobody waits for any more: the next visitor of this device must not find it. */
+  async function refuse(sessionId: string): Promise<never> {
+    await session.drop(sessionId)
+    throw new VestibuleError('userRejected')
+  }
+
+  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts`, `userRejected` for who has left meanwhile */
   async function check(code: string): Promise<void> {
     if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
       throw new VestibuleError('invalidOtp')
+    const { signal } = staying
     const { sessionId, session: info } = await api.request({
       method: 'POST',
       path: '/v1/auth/email/verify',
       body: { challengeId, code, dappOrigin },
       response: EmailVerify.response,
     })
+    if (signal.aborted) return refuse(sessionId)
     challengeId = undefined
     // Another code that was asked for meanwhile is not needed any more.
     asking.abort()
     await session.save(sessionId, info)
+    if (signal.aborted) return refuse(sessionId)
     // An account that was chosen here before stays chosen.
     if (!(await consents.has(info.userId))) await consents.give(info.userId)
     progress('opening')
@@ -258,7 +275,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     /** The visitor does not want to go on; the page hears of it. */
     giveUp,
     /** The page leaves the login. */
-    cancel: forget,
+    cancel: leave,
   }
 
   function fail(error: unknown) {

@@ -17,6 +17,19 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     return undefined
   }
 
+  async function drop(id: string): Promise<void> {
+    // Forgotten first: what is asked from here on, like another login, is not asked as who leaves.
+    await store.clearSession(id)
+    const told = api.request({
+      method: 'POST',
+      path: '/v1/auth/sign-out',
+      body: {},
+      response: SignOut.response,
+      session: id,
+    })
+    await Promise.race([told.catch(() => undefined), settled()])
+  }
+
   return {
     stored,
 
@@ -55,18 +68,11 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     /** Ends the session here at once, and at the services as well as they can be reached. */
     async end(): Promise<void> {
       const session = await stored()
-      if (session === undefined) return
-      // Forgotten first: what is asked from here on, like another login, is not asked as who leaves.
-      await store.clearSession(session.id)
-      const told = api.request({
-        method: 'POST',
-        path: '/v1/auth/sign-out',
-        body: {},
-        response: SignOut.response,
-        session: session.id,
-      })
-      await Promise.race([told.catch(() => undefined), settled()])
+      if (session !== undefined) await drop(session.id)
     },
+
+    /** The same for one session, whether it is kept or not. */
+    drop,
   }
 }
 

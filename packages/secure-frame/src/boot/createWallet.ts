@@ -68,6 +68,8 @@ export function createWallet(options: createWallet.Options) {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     const opened = addressesOf(await keys.call('create', {}))
+    // The worker opens the wallet of who is signed in by then: in another tab, that may have become somebody else.
+    if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
     const [first, ...others] = opened
     if (first === undefined) throw new VestibuleError('walletDamaged')
     const chosen = await consents.account(userId)

@@ -3,31 +3,35 @@ import type { Handlers } from '@vestibule/protocol/channel'
 import type { KeyContract } from './keyContract.js'
 import type { KeyDesk } from './keyDesk.js'
 import { controlOf } from './vault/control.js'
+import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
 type Served = 'devices' | 'revokeDevice' | 'deleteAccount' | 'cancelDeletion'
 
 /** The user's devices, and the end of the account. */
 export function createAccountService(desk: KeyDesk): Pick<Handlers<KeyContract>, Served> {
-  const { deps, signedIn, activeWallet, alone, onDevice } = desk
+  const { deps, as, signedIn, activeWallet, alone, onDevice } = desk
   const { api, store } = deps
 
   /**
    * Speaks for the account with the wallet's control token where this device opens the wallet, and with the login alone
    * where there is none, or none that opens any more.
    */
-  async function speak<result>(run: (control: string | undefined) => Promise<result>) {
+  async function speak<result>(
+    run: (api: WalletApi, control: string | undefined) => Promise<result>,
+  ) {
     const session = await signedIn()
+    const own = as(session)
     return alone(session, async () => {
       const record = await store.record(session.info.userId)
-      if (record === undefined) return run(undefined)
-      const control = await withWallet(deps, { session, record }, ({ walletId, content }) =>
+      if (record === undefined) return run(own.api, undefined)
+      const control = await withWallet(own, { session, record }, ({ walletId, content }) =>
         controlOf(content.entropy, walletId),
       ).catch((error) => {
         if (isClosed(error)) return undefined
         throw error
       })
-      return run(control)
+      return run(own.api, control)
     })
   }
 
@@ -47,13 +51,13 @@ export function createAccountService(desk: KeyDesk): Pick<Handlers<KeyContract>,
     },
 
     async deleteAccount() {
-      const { deletesAt } = await speak(api.askDeletion)
+      const { deletesAt } = await speak((own, control) => own.askDeletion(control))
       if (deletesAt === null) throw new VestibuleError('invalidReply')
       return { deletesAt }
     },
 
     async cancelDeletion() {
-      await speak(api.cancelDeletion)
+      await speak((own, control) => own.cancelDeletion(control))
       return {}
     },
   }

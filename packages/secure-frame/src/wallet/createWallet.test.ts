@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { loadDpopKeys } from '../auth/dpopKeys.js'
+import { createDeviceStore } from './deviceStore.js'
 import type { KeyValueStore } from './keyValueStore.js'
 import { memoryStore } from './memoryStore.js'
 import { failingStore } from './testing/failingStore.js'
@@ -53,6 +55,34 @@ describe('create', () => {
     expect(key.extractable).toBe(false)
     device.crash()
   })
+})
+
+test('security: somebody else who signs in while a wallet is made, in another tab, gets one of their own', async () => {
+  const services = memoryServices()
+  const entries = memoryStore()
+  const store = createDeviceStore(entries)
+  const keys = await loadDpopKeys(store)
+  const signIn = (userId: string) => services.signIn({ userId, deviceId: id('device'), keys })
+  const bob = await signIn(id('bob'))
+  let isFirst = true
+  const interrupted: KeyValueStore = {
+    ...entries,
+    async set(key, value) {
+      await entries.set(key, value)
+      if (key.startsWith('pending:') && isFirst) {
+        isFirst = false
+        await store.saveSession(bob)
+      }
+    },
+  }
+  const device = await testDevice({ services, userId: id('ada'), entries: interrupted })
+  const first = await created(device)
+  expect([...services.wallets.values()].map(({ userId }) => userId)).toEqual([id('ada')])
+  expect(await created(device)).not.toBe(first)
+  await store.saveSession(await signIn(id('ada')))
+  expect(await created(device)).toBe(first)
+  expect(await signerOf(device)).toBe(first)
+  device.crash()
 })
 
 describe('kill points of a creation', () => {

@@ -18,6 +18,15 @@ export function createKeyDesk(options: createKeyDesk.Options) {
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
+  /** The same in the name of one session: in another tab, somebody else may sign in meanwhile. */
+  const as = ({ id }: StoredSession): typeof deps => ({
+    ...deps,
+    api: createWalletApi({
+      ...options.api,
+      request: (request) => options.api.request({ session: id, ...request }),
+    }),
+  })
+
   async function signedIn(): Promise<StoredSession> {
     const session = await store.session()
     if (session !== undefined) return session
@@ -79,19 +88,21 @@ export function createKeyDesk(options: createKeyDesk.Options) {
   /** Opens the wallet, and gives this device new shares once the answer is out. */
   async function open(session: StoredSession, record: DeviceRecord): Promise<OpenedWallet> {
     const { userId, deviceId } = session.info
+    const own = as(session)
     let refresh: Refresh | undefined
-    const wallet = await withWallet(deps, { session, record }, async (opened) => {
-      if (inBackground !== undefined) refresh = await planRefresh(deps, { opened, deviceId })
+    const wallet = await withWallet(own, { session, record }, async (opened) => {
+      if (inBackground !== undefined) refresh = await planRefresh(own, { opened, deviceId })
       return takeWallet(record.walletId, opened)
     })
     const planned = refresh
     if (planned !== undefined)
-      inBackground?.(() => alone(session, () => runRefresh(deps, { userId, refresh: planned })))
+      inBackground?.(() => alone(session, () => runRefresh(own, { userId, refresh: planned })))
     return wallet
   }
 
   return {
     deps,
+    as,
     keys,
     proofs,
     random,

@@ -20,7 +20,7 @@ import { createWindowService } from './windowService.js'
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
   const desk = createKeyDesk(options)
-  const { deps, keys, proofs, alone } = desk
+  const { as, keys, proofs, alone } = desk
   const tickets = createTickets({ random, clock })
   const recovery = createRecoveryService(desk)
   const links = createLinkService(desk, options)
@@ -46,8 +46,8 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
       const opened = await keys
         .fill(async () => {
           if (record !== undefined) return desk.open(session, record)
-          const resumed = await resumeWallet(deps, session)
-          return resumed === undefined && make ? createWallet(deps, session) : resumed
+          const resumed = await resumeWallet(as(session), session)
+          return resumed === undefined && make ? createWallet(as(session), session) : resumed
         })
         .catch((error) => {
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')

@@ -42,7 +42,7 @@ export function TransactionRow(props: TransactionRow.Props) {
           {explorer !== undefined && (
             <a
               className="icon-button"
-              href={`${explorer}/tx/${hash}`}
+              href={`${explorer}/tx/${encodeURIComponent(hash)}`}
               target="_blank"
               rel="noreferrer"
               aria-label={t('account.explorer')}

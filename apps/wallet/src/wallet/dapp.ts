@@ -1,0 +1,19 @@
+import type { Session } from './createClient.js'
+import { isPlainText } from './plainText.js'
+import { rpcErrors } from './rpcError.js'
+
+type Metadata = Session['peer']['metadata']
+
+/** @throws {RpcError} for a dapp that cannot be shown as it says it is. */
+export function requireDapp(metadata: Metadata): void {
+  const { name, url, icons } = (metadata ?? {}) as Partial<Record<keyof Metadata, unknown>>
+  if (!isPlainText(name) || !isPlainText(url))
+    throw rpcErrors.invalidParams('The dapp’s `name` and `url` must be plain text.')
+  if (!Array.isArray(icons) || !icons.every((icon) => typeof icon === 'string'))
+    throw rpcErrors.invalidParams('The dapp’s `icons` must be a list of addresses.')
+}
+
+/** What a dapp is called that may have no name at all. */
+export function dappName(metadata: Metadata | undefined): string {
+  return isPlainText(metadata?.name) ? metadata.name : 'the dapp'
+}

@@ -1,0 +1,52 @@
+import { rpcErrors, toRpcError } from './rpcError.js'
+import type { Inside } from './walletState.js'
+
+type Waiting = { id: number }
+type Refusal = { id: number; reason: { code: number; message: string } }
+
+/** Turns away what nobody can decide about, once each, so that nobody is asked. @returns whether one is fit to be shown */
+export function turnAway<waiting extends Waiting>(
+  { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
+  options: turnAway.Options<waiting>,
+): (one: waiting) => boolean {
+  const refused = new Set<number>()
+  /** How each came. Under the id of one that is being read, a dapp can send another. */
+  const first = new Map<number, string>()
+
+  function requireUnchanged(one: waiting) {
+    const now = JSON.stringify(options.contentOf(one))
+    if ((first.get(one.id) ?? now) !== now)
+      throw rpcErrors.invalidParams('It changed after it was sent.')
+    first.set(one.id, now)
+  }
+
+  return (one) => {
+    if (store.getState().settings.neverAnswers) return true
+    if (refused.has(one.id)) return false
+    try {
+      requireUnchanged(one)
+      options.check(one)
+      return true
+    } catch (thrown) {
+      const reason = toRpcError(thrown)
+      refused.add(one.id)
+      store.setState({ status: `Refused ${options.nameOf(one)}: ${reason.message}` })
+      options
+        .refuse({ id: one.id, reason })
+        .catch((error: unknown) => store.setState({ error: String(error) }))
+        .finally(refresh)
+      return false
+    }
+  }
+}
+
+export declare namespace turnAway {
+  type Options<waiting> = {
+    /** @throws {RpcError} for what cannot be had, or would mislead who reads it. */
+    check: (one: waiting) => void
+    /** What the dapp sent; the library keeps more beside it. */
+    contentOf: (one: waiting) => unknown
+    nameOf: (one: waiting) => string
+    refuse: (refusal: Refusal) => Promise<unknown>
+  }
+}

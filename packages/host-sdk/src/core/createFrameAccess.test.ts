@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createFrameAccess } from './createFrameAccess.js'
+import type { FrameClient } from './frame.js'
+import { createTestCore } from './testing/createTestCore.js'
+
+/** A frame that is on its way, and what became of it. */
+function starting() {
+  const heard: string[] = []
+  const frame = {
+    call: async (method: string) => void heard.push(method),
+    destroy: () => heard.push('destroyed'),
+  } as unknown as FrameClient
+  let resolve = (_frame: FrameClient) => {}
+  let reject = (_error: Error) => {}
+  const promise = new Promise<FrameClient>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  const access = createFrameAccess({ store: createTestCore().store, start: () => promise })
+  return { access, heard, arrive: () => resolve(frame), fail: reject }
+}
+
+const signOut = (frame: FrameClient) => frame.call('signOut', {})
+
+test('[T05] security: who signs out while the frame is on its way is signed out by it', async () => {
+  const { access, heard, arrive } = starting()
+  const got = access.get()
+  const ended = access.end(signOut)
+  arrive()
+  await Promise.all([got, ended])
+  expect(heard).toEqual(['signOut', 'destroyed'])
+})
+
+test('a frame that does not come has nobody to sign out', async () => {
+  const { access, heard, fail } = starting()
+  const got = access.get()
+  const ended = access.end(signOut)
+  fail(new Error('The code did not come.'))
+  await expect(got).rejects.toThrow('The code did not come.')
+  await expect(ended).resolves.toBeUndefined()
+  expect(heard).toEqual([])
+})
