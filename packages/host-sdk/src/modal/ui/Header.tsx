@@ -16,7 +16,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const t = useText()
   const shown = currentView({ stack })
   const title = useTitle(shown)
-  const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction'
+  const canGoBack = stack.length > 1 && shown.name !== 'ApproveTransaction' && !isNewWallet(stack)
   const heading = useFocusOnChange(shown.name)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
@@ -59,6 +59,13 @@ export function Header({ stack }: { stack: State['stack'] }) {
       )}
     </header>
   )
+}
+
+/** Whoever has just signed in has nothing to go back to: the frame leads from one recovery method to the others. */
+function isNewWallet(stack: State['stack']): boolean {
+  const shown = currentView({ stack })
+  const isAsked = shown.name === 'EmbeddedWallet' && shown.params.surface === 'protect'
+  return isAsked && stack[0].name !== 'Account'
 }
 
 /** A new view is read out from its title on; the element that led to it may be gone. */
