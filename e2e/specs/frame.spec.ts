@@ -183,10 +183,52 @@ test('[X07] a project that nobody knows has no frame, and its developer is told'
   dapp,
   page,
 }) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('know no project'))
   await dapp.visit({ config: { projectId: 'nobody' } })
   await dapp.open()
-  await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid Project ID')
+  await told
 })
+
+test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
+  await dapp.visit({ config: { projectId: 'local-wallet' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
+  await told
+})
+
+test('[Z25] a page whose own policy keeps the frame out is told so at once', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('`frame-src`'))
+  await dapp.visit()
+  await page.evaluate(() => {
+    const meta = document.createElement('meta')
+    meta.httpEquiv = 'Content-Security-Policy'
+    meta.content = "frame-src 'none'"
+    document.head.append(meta)
+  })
+  await dapp.open()
+  await page.getByTestId('vb-email-input').fill(freshEmail())
+  await page.getByTestId('vb-email-submit').click()
+  await expect(page.getByTestId('vb-alert')).toContainText('Could not load embedded wallet')
+  await told
+})
+
+for (const [fault, config, words] of [
+  ['no adapter', { adapters: [] }, '`adapters:'],
+  ['a frameUrl that is no address', { frameUrl: 'wallet.example' }, '`frameUrl`'],
+] as const)
+  test(`[X07] ${fault} is told as soon as the page is opened`, async ({ dapp, page }) => {
+    const told = page.waitForEvent('console', (line) => line.text().includes(words))
+    await dapp.visit({ config })
+    await told
+  })
 
 test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
   await dapp.visit({ config: { projectId: '' } })

@@ -154,6 +154,20 @@ test.describe('the dialog', () => {
     }
   })
 
+  test('on a screen that is too short for it, it begins with its header', async ({
+    dapp,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 400 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await dapp.visit()
+    await dapp.open()
+    await expect(page.getByTestId('vb-close')).toBeInViewport()
+    await page.getByTestId('vb-close').click()
+    await dapp.open()
+    await expect(page.getByTestId('vb-close')).toBeInViewport()
+  })
+
   test('[V01] stops the page from scrolling and gives the focus back', async ({ dapp, page }) => {
     await dapp.visit()
     await page.getByTestId('vb-connect-button').focus()

@@ -42,6 +42,20 @@ test('[J05] at a second site the wallet is there after one tap on the passkey', 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
+test('[J05] who has just signed in goes back from one recovery method to the others, and out of the modal on purpose alone', async ({
+  dapp,
+  page,
+}) => {
+  await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-passphrase')
+  await expect(dapp.frame.getByRole('button', { name: 'I have written them down' })).toBeVisible()
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
+  await dapp.frame.getByRole('button', { name: 'Choose another method' }).click()
+  await expect(dapp.frame.getByTestId('vb-add-kit')).toBeVisible()
+  await page.getByTestId('vb-close').click()
+  await dapp.expectConnected()
+})
+
 for (const kind of ['passphrase', 'kit'] as const)
   test(`[J05] a new browser opens the same wallet with the ${kind}`, async ({ browser, dapp }) => {
     const { email, address } = await makeWallet(dapp)

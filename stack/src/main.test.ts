@@ -62,6 +62,22 @@ describe('npm start', () => {
   )
 
   test(
+    'behavior: it says under which project a dapp of one’s own is served',
+    async () => {
+      const env = { VESTIBULE_DAPP_ORIGINS: 'http://localhost:5173' }
+      const { child, ended } = startMain({ dataDir, env })
+      const said: string[] = []
+      child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+      await expect
+        .poll(() => said.join(''), { timeout: PATIENCE })
+        .toContain('http://localhost:5173 (project my-dapp)')
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+    PATIENCE,
+  )
+
+  test(
     'error: a taken port is one sentence and a failure',
     async () => {
       const squatter = createServer()

@@ -33,13 +33,14 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } })
   const end = endOfStack()
+  const guests = readDappOrigins(process.env)
   const stack = await startStack({
     ports: readPorts(process.env),
     dataDir: process.env.VESTIBULE_DATA_DIR || DATA,
-    guests: readDappOrigins(process.env),
+    guests,
     fresh: values.fresh,
   })
-  if (!end.aborted) console.log(tableOf(stack.addresses))
+  if (!end.aborted) console.log(tableOf(stack.addresses, guests))
   const failure = await Promise.race([untilAborted(end), stack.failure])
   if (failure !== undefined) console.error(failure.message)
   await stack.stop()

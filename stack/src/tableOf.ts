@@ -1,10 +1,12 @@
 import type { Addresses } from './stackFile.js'
+import { GUEST_PROJECT_ID } from './startLocalServices.js'
 
 /** What a person sees when everything answers. */
-export function tableOf(addresses: Addresses): string {
+export function tableOf(addresses: Addresses, guests: readonly string[]): string {
   const { dapp, frame, mailbox, wallet, relay, faucet, chains } = addresses
   const rows = [
     ['Demo dapp', dapp],
+    ...guests.map((origin) => ['Your dapp', `${origin} (project ${GUEST_PROJECT_ID})`] as const),
     ['Mailbox', mailbox],
     ['Wallet (plays the phone)', wallet],
     ['Frame', frame],

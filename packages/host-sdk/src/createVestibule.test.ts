@@ -33,19 +33,6 @@ describe('createVestibule', () => {
     )
   })
 
-  test.each(['', undefined])('[X07] [Z22] error: %j as project id raises an alert', (projectId) => {
-    const vestibule = createVestibule({ ...options, projectId: projectId as string })
-    expect(vestibule.core.store.getState().alert).toMatchObject({
-      variant: 'error',
-      message: 'Project id not configured',
-    })
-  })
-
-  test('[X07] behavior: with `debug` off the alert is for the console only', () => {
-    const vestibule = createVestibule({ ...options, projectId: '', debug: false })
-    expect(vestibule.core.store.getState().alert).toBeUndefined()
-  })
-
   test('[E02] behavior: a viem chain gets its CAIP fields', () => {
     expect(createVestibule(options).getCaipNetworks()).toMatchObject([
       {

@@ -4,6 +4,7 @@ import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
 import { followConnection } from './core/followConnection.js'
 import { hasLogin } from './core/hasLogin.js'
+import { hasSetupFaults } from './core/hasSetupFaults.js'
 import { createHostElement, type HostElement } from './core/hostElement.js'
 import { createInstance, type Vestibule } from './core/instance.js'
 import { onceUntilFailure } from './core/onceUntilFailure.js'
@@ -65,6 +66,8 @@ function start(core: Core, element: HostElement) {
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
+  if (hasSetupFaults(core))
+    void import('./core/tellSetupFaults.js').then(({ tellSetupFaults }) => tellSetupFaults(core))
 }
 
 /** A card in the page has no button that would try again: it comes when the network does. */

@@ -65,7 +65,8 @@ export const ERRORS = {
 
   // Projects
   projectIdMissing: { code: -32602, message: 'Project id not configured' },
-  projectUnknown: { code: 4100, message: 'Invalid App Configuration' },
+  projectUnknown: { code: 4100, message: 'Invalid Project ID' },
+  originNotAllowed: { code: 4100, message: 'Invalid App Configuration' },
 
   // Login
   invalidEmail: { code: -32602, message: 'Invalid email address' },

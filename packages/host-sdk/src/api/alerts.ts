@@ -2,10 +2,15 @@ import type { AlertText } from '../core/messages.js'
 
 /** What can be wrong with the project at its services. */
 export const PROJECT_ALERTS = {
+  projectUnknown: {
+    variant: 'error',
+    message: 'Invalid Project ID',
+    long: 'The services know no project with this `projectId`. Their PROJECTS_FILE lists those that they know; the local world’s for dapps of your own is `my-dapp`.',
+  },
   originNotAllowed: {
     variant: 'error',
     message: 'Invalid App Configuration',
-    long: 'This origin is not on the project’s list. Add it to `allowedOrigins` of the project in your services.',
+    long: 'This page’s origin is not on the project’s list, and there is no login before it is. Add it to `allowedOrigins` in the services’ PROJECTS_FILE, or to VESTIBULE_DAPP_ORIGINS of the local world.',
   },
   rateLimited: {
     variant: 'error',

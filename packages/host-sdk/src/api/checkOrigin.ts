@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@vestibule/protocol/http'
 import { apiOf } from '../core/apiOf.js'
 import type { Core } from '../core/core.js'
 import { raiseAlert } from '../core/messages.js'
@@ -16,19 +17,22 @@ export async function checkOrigin(core: Core): Promise<void> {
   url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
   try {
     const response = await fetch(url)
-    const alert = alertFor(response.status)
-    if (alert !== undefined) raiseAlert(core, PROJECT_ALERTS, alert, { status: response.status })
-    else if (!isListed(await response.json())) raiseAlert(core, PROJECT_ALERTS, 'originNotAllowed')
+    const alert = alertFor(response.status, await response.json().catch(() => undefined))
+    if (alert === undefined) return
+    const { origin } = globalThis.location
+    raiseAlert(core, PROJECT_ALERTS, alert, { projectId, origin, services: api })
   } catch (error) {
     // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.
     core.log.warn('The list of allowed origins could not be read.', error)
   }
 }
 
-function alertFor(status: number): keyof typeof PROJECT_ALERTS | undefined {
+function alertFor(status: number, body: unknown): keyof typeof PROJECT_ALERTS | undefined {
   if (status === 429) return 'rateLimited'
   if (status >= 500) return 'serverError'
-  return status >= 400 ? 'originNotAllowed' : undefined
+  if (status < 400) return isListed(body) ? undefined : 'originNotAllowed'
+  const type = (body as Partial<ErrorBody> | undefined)?.error?.data?.type
+  return type === 'projectUnknown' ? type : 'originNotAllowed'
 }
 
 function isListed(body: unknown): boolean {

@@ -6,7 +6,6 @@ import { createErrorReporter } from './createErrorReporter.js'
 import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
 import { createLog } from './log.js'
-import { ALERTS, raiseAlert } from './messages.js'
 import { type Network, toNetwork } from './network.js'
 import type { Options } from './options.js'
 import { noAccount, noNetworks, type State } from './state.js'
@@ -49,7 +48,6 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     balanceReads: new Map(),
     restored: Promise.resolve(),
   }
-  if (!options.projectId) raiseAlert(core, ALERTS, 'projectIdMissing')
   watchLoginViews(core)
   return core
 }

@@ -27,11 +27,6 @@ export type AlertText = { variant: Alert['variant']; message: string; long: stri
 
 /** The alerts that a page may need before anything else is loaded; the others are where they are raised. */
 export const ALERTS = {
-  projectIdMissing: {
-    variant: 'error',
-    message: 'Project id not configured',
-    long: 'Pass the `projectId` of your project to `createVestibule`. Your services list the projects they know.',
-  },
   networkNotFound: {
     variant: 'error',
     message: 'Network Not Found',

@@ -7,6 +7,11 @@ export const FRAME_ALERTS = {
     message: 'Network Error - Could not load embedded wallet',
     long: 'The secure frame did not answer. Check `frameUrl`, the project’s allowed origins and the page’s `frame-src`.',
   },
+  iframe_blocked: {
+    variant: 'error',
+    message: 'Network Error - Could not load embedded wallet',
+    long: 'This page’s Content-Security-Policy keeps the secure frame out. Add the origin of `frameUrl` to its `frame-src`.',
+  },
   iframe_request_timeout: {
     variant: 'error',
     message: 'Embedded Wallet Request Timed Out',

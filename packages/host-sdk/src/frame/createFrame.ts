@@ -9,6 +9,7 @@ import {
 } from '@vestibule/protocol/channel'
 import type { FrameClient } from '../core/frame.js'
 import { createIframe } from './createIframe.js'
+import { onFrameBlocked } from './onFrameBlocked.js'
 import { resumeRequest } from './resumeRequest.js'
 
 type FramePeer = Peer<FrameContract>
@@ -18,7 +19,7 @@ type FramePeer = Peer<FrameContract>
  * it falls silent. What is open when the frame goes is rejected.
  */
 export function createFrame(options: createFrame.Options): FrameClient {
-  const { host, origin, projectId, handlers, onState, onReady, onTimeout } = options
+  const { host, origin, projectId, handlers, onState, onReady, onFailure } = options
   const iframe = createIframe({ origin, projectId })
   let peer: FramePeer | undefined
   let stopHeartbeat = () => {}
@@ -28,7 +29,10 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let patience = startPatience()
   // Whoever waits for the frame is told when it does not come, the first time and after every loss.
   function startPatience() {
-    return setTimeout(() => fail(new VestibuleError('frameLoadFailed')), DEADLINES.ready)
+    return setTimeout(
+      () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
+      DEADLINES.ready,
+    )
   }
 
   async function shakeHands() {
@@ -40,7 +44,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      fail(error as VestibuleError)
+      fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
     clearTimeout(patience)
@@ -73,8 +77,10 @@ export function createFrame(options: createFrame.Options): FrameClient {
     host.append(iframe)
   }
 
-  function fail(error: VestibuleError) {
-    onTimeout('iframe_load_failed', error)
+  function fail(error: VestibuleError, reason: 'iframe_load_failed' | 'iframe_blocked') {
+    // The patience and the handshake of one load end together.
+    if (destroyed) return
+    onFailure(reason, error)
     ready.reject(error)
     destroy()
   }
@@ -82,6 +88,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
   function destroy() {
     destroyed = true
     clearTimeout(patience)
+    stopListening()
     drop(new VestibuleError('frameGone'))
     ready.reject(new VestibuleError('frameGone'))
     iframe.remove()
@@ -90,6 +97,9 @@ export function createFrame(options: createFrame.Options): FrameClient {
 
   // A second load is a frame that reloaded itself or crashed: a new epoch with a new handshake.
   iframe.addEventListener('load', () => void shakeHands())
+  const stopListening = onFrameBlocked(origin, () =>
+    fail(new VestibuleError('frameLoadFailed'), 'iframe_blocked'),
+  )
   onState('loading')
   host.append(iframe)
 
@@ -99,7 +109,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
       return await call(method, params, callOptions)
     } catch (error) {
       if (!(error instanceof VestibuleError)) throw error
-      if (error.type === 'requestTimedOut') onTimeout('iframe_request_timeout', error)
+      if (error.type === 'requestTimedOut') onFailure('iframe_request_timeout', error)
       // The text of a lost frame is that of an aborted JSON-RPC request; the others have their own.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
@@ -112,6 +122,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
 }
 
 export declare namespace createFrame {
+  type Failure = 'iframe_load_failed' | 'iframe_blocked' | 'iframe_request_timeout'
   type Options = {
     /** Gets the iframe as its light child. */
     host: HTMLElement
@@ -123,7 +134,7 @@ export declare namespace createFrame {
     onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
     /** After each handshake, before anybody else's call. */
     onReady: (call: FramePeer['call']) => void
-    onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error) => void
+    onFailure: (reason: createFrame.Failure, error: Error) => void
   }
 }
 

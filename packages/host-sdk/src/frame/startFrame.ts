@@ -33,7 +33,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
       if (state === 'loading' || state === 'absent') frameLost(core)
     },
     onReady: (call) => introduce(core, call),
-    onTimeout(reason, error) {
+    onFailure(reason, error) {
       // Who is offline has no fault of the dapp to look for.
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)

@@ -37,6 +37,8 @@ function Overlay() {
     dialog.current?.showModal()
     // Not the first button: nothing is about to be pressed yet.
     dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
+    // The browser gave it to that button first, and went after it to where the card comes in from.
+    dialog.current?.scrollTo(0, 0)
     const unlock = lockScroll()
     return () => {
       dialog.current?.close()

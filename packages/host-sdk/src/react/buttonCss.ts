@@ -1,7 +1,7 @@
 /** The look of the buttons on the dapp's page; colours follow the modal's theme. */
 export const buttonCss = `
 :host {
-  display: inline-block;
+  display: inline-block; vertical-align: middle;
   --ink: #14151a; --fill: #f0f1f3; --fill-over: #e6e7eb; --accent-ink: #fff; --accent-default: hsl(231 80% 55%);
 }
 :host([data-theme="dark"]) {
@@ -9,6 +9,7 @@ export const buttonCss = `
 }
 button {
   all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px;
+  vertical-align: top;
   min-height: 44px; padding: 0 16px; border-radius: 14px; cursor: pointer;
   font: 600 14px/1.2 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif;
   letter-spacing: -0.006em; white-space: nowrap; font-variant-numeric: tabular-nums;

@@ -28,10 +28,10 @@ export function authRoutes(options: authRoutes.Options) {
     const email = Email.safeParse(body.email)
     if (!email.success) throw new Refusal(400, 'invalidEmail')
     const project = findProject(login.projects, body.projectId)
+    if (project === undefined) throw new Refusal(403, 'projectUnknown')
     // The wallet's own pages stand beside every project's.
-    const origins = [...(project?.allowedOrigins ?? []), login.frameOrigin]
-    if (project === undefined || !origins.includes(body.dappOrigin))
-      throw new Refusal(403, 'projectUnknown')
+    const origins = [...project.allowedOrigins, login.frameOrigin]
+    if (!origins.includes(body.dappOrigin)) throw new Refusal(403, 'originNotAllowed')
 
     const connected = await findConnected(c, email.data)
     if (connected !== undefined) return c.json(connected)

@@ -107,12 +107,12 @@ onDatabase((db) => {
     })
 
     test('[A23] tells nothing to a page that is not on the project’s list', async () => {
-      for (const [query, headers] of [
-        ['?projectId=demo', { origin: 'https://evil.example' }],
-        ['?projectId=unknown', {}],
+      for (const [query, headers, type] of [
+        ['?projectId=demo', { origin: 'https://evil.example' }, 'originNotAllowed'],
+        ['?projectId=unknown', {}, 'projectUnknown'],
       ] as const) {
         const response = await get(query, headers)
-        expect([response.status, await response.json()]).toEqual([403, failure('projectUnknown')])
+        expect([response.status, await response.json()]).toEqual([403, failure(type)])
       }
       const response = await get('')
       expect([response.status, await response.json()]).toEqual([400, failure('projectIdMissing')])

@@ -89,7 +89,7 @@ onDatabase((db) => {
 
     test('[A25] another page gets none', async () => {
       const response = await get('/public/getTokenImage/ETH', { origin: 'https://evil.example' })
-      expect([response.status, await response.json()]).toEqual([403, failure('projectUnknown')])
+      expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
     test('[A25] [Z24] a flood from one network is slowed down, and others are not', async () => {

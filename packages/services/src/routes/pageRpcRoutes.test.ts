@@ -82,7 +82,7 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['another origin', { origin: 'https://evil.example' }, 403, 'projectUnknown'],
+      ['another origin', { origin: 'https://evil.example' }, 403, 'originNotAllowed'],
       ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
       ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],

@@ -42,7 +42,7 @@ onDatabase((db) => {
     ])('[A22] [Z23] refuses the origin %s and lets it read no more than why', async (origin) => {
       const response = await get(PATH, { origin })
       expect(response.status).toBe(403)
-      expect(await response.json()).toEqual(failure('projectUnknown'))
+      expect(await response.json()).toEqual(failure('originNotAllowed'))
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(response.headers.get('vary')).toBe('Origin')
     })

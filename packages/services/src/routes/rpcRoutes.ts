@@ -17,8 +17,9 @@ export function rpcRoutes(options: rpcRoutes.Options) {
     const { projectId = '' } = c.req.query()
     const project = findProject(projects, projectId)
     // The one origin that gets here is the wallet's own; whether the project serves anybody is what is asked.
-    if (projectId !== '' && (project === undefined || !servesOrigin(project, undefined)))
-      throw new Refusal(403, 'projectUnknown')
+    if (projectId !== '' && project === undefined) throw new Refusal(403, 'projectUnknown')
+    if (project !== undefined && !servesOrigin(project, undefined))
+      throw new Refusal(403, 'originNotAllowed')
     return answerCalls(c, { projectId, refuseSimulation: () => refuseSimulation(c) })
   })
 

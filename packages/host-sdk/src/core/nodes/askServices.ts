@@ -5,7 +5,12 @@ import { type AskNode, createNode } from './createNode.js'
 import type { NodeError } from './nodeError.js'
 
 /** What the services will say again, for as long as the page lives. */
-const LASTING: readonly ErrorType[] = ['chainNotSupported', 'projectUnknown', 'projectIdMissing']
+const LASTING: readonly ErrorType[] = [
+  'chainNotSupported',
+  'projectUnknown',
+  'originNotAllowed',
+  'projectIdMissing',
+]
 
 /** The services' way to a network's node; none for a project without services. */
 export function askServices({ options, nodes }: Core, caipNetworkId: string): AskNode[] {

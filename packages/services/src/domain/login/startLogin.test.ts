@@ -1,4 +1,4 @@
-import { cooldownText } from '@vestibule/protocol'
+import { cooldownText, type ErrorType } from '@vestibule/protocol'
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../testing/failure.js'
@@ -86,19 +86,19 @@ onDatabase((db) => {
     test('[X07] an unknown project or a page that is not on its list is refused', async () => {
       const world = createWorld(db())
       const mallory = await createVisitor(world)
-      for (const options of [
-        { projectId: '' },
-        { projectId: 'unknown' },
-        { projectId: '../demo' },
-        { projectId: '__proto__' },
-        { dappOrigin: 'https://evil.example' },
-        { dappOrigin: 'https://app.example.evil.example' },
-        { dappOrigin: 'https://app.example/' },
-        { dappOrigin: 'null' },
-      ]) {
+      const refused = async (options: object, type: ErrorType) => {
         const answer = await mallory.start('ada@example.com', options)
-        expect(answer).toMatchObject({ status: 403, body: failure('projectUnknown') })
+        expect(answer).toMatchObject({ status: 403, body: failure(type) })
       }
+      for (const projectId of ['', 'unknown', '../demo', '__proto__'])
+        await refused({ projectId }, 'projectUnknown')
+      for (const dappOrigin of [
+        'https://evil.example',
+        'https://app.example.evil.example',
+        'https://app.example/',
+        'null',
+      ])
+        await refused({ dappOrigin }, 'originNotAllowed')
       expect(await world.mailbox('ada@example.com')).toEqual([])
     })
   })
