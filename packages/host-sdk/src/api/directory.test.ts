@@ -25,10 +25,10 @@ async function startServices(answer: (count: number) => { status?: number; body?
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-function directoryAt(url: string) {
+function directoryAt(url: string, { timeout }: { timeout?: number } = {}) {
   const pauses: number[] = []
   const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-  const directory = createDirectory({ projectId: 'demo', frameUrl: url }, { pause })
+  const directory = createDirectory({ projectId: 'demo', frameUrl: url }, { pause, timeout })
   if (directory === undefined) throw new Error('A directory was expected.')
   return { directory, pauses }
 }
@@ -105,6 +105,18 @@ describe('createDirectory', () => {
       expect((await directory.getWallets({})).count).toBe(537)
     },
   )
+
+  test('[A23] error: services that are silent are not asked again by themselves', async () => {
+    let asked = 0
+    const server = createServer(() => asked++).listen(0, '127.0.0.1')
+    servers.push(server)
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    const { directory, pauses } = directoryAt(`http://127.0.0.1:${port}`, { timeout: 100 })
+    await expect(directory.getWallets({})).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect([asked, pauses]).toEqual([1, []])
+    server.closeAllConnections()
+  })
 
   test('[A23] error: services that nobody can reach', async () => {
     const { directory, pauses } = directoryAt('http://127.0.0.1:9')

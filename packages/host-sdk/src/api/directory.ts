@@ -27,7 +27,7 @@ export type WalletsQuery = {
 export type Directory = {
   /**
    * A page of the directory. The same question is asked once, however many ask it; a failure is forgotten.
-   * @throws `unknown` with the status, `rateLimited`, `invalidReply`
+   * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>
   /** The answer where it is known already. */
@@ -48,7 +48,7 @@ export function createDirectory(
 
   async function ask(url: string): Promise<WalletsPage> {
     try {
-      const page = await persist(() => fetchPage(url), deps)
+      const page = await persist(() => fetchPage(url, deps), deps)
       answers.set(url, page)
       const [oldest] = answers.keys()
       if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
@@ -75,27 +75,33 @@ export declare namespace createDirectory {
   type Deps = {
     /** Waits for a number of milliseconds. */
     pause: (milliseconds: number) => Promise<void>
+    /** Milliseconds that the services have for one answer. @default 10 000 */
+    timeout?: number | undefined
   }
 }
 
 async function persist(
   ask: () => Promise<WalletsPage>,
-  { pause }: createDirectory.Deps,
+  { pause }: Pick<createDirectory.Deps, 'pause'>,
 ): Promise<WalletsPage> {
   for (const milliseconds of PAUSES) {
     try {
       return await ask()
     } catch (error) {
-      // What the services will say again, too, is not worth a second question.
-      if (error instanceof VestibuleError && error.type === 'projectUnknown') throw error
+      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait.
+      const { type, name } = error as Partial<VestibuleError>
+      if (type === 'projectUnknown' || name === 'TimeoutError') throw error
     }
     await pause(milliseconds)
   }
   return ask()
 }
 
-async function fetchPage(url: string): Promise<WalletsPage> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+async function fetchPage(
+  url: string,
+  { timeout = TIMEOUT }: Pick<createDirectory.Deps, 'timeout'>,
+): Promise<WalletsPage> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw failureOf(response.status)
   return readWalletsPage(await response.json())
 }
