@@ -24,13 +24,25 @@ export function noteSent(core: Core, entry: SentTransaction): void {
 
 export function decideSent(
   core: Core,
-  { hash, outcome }: Pick<SentTransaction, 'hash' | 'outcome'>,
+  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason'>,
 ) {
-  const { sent } = core.store.getState()
+  const { sent, followed } = core.store.getState()
   save(
     core,
-    sent.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry)),
+    sent.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry)),
   )
+  // What was decided last is told first.
+  if (followed.includes(hash)) follow(core, hash)
+}
+
+/** Has a toast tell what becomes of it. */
+export function follow(core: Core, hash: string): void {
+  unfollow(core, hash)
+  core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))
+}
+
+export function unfollow(core: Core, hash: string): void {
+  core.store.setState(({ followed }) => ({ followed: followed.filter((one) => one !== hash) }))
 }
 
 /** Whether an account sent it on a network. */
@@ -54,7 +66,7 @@ function save(core: Core, sent: readonly SentTransaction[]) {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, value, isCall, outcome } = one
+  const { hash, caipNetworkId, account, at, to, value, isCall, outcome, reason } = one
   return (
     [hash, caipNetworkId, account].every((text) => typeof text === 'string') &&
     typeof at === 'number' &&
@@ -62,6 +74,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     typeof value === 'string' &&
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
-    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed')
+    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed') &&
+    (reason === undefined || typeof reason === 'string')
   )
 }

@@ -3,6 +3,7 @@ import { currentView } from '../core/router.js'
 import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'
+import { Success } from './ui/Success.js'
 import { useHeight } from './useHeight.js'
 import { usePrefetch } from './usePrefetch.js'
 import { VIEWS } from './views/views.js'
@@ -16,6 +17,7 @@ export function Card() {
   usePrefetch()
   const view = currentView({ stack })
   const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
+  const success = useCore((state) => state.success)
 
   return (
     <div
@@ -29,9 +31,12 @@ export function Card() {
       <Header stack={stack} />
       <div className="views" ref={outer}>
         <div ref={inner}>
-          <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
-            <View params={view.params} />
-          </div>
+          <div role="status">{success !== undefined && <Success of={success} />}</div>
+          {success === undefined && (
+            <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
+              <View params={view.params} />
+            </div>
+          )}
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import listRow from './ui/ListRow.css?inline'
 import requestBar from './ui/RequestBar.css?inline'
 import ring from './ui/Ring.css?inline'
 import searchField from './ui/SearchField.css?inline'
+import success from './ui/Success.css?inline'
 import tabs from './ui/Tabs.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
@@ -35,6 +36,7 @@ const TEXTS = [
   emptyState,
   frameSlot,
   alertBar,
+  success,
   toast,
   requestBar,
   connect,

@@ -5,6 +5,7 @@ import type { Approval } from './approval.js'
 import { Decision } from './Decision.js'
 import { headlineOf } from './headlineOf.js'
 import { useText } from './i18n.js'
+import { Missing } from './Missing.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
 import { useLasting } from './useLasting.js'
@@ -35,11 +36,13 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       <h1 className="headline">
         <Isolated text={headlineOf(t, approval)} />
       </h1>
+      <Missing approval={approval} />
       <RiskNotes approval={approval} />
       <ApprovalBody approval={approval} />
       <Decision
-        armed={armed && read && !working}
+        armed={armed && read && !working && approval.missing === undefined}
         read={read}
+        possible={approval.missing === undefined}
         working={working}
         hold={request.level === 'high'}
         kind={request.kind}
