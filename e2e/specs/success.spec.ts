@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { continueInWindow } from '../fixtures/approvalWindow.js'
 import { putSaying } from '../fixtures/contracts.js'
-import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { local } from '../fixtures/networks.js'
 import { watchSuccess } from '../fixtures/success.js'

@@ -1,5 +1,6 @@
 import button from '@vestibule/design/Button.css?inline'
 import tokens from '@vestibule/design/tokens.css?inline'
+import forcedColors from './forcedColors.css?inline'
 import modal from './Modal.css?inline'
 import alertBar from './ui/AlertBar.css?inline'
 import emptyState from './ui/EmptyState.css?inline'
@@ -22,7 +23,7 @@ import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
 import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
 import whatIs from './views/WhatIs/WhatIs.css?inline'
 
-/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
+/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views, and the system's own colours. */
 const TEXTS = [
   tokens,
   modal,
@@ -47,6 +48,7 @@ const TEXTS = [
   email,
   account,
   profileWallets,
+  forcedColors,
 ]
 
 /**

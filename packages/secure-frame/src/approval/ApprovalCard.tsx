@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Isolated } from '../ui/Isolated.js'
+import { Said } from '../ui/Said.js'
 import { ApprovalBody } from './ApprovalBody.js'
 import type { Approval } from './approval.js'
 import { Decision } from './Decision.js'
@@ -25,6 +26,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   const { decide, rejectAll } = props
   const { request } = approval
   const t = useText()
+  const headline = headlineOf(t, approval)
   const card = useRef<HTMLDivElement>(null)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
@@ -34,8 +36,9 @@ export function ApprovalCard(props: ApprovalCard.Props) {
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">
-        <Isolated text={headlineOf(t, approval)} />
+        <Isolated text={headline} />
       </h1>
+      <Said text={t('said', { headline, origin: request.origin })} />
       <Missing approval={approval} />
       <RiskNotes approval={approval} />
       <ApprovalBody approval={approval} />

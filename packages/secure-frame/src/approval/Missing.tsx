@@ -14,7 +14,7 @@ export function Missing({ approval }: { approval: Approval }) {
   const needs = coins(roundUp(missing.needs))
   const text = t('missing.funds', { coin: coinOr(undefined), needs, has: coins(missing.has) })
   return (
-    <p className="risk" data-level="high" role="alert" data-testid="vb-missing">
+    <p className="risk" data-level="high" data-testid="vb-missing">
       <WarnIcon />
       <span>
         <Isolated text={text} />
