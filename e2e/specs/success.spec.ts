@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepShot } from '../fixtures/appearance.js'
 import { continueInWindow } from '../fixtures/approvalWindow.js'
 import { putSaying } from '../fixtures/contracts.js'
 import { expect, test } from '../fixtures/dapp.js'
@@ -82,7 +83,7 @@ test('connecting, signing and sending are each said to have worked, and hold up 
 test('a toast follows a transaction until it is confirmed or has failed, with the link and the reason', async ({
   dapp,
   page,
-}) => {
+}, info) => {
   const refusing = await putSaying('Not today')
   await dapp.visit({ config })
   await dapp.signInByEmail(freshEmail())
@@ -99,10 +100,12 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(dapp.modal).toBeHidden()
   await expect.poll(seen).toMatchObject([{ text: 'Sent', open: false }])
   await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
+  await keepShot(page, info, 'pending')
   letThrough()
   await expect(toast).toHaveAttribute('data-state', 'confirmed')
   const link = toast.getByTestId('vb-transaction-link')
   await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
+  await keepShot(page, info, 'confirmed')
 
   // Who is at it keeps it; it goes once they have left.
   await link.focus()
@@ -120,6 +123,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(toast).toHaveAttribute('data-state', 'failed')
   await expect(toast).toContainText('Transaction failed')
   await expect(toast).toContainText('Not today')
+  await keepShot(page, info, 'failed')
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toHaveCount(0)
 })
@@ -146,7 +150,8 @@ test('a wallet of the browser is said to be connected, and its transaction is fo
 
 test('[V12] what cannot be paid is said on the card before anything can be approved, and the dapp gets the reason', async ({
   dapp,
-}) => {
+  page,
+}, info) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('send-transaction')
@@ -155,6 +160,7 @@ test('[V12] what cannot be paid is said on the card before anything can be appro
     /Not enough ETH: this needs 0\.01[0-9]* ETH with the network fee, and the account has 0 ETH/,
   )
   await expect(dapp.frame.getByTestId('vb-approve')).toBeDisabled()
+  await keepShot(page, info, 'missing')
   await dapp.reject()
   await expect
     .poll(() => dapp.readResult())
