@@ -1,5 +1,5 @@
-import { devices, type Locator, type Page } from '@playwright/test'
-import { keepShot, softly } from '../fixtures/appearance.js'
+import type { Locator, Page } from '@playwright/test'
+import { keepShot, SIZES, softly } from '../fixtures/appearance.js'
 import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { typeInto } from '../fixtures/typeInto.js'
@@ -94,8 +94,8 @@ test('in small and in low windows the way out is in sight, and in sight it stays
 })
 
 test.describe('with a finger', () => {
-  const { defaultBrowserType: _browser, viewport, ...pixel } = devices['Pixel 7'] ?? {}
-  test.use({ ...pixel, viewport: viewport ?? null })
+  // Not as a phone in all: the browser's shell takes a press on a phone's frame for one beside it.
+  test.use({ hasTouch: true, viewport: SIZES.phone })
 
   test('everything that is pressed has 44 px, and no field makes a phone zoom', async ({
     dapp,
@@ -103,6 +103,9 @@ test.describe('with a finger', () => {
   }, info) => {
     await walk(dapp, async (view) => {
       await dapp.settle()
+      await expect
+        .poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches))
+        .toBe(true)
       await keepShot(page, info, view)
       const inner = secureFrame(page)
       const isFramed = await page.getByTestId('vb-secure-frame').isVisible()

@@ -27,6 +27,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   const { request } = approval
   const t = useText()
   const headline = headlineOf(t, approval)
+  const possible = approval.missing === undefined
   const card = useRef<HTMLDivElement>(null)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
@@ -39,15 +40,14 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         <Isolated text={headline} />
       </h1>
       <Said text={t('said', { headline, origin: request.origin })} />
-      <Missing approval={approval} />
-      <RiskNotes approval={approval} />
+      {possible ? <RiskNotes approval={approval} /> : <Missing approval={approval} />}
       <ApprovalBody approval={approval} />
       <Decision
-        armed={armed && read && !working && approval.missing === undefined}
+        armed={armed && read && !working && possible}
         read={read}
-        possible={approval.missing === undefined}
+        possible={possible}
         working={working}
-        hold={request.level === 'high'}
+        hold={possible && request.level === 'high'}
         kind={request.kind}
         decide={decide}
         rejectAll={rejectAll}
