@@ -17,7 +17,7 @@ export function Card() {
   usePrefetch()
   const view = currentView({ stack })
   const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
-  const success = useCore((state) => state.success)
+  const success = useShownSuccess()
 
   return (
     <div
@@ -48,6 +48,14 @@ function useShownStack() {
   const { open, stack } = useCore((state) => state)
   const last = useRef(stack)
   if (open) last.current = stack
+  return last.current
+}
+
+/** What worked, also while the card that said it goes: the view before it is over, and must not begin anew. */
+function useShownSuccess() {
+  const { open, success } = useCore((state) => state)
+  const last = useRef(success)
+  if (open || success !== undefined) last.current = success
   return last.current
 }
 
