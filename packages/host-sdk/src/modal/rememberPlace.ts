@@ -55,6 +55,7 @@ function* ancestorsOf(element: Element): Generator<Element> {
 function* focusableIn(place: ParentNode): Generator<HTMLElement> {
   for (const one of place.querySelectorAll('*')) {
     if (one.shadowRoot) yield* focusableIn(one.shadowRoot)
-    if (one instanceof HTMLElement && one.matches(FOCUSABLE) && one.checkVisibility()) yield one
+    if (one instanceof HTMLElement && one.matches(FOCUSABLE) && one.getClientRects().length > 0)
+      yield one
   }
 }
