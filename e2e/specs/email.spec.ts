@@ -265,15 +265,6 @@ test.describe('the embedded wallet', () => {
     }
   })
 
-  test('a transaction that cannot be paid is refused with the reason', async ({ dapp }) => {
-    await dapp.press('send-transaction')
-    await expect
-      .poll(() => dapp.readResult())
-      .toMatchObject({
-        message: 'insufficient funds for the amount and the network fee',
-      })
-  })
-
   test('[X18] [Z06] a method on no list is refused, logged and toasted', async ({ dapp, page }) => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Requested RPC call is not allowed'),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import {
@@ -425,8 +426,9 @@ const PAGES: Record<
     part: '#recovery',
     shows: 'vb-proof-time',
     async go(hub, kit) {
-      await hub.page.getByTestId('vb-add-passphrase').click()
+      await hub.page.getByTestId('vb-add-kit').click()
       await hub.prove(kit)
+      await expectKeptOnPaper(hub.page)
     },
   },
   remove: {
@@ -435,6 +437,27 @@ const PAGES: Record<
     go: (hub) => hub.ways.first().getByTestId('vb-hub-remove').click(),
   },
   delete: { part: '#delete', shows: 'vb-hub-delete-email' },
+}
+
+/** The kit that is shown can be saved as a file and printed: all of it, and nothing else. */
+async function expectKeptOnPaper(page: Page) {
+  const groups = page.getByTestId('vb-kit-text').locator('span')
+  await expect(groups.first()).toBeVisible({ timeout: 20_000 })
+  const text = (await groups.allTextContents()).join('-')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await (await saving).path()
+  await expect(readFile(file, 'utf8')).resolves.toContain(text)
+
+  const printed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),
+  )
+  await page.getByTestId('vb-print-kit').click()
+  await expect(printed).resolves.toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(groups.first()).toBeVisible()
+  await expect(page.getByTestId('vb-print-kit')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
 }
 
 test('every page of it is open to everyone, in both themes, on a phone too', async ({

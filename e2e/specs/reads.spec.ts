@@ -97,7 +97,10 @@ test('[A29] [X18] viem and the page are told of missing funds, and the visitor o
   const account = await dapp.address()
   const wallet = createWalletClient({ account, transport: custom(pageProvider(page)) })
   const sending = wallet.sendTransaction({ to: account, value: 1n, chain: null })
-  const failure = await sending.catch((error: unknown) => error)
+  const failed = sending.catch((error: unknown) => error)
+  await expect(dapp.frame.getByTestId('vb-missing')).toBeVisible()
+  await dapp.reject()
+  const failure = await failed
   expect((failure as BaseError).walk((each) => each instanceof InsufficientFundsError)).not.toBe(
     null,
   )

@@ -18,6 +18,7 @@ export function Home(props: {
   const { sessions, chains, activeChains } = state
   return (
     <div className="screen">
+      <h1 className="visually-hidden">Vestibule Phone</h1>
       <p className="warning">
         <LockIcon />
         For development only. Everybody knows the keys of this wallet: never send it anything of

@@ -44,10 +44,12 @@ async function askFrame(
   const isUnsafe = classifyRpc(method) === 'unsafe'
   const request = addRequest(core, isUnsafe ? whatIsAsked(method) : undefined)
   try {
-    return await frame.request(
+    const answer = await frame.request(
       { method, params: toWireParams(params), chainId },
       { signal: request.signal },
     )
+    if (isUnsafe) core.store.setState({ answered: whatIsAsked(method) })
+    return answer
   } catch (error) {
     throw toNodeError(error) ?? error
   } finally {

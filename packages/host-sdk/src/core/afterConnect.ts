@@ -23,7 +23,10 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   const wasLive = before?.live === true
   const isSame = isOf(keyOf(connector))
   const joins = liveConnections(core).some((one) => !isSame(one))
-  if (!isMultiWallet(core) || !(joins || wasLive)) return close(core)
+  if (!isMultiWallet(core) || !(joins || wasLive)) {
+    close(core)
+    return core.store.setState({ success: 'connection' })
+  }
 
   showWallets(core)
   const { address = '' } = now.accountState

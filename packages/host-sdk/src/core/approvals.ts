@@ -5,14 +5,18 @@ import { view } from './views.js'
 
 /** Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided. */
 export function followApprovals(core: Core, pending: number) {
-  core.store.setState({ pendingApprovals: pending })
   const state = core.store.getState()
+  const { answered } = state
+  core.store.setState({ pendingApprovals: pending, answered: undefined })
   const shown = state.open && currentView(state).name === 'ApproveTransaction'
   if (pending > 0 && !shown) {
-    if (state.open) push(core, view('ApproveTransaction'))
-    else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
-  } else if (pending === 0 && shown && !back(core)) {
-    hide(core)
+    if (state.open) {
+      core.store.setState({ success: undefined })
+      push(core, view('ApproveTransaction'))
+    } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
+  } else if (pending === 0 && shown) {
+    if (!back(core)) hide(core)
+    core.store.setState({ success: answered })
   }
 }
 

@@ -4,6 +4,7 @@ import type { Outcome } from './adapter.js'
 import { connect } from './connect.js'
 import { followTransaction } from './followTransaction.js'
 import { getNamespace } from './namespaceState.js'
+import { unfollow } from './sentTransactions.js'
 import { createTestCore, offerWallet } from './testing/createTestCore.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -65,4 +66,28 @@ test('[C04] no more than 99 transactions are kept, the newest of them', async ()
   const { sent } = core.store.getState()
   expect(sent).toHaveLength(99)
   expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })
+})
+
+test('a toast tells of what was sent last, and of what the chain decided last until that is put away', async () => {
+  const outcomes: Record<string, Outcome | undefined> = {}
+  const adapter = {
+    ...createChain().adapter,
+    getOutcome: async ({ hash }: { hash: string }) => outcomes[hash],
+  }
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  const [first, second] = [HASH, `0x${'cd'.repeat(32)}`]
+  const followed = [first, second].map((hash) =>
+    followTransaction(core, 'eip155', { ...ONE_ETH, hash }),
+  )
+  const shown = () => core.store.getState().followed.at(-1)
+  await expect.poll(shown).toBe(second)
+  outcomes[first] = 'confirmed'
+  await expect.poll(shown).toBe(first)
+  unfollow(core, first)
+  expect(shown()).toBe(second)
+  unfollow(core, second)
+  outcomes[second] = 'confirmed'
+  await Promise.all(followed)
+  expect(shown()).toBeUndefined()
 })

@@ -6,7 +6,8 @@ import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
 import type { Network } from './network.js'
 import { findNetworkIn } from './networks.js'
-import { decideSent, loadSent, noteSent } from './sentTransactions.js'
+import { readReason } from './readReason.js'
+import { decideSent, follow, loadSent, noteSent, unfollow } from './sentTransactions.js'
 import type { SentTransaction, Transfer } from './state.js'
 
 /** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
@@ -27,6 +28,10 @@ export async function followTransaction(
   const at = Date.now()
   takeUpSent(core)
   noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
+  follow(core, hash)
+  core.ui.load().catch(() => {
+    // Without the modal's code nobody is told; the activity list has it all the same.
+  })
   await followOutcome(core, network, hash)
 }
 
@@ -47,7 +52,9 @@ async function followOutcome(core: Core, network: Network, hash: string): Promis
   if (adapter === undefined) return
   const reads = createChainReads(core, network)
   const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
-  decideSent(core, { hash, outcome })
+  const reason = outcome === 'failed' ? await readReason(reads, hash) : undefined
+  if (outcome === undefined) unfollow(core, hash)
+  decideSent(core, { hash, outcome, reason })
   await refreshBalance(core, namespace)
 }
 

@@ -31,7 +31,7 @@ export async function open(core: Core, requested?: View): Promise<void> {
   const hasAdapters = core.adapters.size > 0
   const fitting = chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
   reset(core, stuck && !requested ? view('UnsupportedChain') : fitting)
-  core.store.setState({ open: true })
+  core.store.setState({ open: true, success: undefined })
 }
 
 /** Closes without asking. What the dapp waits for in the frame is taken back. */
@@ -44,7 +44,7 @@ export function close(core: Core) {
 /** Closes when everything is decided; the next opening starts anew. */
 export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
-  core.store.setState({ open: embedded, toast: undefined })
+  core.store.setState({ open: embedded, toast: undefined, success: undefined })
   reset(core, view(embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'))
 }
 

@@ -27,14 +27,27 @@ export function noteSent(core: Core, entry: SentTransaction): void {
 
 export function decideSent(
   core: Core,
-  { hash, outcome }: Pick<SentTransaction, 'hash' | 'outcome'>,
+  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason'>,
 ) {
-  const decided = (entries: readonly SentTransaction[]) =>
-    entries.map((entry) => (entry.hash === hash ? { ...entry, outcome } : entry))
-  core.store.setState(({ sent }) => ({ sent: decided(sent) }))
+  const change = (entries: readonly SentTransaction[]) =>
+    entries.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry))
+  const { followed } = core.store.getState()
+  core.store.setState(({ sent }) => ({ sent: change(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   const stored = readSent(core)
-  if (stored.length > 0) core.storage.set('sent', JSON.stringify(decided(stored)))
+  if (stored.length > 0) core.storage.set('sent', JSON.stringify(change(stored)))
+  // What was decided last is told first.
+  if (followed.includes(hash)) follow(core, hash)
+}
+
+/** Has a toast tell what becomes of it. */
+export function follow(core: Core, hash: string): void {
+  unfollow(core, hash)
+  core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))
+}
+
+export function unfollow(core: Core, hash: string): void {
+  core.store.setState(({ followed }) => ({ followed: followed.filter((one) => one !== hash) }))
 }
 
 /** Whether an account sent it on a network. */
@@ -57,7 +70,7 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, value, isCall, outcome } = one
+  const { hash, caipNetworkId, account, at, to, value, isCall, outcome, reason } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
     typeof hash === 'string' &&
@@ -69,6 +82,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     typeof value === 'string' &&
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
-    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed')
+    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed') &&
+    (reason === undefined || typeof reason === 'string')
   )
 }

@@ -93,6 +93,8 @@ export type SentTransaction = Transfer & {
   at: number
   /** Undefined while the chain has not decided, or nobody could ask it. */
   outcome: Outcome | undefined
+  /** Why it failed, in the contract's own words, where it says so. */
+  reason?: string | undefined
 }
 
 /** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
@@ -136,6 +138,9 @@ export type Toast = {
   undo?: (() => void) | undefined
 }
 
+/** What has worked: a connection, or what the frame was asked for. */
+export type Success = 'connection' | Asked
+
 export type Alert = {
   id: string
   variant: 'error' | 'warning' | 'info'
@@ -157,6 +162,12 @@ export type State = {
   themeVariables: ThemeVariables
   toast: Toast | undefined
   alert: Alert | undefined
+  /** What the visitor has just done, for the moment in which the modal says that it worked. */
+  success: Success | undefined
+  /** What the frame answered last, until its card is gone. */
+  answered: Asked | undefined
+  /** Transactions that a toast tells of, by hash; the last one is shown. */
+  followed: readonly string[]
   /** Settled half a second after ready, when its first work is done. */
   frame: 'absent' | 'loading' | 'ready' | 'settled'
   /** What the secure frame shows, and how tall it wants to be in CSS px. */

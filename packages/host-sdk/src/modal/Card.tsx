@@ -4,6 +4,7 @@ import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'
 import { SheetTop } from './ui/SheetTop.js'
+import { Success } from './ui/Success.js'
 import { useHeight } from './useHeight.js'
 import { usePrefetch } from './usePrefetch.js'
 import { VIEWS } from './views/views.js'
@@ -17,6 +18,7 @@ export function Card() {
   usePrefetch()
   const view = currentView({ stack })
   const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
+  const success = useShownSuccess()
 
   return (
     <div
@@ -32,9 +34,12 @@ export function Card() {
       </SheetTop>
       <div className="views" ref={outer}>
         <div ref={inner}>
-          <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
-            <View params={view.params} />
-          </div>
+          <div role="status">{success !== undefined && <Success of={success} />}</div>
+          {success === undefined && (
+            <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
+              <View params={view.params} />
+            </div>
+          )}
         </div>
       </div>
     </div>
@@ -46,6 +51,14 @@ function useShownStack() {
   const { open, stack } = useCore((state) => state)
   const last = useRef(stack)
   if (open) last.current = stack
+  return last.current
+}
+
+/** What worked, also while the card that said it goes: the view before it is over, and must not begin anew. */
+function useShownSuccess() {
+  const { open, success } = useCore((state) => state)
+  const last = useRef(success)
+  if (open || success !== undefined) last.current = success
   return last.current
 }
 

@@ -9,8 +9,8 @@ import { safeClose } from '../core/modal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { lockScroll } from './lockScroll.js'
-import { Requests } from './ui/Requests.js'
-import { Toast } from './ui/Toast.js'
+import { rememberPlace } from './rememberPlace.js'
+import { Passing } from './ui/Passing.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
 export function Modal() {
@@ -19,8 +19,7 @@ export function Modal() {
     return (
       <>
         <Card />
-        <Toast />
-        <Requests />
+        <Passing isHere />
       </>
     )
   return <Overlay />
@@ -28,12 +27,13 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  const open = useCore((state) => state.open)
+  // What worked is said before the modal goes; for the dapp it is closed already.
+  const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     if (!open) return
-    const opener = document.activeElement
+    const goBack = rememberPlace()
     dialog.current?.showModal()
     // Not the first button: nothing is about to be pressed yet.
     dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
@@ -43,7 +43,7 @@ function Overlay() {
     return () => {
       dialog.current?.close()
       unlock()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      goBack()
     }
   }, [open])
 
@@ -79,11 +79,9 @@ function Overlay() {
         onClose={onClose}
       >
         <Card />
-        {open && <Toast />}
-        {open && <Requests />}
+        <Passing isHere={open} />
       </dialog>
-      {!open && <Toast />}
-      {!open && <Requests />}
+      <Passing isHere={!open} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import button from '@vestibule/design/Button.css?inline'
 import tokens from '@vestibule/design/tokens.css?inline'
+import forcedColors from './forcedColors.css?inline'
 import modal from './Modal.css?inline'
 import alertBar from './ui/AlertBar.css?inline'
 import emptyState from './ui/EmptyState.css?inline'
@@ -10,6 +11,7 @@ import requestBar from './ui/RequestBar.css?inline'
 import ring from './ui/Ring.css?inline'
 import searchField from './ui/SearchField.css?inline'
 import sheetTop from './ui/SheetTop.css?inline'
+import success from './ui/Success.css?inline'
 import tabs from './ui/Tabs.css?inline'
 import tile from './ui/Tile.css?inline'
 import toast from './ui/Toast.css?inline'
@@ -22,7 +24,7 @@ import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
 import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
 import whatIs from './views/WhatIs/WhatIs.css?inline'
 
-/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
+/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views, and the system's own colours. */
 const TEXTS = [
   tokens,
   modal,
@@ -37,6 +39,7 @@ const TEXTS = [
   emptyState,
   frameSlot,
   alertBar,
+  success,
   toast,
   requestBar,
   connect,
@@ -47,6 +50,7 @@ const TEXTS = [
   email,
   account,
   profileWallets,
+  forcedColors,
 ]
 
 /**

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { Isolated } from '../ui/Isolated.js'
+import { Said } from '../ui/Said.js'
 import { ApprovalBody } from './ApprovalBody.js'
 import type { Approval } from './approval.js'
 import { Decision } from './Decision.js'
 import { headlineOf } from './headlineOf.js'
 import { useText } from './i18n.js'
+import { Missing } from './Missing.js'
 import { RiskNotes } from './RiskNotes.js'
 import { useArmed } from './useArmed.js'
 import { useLasting } from './useLasting.js'
@@ -24,6 +26,8 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   const { decide, rejectAll } = props
   const { request } = approval
   const t = useText()
+  const headline = headlineOf(t, approval)
+  const possible = approval.missing === undefined
   const card = useRef<HTMLDivElement>(null)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
@@ -33,15 +37,17 @@ export function ApprovalCard(props: ApprovalCard.Props) {
     <div className="approval" ref={card} data-testid="vb-approval" data-kind={request.kind}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">
-        <Isolated text={headlineOf(t, approval)} />
+        <Isolated text={headline} />
       </h1>
-      <RiskNotes approval={approval} />
+      <Said text={t('said', { headline, origin: request.origin })} />
+      {possible ? <RiskNotes approval={approval} /> : <Missing approval={approval} />}
       <ApprovalBody approval={approval} />
       <Decision
-        armed={armed && read && !working}
+        armed={armed && read && !working && possible}
         read={read}
+        possible={possible}
         working={working}
-        hold={request.level === 'high'}
+        hold={possible && request.level === 'high'}
         kind={request.kind}
         decide={decide}
         rejectAll={rejectAll}

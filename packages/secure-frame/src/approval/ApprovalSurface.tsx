@@ -50,8 +50,11 @@ function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
   )
   const onUnseen = useCallback(() => setVisibility('unproven'), [])
   const common = { approval, working, decide, ...rest }
-  // A card that is at work stays where it was approved.
-  if (whereToApprove({ approvals, level, visibility }) === 'frame')
+  // What cannot be approved needs no window, and a card that is at work stays where it was approved.
+  if (
+    approval.missing !== undefined ||
+    whereToApprove({ approvals, level, visibility }) === 'frame'
+  )
     return <ApprovalCard {...common} onUnseen={onUnseen} />
   return <HandOver {...common} askInWindow={askInWindow} />
 }

@@ -14,7 +14,8 @@ export function BalanceChanges({ approval }: { approval: Approval }) {
   const { request, insight } = approval
   const t = useText()
   const words = createWords(t, approval)
-  if (request.kind !== 'transaction') return null
+  // What is not sent changes nothing.
+  if (request.kind !== 'transaction' || approval.missing !== undefined) return null
   const simulation = insight.simulation ?? { kind: 'none' }
   const { changes, more } = changesOf(simulation, request)
   const permissions = simulation.kind === 'changes' ? simulation.permissions : []

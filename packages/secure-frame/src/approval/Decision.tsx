@@ -16,13 +16,15 @@ export function Decision(props: {
   armed: boolean
   /** Everything was scrolled to its end. */
   read: boolean
+  /** Whether a yes is possible at all. */
+  possible: boolean
   working: boolean
   hold: boolean
   kind: ApprovalRequest['kind']
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
 }) {
-  const { armed, read, working, hold, kind, decide, rejectAll } = props
+  const { armed, read, possible, working, hold, kind, decide, rejectAll } = props
   const t = useText()
   // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
@@ -31,7 +33,7 @@ export function Decision(props: {
 
   return (
     <div className="decision-area">
-      {!read && <p className="decision-hint">{t('decide.read')}</p>}
+      {possible && !read && <p className="decision-hint">{t('decide.read')}</p>}
       <DecisionRow
         no={{
           text: t('decide.reject'),
@@ -52,7 +54,7 @@ export function Decision(props: {
         >
           {working ? (
             <Spinner />
-          ) : lost ? (
+          ) : possible && lost ? (
             t('decide.focus')
           ) : asking ? (
             t('decide.again')
@@ -65,7 +67,7 @@ export function Decision(props: {
       </DecisionRow>
       {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
       <p className="visually-hidden" role="status">
-        {t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
+        {possible && t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk, WindowState } from '../popup/followWindow.js'
 import { Isolated } from '../ui/Isolated.js'
+import { Said } from '../ui/Said.js'
 import type { Approval } from './approval.js'
 import { DecisionRow } from './DecisionRow.js'
 import { headlineOf } from './headlineOf.js'
@@ -28,6 +29,7 @@ const SAYS = {
 export function HandOver(props: HandOver.Props) {
   const { approval, position, working, decide, rejectAll, askInWindow } = props
   const t = useText()
+  const headline = headlineOf(t, approval)
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= askInWindow(approval, decide)
   const { store, open, withdraw } = asked.current
@@ -46,8 +48,9 @@ export function HandOver(props: HandOver.Props) {
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
       <WhoAsks origin={approval.request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">
-        <Isolated text={headlineOf(t, approval)} />
+        <Isolated text={headline} />
       </h1>
+      <Said text={t('said', { headline, origin: approval.request.origin })} />
       <p className="hand-over" role="status" data-state={name}>
         {t(working ? 'decide.working' : says)}
       </p>

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Described } from '../wallet/descriptors/applyFormat.js'
 import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import type { MissingFunds } from '../wallet/requests/missingFunds.js'
 import type { PreparedTransaction } from '../wallet/requests/prepareTransaction.js'
 import type { Simulation } from '../wallet/simulation/simulate.js'
 
@@ -36,11 +37,13 @@ export type Insight = {
 /** Everything that one approval shows. What is signed was made from the same request. */
 export type Approval = {
   id: string
-  /** Of the bytes that a yes signs, as the key worker prepared them. */
+  /** Of the bytes that a yes signs, as the key worker prepared them; empty where there are none. */
   hash: string
   request: ApprovalRequest
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
+  /** What is lacking for a transaction, which is then told of and cannot be approved. */
+  missing?: MissingFunds | undefined
   insight: Insight
   /** What the page calls itself, in its own words. */
   dappName: string

@@ -142,9 +142,16 @@ describe('approveRequest', () => {
     expect(await nonceOf(await approved)).toBe(0)
   })
 
-  test('one that cannot be paid is told so and holds up nobody', async () => {
-    const { send, decide } = page()
-    await expect(send('11')).rejects.toMatchObject({ type: 'insufficientFunds' })
+  test('[V12] one that cannot be paid is shown with what is lacking, is never sent, and holds up nobody', async () => {
+    const { send, shown, decide } = page()
+    for (const answer of [false, true]) {
+      const refused = send('11')
+      const { approval } = await shown()
+      expect(approval).toMatchObject({ missing: { has: parseEther('10') }, transaction: undefined })
+      expect(approval.missing?.needs).toBeGreaterThan(parseEther('11'))
+      await decide(answer)
+      await expect(refused).rejects.toMatchObject({ type: 'insufficientFunds' })
+    }
     const next = send('1')
     await decide(true)
     expect(await nonceOf(await next)).toBe(0)

@@ -6,13 +6,14 @@ import type { Intent } from '../wallet/intents/intent.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import type { RecipientBook } from '../wallet/recipients/createRecipientBook.js'
 import { receiversOf } from '../wallet/recipients/recipientsOf.js'
-import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
+import type { ApprovalRequest, TransactionRequest } from '../wallet/requests/approvalRequest.js'
 import type { FeeCheck } from '../wallet/requests/compareFees.js'
+import { MissingFunds } from '../wallet/requests/missingFunds.js'
 import { parseUnsafeRequest } from '../wallet/requests/parseUnsafeRequest.js'
 import { prepareTransaction } from '../wallet/requests/prepareTransaction.js'
 import { type Risk, withRisks } from '../wallet/requests/risks.js'
 import type { Rpc } from '../wallet/rpc.js'
-import type { Insight } from './approval.js'
+import type { Approval, Insight } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
 
 const NO_INSIGHT: Insight = {
@@ -62,9 +63,11 @@ async function decide(
 ): Promise<unknown> {
   const { keys, queue, rpc, recipients, dappName, note } = deps
   const [transaction, { request: judged, insight }] = await Promise.all([
-    parsed.kind === 'transaction' ? prepareTransaction({ rpc, request: parsed }) : undefined,
+    parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
     findOut({ rpc, request: parsed, recipients }),
   ])
+  if (transaction instanceof MissingFunds)
+    return tellMissing({ request: judged, insight, missing: transaction })
   const request = withRisks(judged, transaction ? FEE_RISKS[transaction.feeCheck] : [])
   const intent =
     transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
@@ -95,6 +98,25 @@ async function decide(
     // The answer goes first: the page waits for it, and nobody waits for the card to go.
     setTimeout(takeAway)
   }
+
+  /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
+  async function tellMissing(
+    shown: Pick<Approval, 'request' | 'insight'> & { missing: MissingFunds },
+  ) {
+    const approval = {
+      ...shown,
+      id: crypto.randomUUID(),
+      hash: '',
+      transaction: undefined,
+      dappName,
+    }
+    const asked = queue.ask(approval, signal, turn)
+    const takeAway = await asked.catch((error: unknown) => {
+      throw isRejection(error) ? shown.missing : error
+    })
+    takeAway()
+    throw shown.missing
+  }
 }
 
 export declare namespace approveRequest {
@@ -117,6 +139,17 @@ export declare namespace approveRequest {
     network: FrameNetwork
   }
 }
+
+/** What a transaction needs before it is shown, or what is lacking for it. */
+function prepare(options: { rpc: Rpc; request: TransactionRequest }) {
+  return prepareTransaction(options).catch((error: unknown) => {
+    if (error instanceof MissingFunds) return error
+    throw error
+  })
+}
+
+const isRejection = (error: unknown) =>
+  error instanceof VestibuleError && error.type === 'userRejected'
 
 /** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same bytes. */
 async function sign(

@@ -8,6 +8,7 @@ import type { EmailLogin } from '../auth/emailLogin.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
+import { useText } from '../ui/i18n.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { Notice } from '../ui/Notice.js'
 import type { ApprovalPart } from './ApprovalPart.js'
@@ -19,10 +20,20 @@ const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
 
+/** Surfaces that the modal's title stands over; who comes into the frame itself is told where they are. */
+const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
+  'code',
+  'device',
+  'puzzle',
+  'protect',
+  'recover',
+])
+
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
   const { origin, keys, hub, email, login, surface, onSurface, onDismiss, ...approvals } = props
   const { queue } = approvals
+  const t = useText()
   const step = useStore(login.store)
   const asked = useStore(surface.store)
   const approving = useStore(queue.store, (state) => countPending(state) > 0)
@@ -30,7 +41,7 @@ export function App(props: App.Props) {
   const underneath = step.name === 'none' ? asked.name : step.name
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
-  const content = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
     document.documentElement.dataset.surface = name
@@ -53,7 +64,8 @@ export function App(props: App.Props) {
   }, [onDismiss])
 
   return (
-    <div className="surface" ref={content}>
+    <main className="surface" ref={content}>
+      {UNTITLED.has(name) && <h1 className="visually-hidden">{t('window.title')}</h1>}
       {name === 'approval' && <LazyPart load={loadApproval} props={approvals} />}
       {!approving && step.name === 'code' && (
         <CodeSurface
@@ -107,7 +119,7 @@ export function App(props: App.Props) {
           />
         )}
       </div>
-    </div>
+    </main>
   )
 }
 

@@ -31,11 +31,9 @@ export function CopySecret({ secret }: { secret: Exported }) {
 
   return (
     <div className="hub-copy" data-step={step}>
-      {step !== 'offered' && (
-        <p className="hub-note" role="status">
-          {t(NOTES[step])}
-        </p>
-      )}
+      <p className="hub-note" role="status">
+        {step !== 'offered' && t(NOTES[step])}
+      </p>
       <Failed error={error} />
       {action !== undefined && (
         <button

@@ -26,7 +26,9 @@ export function HubPage(props: HubPage.Props) {
             {t('back')}
           </a>
         )}
-        {headline !== undefined && <h1>{headline}</h1>}
+        <h1 className={headline === undefined ? 'visually-hidden' : undefined}>
+          {headline ?? t('title')}
+        </h1>
         {children}
       </main>
     </div>

@@ -1,6 +1,7 @@
 // First of all, before any other module can be fooled.
 import '../boot/harden.js'
 import '@vestibule/design/tokens.css'
+import '../ui/forcedColors.css'
 import '@vestibule/design/Button.css'
 import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'

@@ -111,9 +111,9 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
           {manner.is === 'proved' && !lapsed && (
             <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
           )}
-          {manner.is === 'proved' && lapsed && (
+          {manner.is === 'proved' && (
             <p className="recovery-says" role="status">
-              {t('add.lapsed')}
+              {lapsed && t('add.lapsed')}
             </p>
           )}
           {manner.is === 'pending' && <p className="recovery-says">{t('add.pending')}</p>}

@@ -8,14 +8,17 @@ export function AlertBar() {
   const { core } = useModal()
   const alert = useCore((state) => state.alert)
   const t = useText()
-  if (alert === undefined) return null
   return (
-    <div className="alert" role="alert" data-testid="vb-alert" data-variant={alert.variant}>
-      <AlertIcon />
-      <span>{alert.message}</span>
-      <IconButton small label={t('dismiss')} onClick={() => hideAlert(core)}>
-        <CloseIcon />
-      </IconButton>
+    <div aria-live="assertive">
+      {alert !== undefined && (
+        <div className="alert" data-testid="vb-alert" data-variant={alert.variant}>
+          <AlertIcon />
+          <span>{alert.message}</span>
+          <IconButton small label={t('dismiss')} onClick={() => hideAlert(core)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
     </div>
   )
 }

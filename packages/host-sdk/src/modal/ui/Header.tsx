@@ -21,7 +21,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
   return (
-    <header className="header">
+    <div className="header">
       {canGoBack && (
         <IconButton label={t('back')} testId="vb-back" onClick={() => goBack(core)}>
           <BackIcon />
@@ -57,7 +57,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
           <CloseIcon />
         </IconButton>
       )}
-    </header>
+    </div>
   )
 }
 

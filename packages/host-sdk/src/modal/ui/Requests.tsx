@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useCore } from '../context.js'
 
 /** Where requests that wait in a wallet elsewhere are told of, once there is one; its place is there before, to be read out. */
-export function Requests() {
+export function Requests({ isHere }: { isHere: boolean }) {
   const isWaiting = useCore((state) => state.remoteRequests.length > 0)
   const [Bar, setBar] = useState<ComponentType>()
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Requests() {
   }, [isWaiting, Bar])
   return (
     <div className="requests" aria-live="polite">
-      {Bar !== undefined && <Bar />}
+      {isHere && Bar !== undefined && <Bar />}
     </div>
   )
 }

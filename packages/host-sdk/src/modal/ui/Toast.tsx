@@ -1,9 +1,11 @@
 import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { hideToast, TOAST } from '../../core/messages.js'
-import { useCore, useModal } from '../context.js'
+import type { Toast as Remark } from '../../core/state.js'
+import { useModal } from '../context.js'
 import { Button, IconButton } from './Button.js'
+import { useHeld } from './useHeld.js'
 
 const MARKS = {
   success: <CheckIcon />,
@@ -13,33 +15,21 @@ const MARKS = {
 } as const
 
 /** One passing remark; it waits while somebody points at it. */
-export function Toast() {
+export function Toast({ toast }: { toast: Remark }) {
   const { core, i18n } = useModal()
-  const toast = useCore((state) => state.toast)
   const { t, has } = i18n
-  const [held, setHeld] = useState(false)
+  const { held, handlers } = useHeld()
+  const { undo, message, variant } = toast
 
   useEffect(() => {
-    if (toast === undefined || toast.variant === 'loading' || held) return
+    if (variant === 'loading' || held) return
     const timer = setTimeout(() => hideToast(core), TOAST)
     return () => clearTimeout(timer)
-  }, [core, toast, held])
+  }, [core, variant, held])
 
-  if (toast === undefined) return null
-  const { undo, message } = toast
   return (
-    <div
-      className="toast"
-      key={toast.id}
-      role={toast.variant === 'error' ? 'alert' : 'status'}
-      data-testid="vb-toast"
-      data-variant={toast.variant}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocusCapture={() => setHeld(true)}
-      onBlurCapture={() => setHeld(false)}
-    >
-      <span className="toast-mark">{MARKS[toast.variant]}</span>
+    <div className="toast" data-testid="vb-toast" data-variant={variant} {...handlers}>
+      <span className="toast-mark">{MARKS[variant]}</span>
       <span>{has(message) ? t(message) : message}</span>
       {undo !== undefined && (
         <Button

@@ -4,6 +4,7 @@ import type { Rpc } from '../rpc.js'
 import type { TransactionRequest } from './approvalRequest.js'
 import { type FeeCheck, MOST_TIMES } from './compareFees.js'
 import { type Fees, readFees } from './fees.js'
+import { MissingFunds } from './missingFunds.js'
 
 /** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
 export type PreparedTransaction = Fees & {
@@ -25,7 +26,7 @@ const TRANSFER_GAS = 21_000n
 
 /**
  * Fills in nonce, gas and fees from the network.
- * @throws `insufficientFunds`, and `rpcFailed` with the node's reason when the transaction would not run and the page
+ * @throws {@link MissingFunds}, and `rpcFailed` with the node's reason when the transaction would not run and the page
  * did not say how much gas to try it with.
  */
 export async function prepareTransaction(options: {
@@ -41,16 +42,22 @@ export async function prepareTransaction(options: {
     readFees(rpc),
     Promise.allSettled([estimateGas(rpc, request)]),
   ])
-  if (balance < value) throw new VestibuleError('insufficientFunds')
+  if (balance < value)
+    throw new MissingFunds({ needs: value + leastFee(request, fees), has: balance })
 
   const gas = gasOf(estimate, request)
   const maximumFee = gas * fees.maxFeePerGas
   const maximumCost = maximumFee + value
-  if (balance < maximumCost) throw new VestibuleError('insufficientFunds')
+  if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
   const nonce = Number(count)
   const intent = toIntent(request, { ...fees, nonce, gas })
   const prepared = { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
   return { ...prepared, feeCheck: wastesGas(estimate, gas) ? 'high' : feeCheck }
+}
+
+/** Nodes do not estimate what cannot be paid. */
+function leastFee({ gas = TRANSFER_GAS }: TransactionRequest, { maxFeePerGas }: Fees): bigint {
+  return gas * maxFeePerGas
 }
 
 function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {

@@ -1,4 +1,5 @@
 import { ArrowUpIcon, ExternalIcon } from '@vestibule/design/icons'
+import { explorerLink } from '../../../core/explorerLink.js'
 import type { Network } from '../../../core/network.js'
 import type { SentTransaction } from '../../../core/state.js'
 import { floorDecimals, formatUnits, truncateAddress } from '../../../core/units.js'
@@ -16,7 +17,7 @@ export function TransactionRow(props: TransactionRow.Props) {
   const { hash, to, at } = entry
   const t = useText()
   const state = entry.outcome ?? 'pending'
-  const explorer = network.blockExplorers?.default.url
+  const explorer = explorerLink(network, hash)
   return (
     <ListRow
       testId={testId}
@@ -42,7 +43,7 @@ export function TransactionRow(props: TransactionRow.Props) {
           {explorer !== undefined && (
             <a
               className="icon-button"
-              href={`${explorer}/tx/${encodeURIComponent(hash)}`}
+              href={explorer}
               target="_blank"
               rel="noreferrer"
               aria-label={t('account.explorer')}

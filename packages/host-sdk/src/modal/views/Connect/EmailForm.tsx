@@ -116,12 +116,14 @@ export function EmailForm() {
       </label>
       {!isSolving && <LoginProgress attempt={attempt} lost={lost} onRetry={() => void retry()} />}
       {isSolving && <FrameSlot surfaces={['puzzle']} skeleton={null} height={0} />}
-      {error !== undefined && (
-        <p className="field-error" id={errorId} role="alert">
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <div aria-live="assertive">
+        {error !== undefined && (
+          <p className="field-error" id={errorId}>
+            <AlertIcon />
+            {error}
+          </p>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import tokens from './tokens.css?inline'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(tokens)
+beforeEach(() => {
+  document.adoptedStyleSheets = [sheet]
+})
+afterEach(() => {
+  document.adoptedStyleSheets = []
+  delete document.documentElement.dataset.theme
+})
+
+/** Red, green and blue of a token, from 0 to 1. */
+function colourOf(token: string): number[] {
+  const probe = document.createElement('i')
+  probe.style.color = `color-mix(in srgb, var(${token}) 100%, transparent)`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  const [, numbers = ''] = /^color\(srgb (.*)\)$/.exec(color) ?? []
+  return numbers.split(' ').slice(0, 3).map(Number)
+}
+
+/** By WCAG 2.2, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(token: string): number {
+  const [red = 0, green = 0, blue = 0] = colourOf(token).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const SURFACES = ['--card', '--fill-1', '--fill-2', '--fill-3']
+
+test.each(['light', 'dark'])(
+  'what marks a field or a choice stands out from all that it can stand on (%s)',
+  (theme) => {
+    document.documentElement.dataset.theme = theme
+    const marks = ['--edge', '--accent', '--bad'].flatMap((mark) =>
+      SURFACES.map((surface) => [`${mark} on ${surface}`, contrast(mark, surface)] as const),
+    )
+    expect(marks.filter(([, ratio]) => !(ratio >= 3))).toEqual([])
+  },
+)
+
+test.each(['light', 'dark'])('words can be read on all that they stand on (%s)', (theme) => {
+  document.documentElement.dataset.theme = theme
+  const words = ['--ink', '--ink-2'].flatMap((ink) =>
+    SURFACES.map((surface) => [`${ink} on ${surface}`, contrast(ink, surface)] as const),
+  )
+  expect(words.filter(([, ratio]) => !(ratio >= 4.5))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Network } from './network.js'
+import type { NodeRequest } from './nodes/createNode.js'
+import { NodeError } from './nodes/nodeError.js'
+import { readReason } from './readReason.js'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const SENT = {
+  from: '0x01',
+  to: '0x02',
+  value: '0x0',
+  input: '0x',
+  gas: '0x5208',
+  blockNumber: '0x10',
+}
+const evm = { chainNamespace: 'eip155' } as Network
+
+/** A node that has the transaction, and says something of the call that tries it again. */
+function nodeThatSays(message: string, asked: NodeRequest[] = []) {
+  return async (request: NodeRequest) => {
+    asked.push(request)
+    if (request.method === 'eth_getTransactionByHash') return SENT
+    throw new NodeError({ code: 3, message })
+  }
+}
+
+test.each([
+  ['execution reverted: Not today', 'Not today'],
+  [
+    "VM Exception while processing transaction: reverted with reason string 'Not today'",
+    'Not today',
+  ],
+  ['execution reverted', undefined],
+  ['header not found', undefined],
+  [`execution reverted: ${'long '.repeat(100)}`, 'long '.repeat(24)],
+])('“%s” tells %s', async (message, reason) => {
+  await expect(readReason({ network: evm, ask: nodeThatSays(message) }, HASH)).resolves.toBe(reason)
+})
+
+test('the transaction is tried as it was before its block', async () => {
+  const asked: NodeRequest[] = []
+  await readReason({ network: evm, ask: nodeThatSays('execution reverted', asked) }, HASH)
+  const { from, to, value, gas } = SENT
+  expect(asked[1]).toEqual({
+    method: 'eth_call',
+    params: [{ from, to, value, data: SENT.input, gas }, '0xf'],
+  })
+})
+
+test('error: a node that answers nonsense tells no reason', async () => {
+  await expect(readReason({ network: evm, ask: async () => null }, HASH)).resolves.toBeUndefined()
+})

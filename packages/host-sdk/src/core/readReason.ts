@@ -1,0 +1,28 @@
+import type { ChainReads } from './chainReads.js'
+
+/** Characters of a reason that anybody reads. */
+const LONGEST = 120
+
+/**
+ * Why an EVM transaction was reverted, by trying it once more before its block, as nodes say it in their message.
+ * @returns Nothing where the contract says nothing, or the node does not tell.
+ */
+export async function readReason({ network, ask }: ChainReads, hash: string) {
+  if (network.chainNamespace !== 'eip155') return undefined
+  try {
+    const sent = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
+    const { from, to, value, input, gas, blockNumber } = sent as Record<string, string>
+    const before = `0x${(BigInt(blockNumber ?? 0) - 1n).toString(16)}`
+    const call = { from, to: to ?? undefined, value, data: input, gas }
+    await ask({ method: 'eth_call', params: [call, before] })
+    return undefined
+  } catch (error) {
+    return reasonIn(error)
+  }
+}
+
+function reasonIn(error: unknown): string | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [, reason] = /reverted(?: with reason string)?:? +(.+)/s.exec(message) ?? []
+  return reason?.replace(/^'(.*)'$/s, '$1').slice(0, LONGEST)
+}

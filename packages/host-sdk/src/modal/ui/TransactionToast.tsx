@@ -1,0 +1,77 @@
+import { Spinner } from '@vestibule/design'
+import { AlertIcon, CheckIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
+import { explorerLink } from '../../core/explorerLink.js'
+import { TOAST } from '../../core/messages.js'
+import { findNetworkIn } from '../../core/networks.js'
+import { unfollow } from '../../core/sentTransactions.js'
+import type { SentTransaction } from '../../core/state.js'
+import { useCore, useModal, useText } from '../context.js'
+import { IconButton } from './Button.js'
+import { useHeld } from './useHeld.js'
+
+const MARKS = {
+  pending: <Spinner />,
+  confirmed: <CheckIcon />,
+  failed: <AlertIcon />,
+} as const
+const VARIANTS = { pending: 'loading', confirmed: 'success', failed: 'error' } as const
+
+/** What becomes of a transaction: it waits for the chain, and goes by itself once that has confirmed it. A failure stays. */
+export function TransactionToast({ entry }: { entry: SentTransaction }) {
+  const { hash, caipNetworkId, reason, outcome: state = 'pending' } = entry
+  const { core } = useModal()
+  const t = useText()
+  const network = useCore((state) => findNetworkIn(state, caipNetworkId))
+  const link = network && state !== 'pending' ? explorerLink(network, hash) : undefined
+  const { held, handlers } = useHeld()
+
+  useEffect(() => {
+    if (state !== 'confirmed' || held) return
+    const timer = setTimeout(() => unfollow(core, hash), TOAST)
+    return () => clearTimeout(timer)
+  }, [core, hash, state, held])
+
+  return (
+    <div
+      className="toast"
+      data-testid="vb-transaction-toast"
+      data-variant={VARIANTS[state]}
+      data-state={state}
+      {...handlers}
+    >
+      <span className="toast-mark">{MARKS[state]}</span>
+      <span className="toast-text">
+        {t(`transaction.${state}`)}
+        {state === 'failed' && (
+          <span className="toast-detail">
+            {reason === undefined ? (
+              t('transaction.noReason')
+            ) : (
+              <>
+                {t('transaction.reason')} <q dir="auto">{reason}</q>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      {link !== undefined && (
+        <a
+          className="icon-button"
+          data-small
+          data-testid="vb-transaction-link"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('account.explorer')}
+          title={t('account.explorer')}
+        >
+          <ExternalIcon />
+        </a>
+      )}
+      <IconButton small label={t('dismiss')} onClick={() => unfollow(core, hash)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
