@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@vestibule/protocol/http'
 import { apiOf } from '../core/apiOf.js'
 import type { Core } from '../core/core.js'
-import { raiseAlert } from '../core/messages.js'
+import { raiseAlert } from '../core/raiseAlert.js'
 import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
 import { PROJECT_ALERTS } from './alerts.js'
 

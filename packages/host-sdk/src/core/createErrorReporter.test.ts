@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ALERTS } from '../api/alerts.js'
+import { ALERTS, raiseAlert } from './alerts.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
-import { ALERTS, raiseAlert } from './messages.js'
 import { createTestCore } from './testing/createTestCore.js'
 
 describe('createErrorReporter', () => {

@@ -210,10 +210,12 @@ describe('without `features.multiWallet`', () => {
     for (const call of calls) {
       core.store.setState({ alert: undefined })
       answers.push(await call())
-      expect(core.store.getState().alert).toMatchObject({
-        variant: 'info',
-        message: 'Multi-Wallet Not Enabled',
-      })
+      await expect
+        .poll(() => core.store.getState().alert)
+        .toMatchObject({
+          variant: 'info',
+          message: 'Multi-Wallet Not Enabled',
+        })
     }
     expect(answers).toEqual([
       { connections: [], recentConnections: [] },

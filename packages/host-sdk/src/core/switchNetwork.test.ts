@@ -38,7 +38,7 @@ describe('switchNetwork', () => {
   test('[Z27] error: a network that the dapp did not list raises an alert', async () => {
     const { core } = await connected()
     await expect(switchNetwork(core, 'eip155:1')).rejects.toThrow('Network not found')
-    expect(core.store.getState().alert?.message).toBe('Network Not Found')
+    await expect.poll(() => core.store.getState().alert?.message).toBe('Network Not Found')
   })
 
   test('[Z20] [A27] a network that the wallet does not know is offered to it first', async () => {

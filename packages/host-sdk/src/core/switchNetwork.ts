@@ -2,12 +2,12 @@ import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { refreshBalance } from './balance.js'
 import { findConnector } from './connectors.js'
 import type { Core } from './core.js'
-import { ALERTS, raiseAlert } from './messages.js'
 import { close } from './modal.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import type { Network } from './network.js'
 import { findNetwork, setActiveNamespace, setActiveNetwork } from './networks.js'
 import { back, reset } from './router.js'
+import { tellAlert } from './tellAlert.js'
 import { view } from './views.js'
 
 /**
@@ -17,7 +17,7 @@ import { view } from './views.js'
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) {
-    raiseAlert(core, ALERTS, 'networkNotFound', { caipNetworkId })
+    tellAlert(core, 'networkNotFound', { caipNetworkId })
     throw new VestibuleError('networkNotFound')
   }
   if (isActive(core, network)) return

@@ -1,6 +1,6 @@
 import type { Core } from './core.js'
 import { isAddress } from './hasSetupFaults.js'
-import { type AlertText, raiseAlert } from './messages.js'
+import { type AlertText, raiseAlert } from './raiseAlert.js'
 
 const SETUP_ALERTS = {
   projectIdMissing: {

@@ -1,4 +1,4 @@
-import type { AlertText } from '../core/messages.js'
+import type { AlertText } from '../core/raiseAlert.js'
 
 /** What can be wrong with the secure frame. */
 export const FRAME_ALERTS = {

@@ -1,4 +1,4 @@
-import type { AlertText } from '../../core/messages.js'
+import type { AlertText } from '../../core/raiseAlert.js'
 
 /** What a relay can refuse. */
 export const RELAY_ALERTS = {

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.js'
-import { raiseAlert } from '../../core/messages.js'
+import { raiseAlert } from '../../core/raiseAlert.js'
 import { RELAY_ALERTS } from './alerts.js'
 
 type AlertId = keyof typeof RELAY_ALERTS

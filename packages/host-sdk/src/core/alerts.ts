@@ -1,0 +1,22 @@
+import type { AlertText } from './raiseAlert.js'
+
+export { raiseAlert } from './raiseAlert.js'
+
+/** What a dapp's own calls can be wrong about. */
+export const ALERTS = {
+  networkNotFound: {
+    variant: 'error',
+    message: 'Network Not Found',
+    long: '`switchNetwork` was asked for a network that is not among the `networks` of `createVestibule`.',
+  },
+  multiWalletNotEnabled: {
+    variant: 'info',
+    message: 'Multi-Wallet Not Enabled',
+    long: 'Several wallets at once need `features: { multiWallet: true }` in the options of `createVestibule`.',
+  },
+  multiWalletHookNotEnabled: {
+    variant: 'info',
+    message: 'Multi-Wallet Not Enabled',
+    long: 'The hooks about connections answer with nothing until `features: { multiWallet: true }` is in the options of `createVestibule`.',
+  },
+} as const satisfies Record<string, AlertText>
