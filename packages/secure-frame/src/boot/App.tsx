@@ -18,6 +18,7 @@ const loadConsent = async () => (await import('../consent/ConsentSurface.js')).C
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
+const loadSettings = async () => (await import('../handOver/SettingsNotice.js')).SettingsNotice
 
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
@@ -104,6 +105,12 @@ export function App(props: App.Props) {
               linkId: asked.linkId,
               onEnd: surface.leave,
             }}
+          />
+        )}
+        {underneath === 'settings' && (
+          <LazyPart
+            load={loadSettings}
+            props={{ origin, hub, api: approvals.api, onEnd: surface.leave }}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { EmailLogin } from '../auth/emailLogin.js'
+import type { SettingsEntry } from '../handOver/takeSettings.js'
 import { AddRecovery } from '../recovery/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import type { Hub } from './createHub.js'
@@ -12,12 +13,12 @@ import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
 import { Overview } from './Overview.js'
 import { ScheduledDeletion } from './ScheduledDeletion.js'
-import { SignIn } from './SignIn.js'
+import { SignedOut } from './SignedOut.js'
 import { useHash } from './useHash.js'
 
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
-export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
-  const { hub, login, home } = props
+export function HubApp(props: HubApp.Props) {
+  const { hub, login, entry, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
@@ -47,7 +48,7 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
         {state.isBare && <DeleteLink />}
       </HubPage>
     )
-  if (state.name === 'signedOut') return <SignIn login={login} />
+  if (state.name === 'signedOut') return <SignedOut login={login} entry={entry} />
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')
@@ -88,6 +89,7 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
         <Recover
           keys={keys}
           methods={state.methods}
+          site={entry?.site()}
           onDone={enter}
           onCancel={() => void hub.leave()}
         />
@@ -101,6 +103,16 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
       </HubPage>
     )
   return <Overview hub={hub} keys={keys} state={state} home={home} />
+}
+
+export declare namespace HubApp {
+  type Props = {
+    hub: Hub
+    login: EmailLogin
+    /** Where a site's frame has opened this page. */
+    entry?: SettingsEntry | undefined
+    home: string
+  }
 }
 
 /** The way out for an account whose wallet is not here. */

@@ -6,6 +6,7 @@ import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'
 import { keepStyleElementOut } from '../boot/keepStyleElementOut.js'
 import { readConfig } from '../boot/readConfig.js'
+import { readWindowLink } from '../popup/windowLink.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import workerUrl from '../wallet/worker.ts?worker&url'
 import { ExportPage } from './ExportPage.js'
@@ -16,6 +17,10 @@ import { ImportPage } from './ImportPage.js'
 import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
 import { startHub } from './startHub.js'
+
+const link = readWindowLink(location.hash)
+// The key must not stay where somebody could look it up, copy it or restore it.
+if (link !== undefined) history.replaceState(null, '', location.pathname)
 
 const root = document.documentElement
 root.dataset.surface = 'hub'
@@ -37,7 +42,7 @@ function content() {
     return <OfflinePage keys={worker} home={isServed ? home : undefined} />
   if (part === 'export') return <ExportPage keys={worker} home={home} />
   if (part === 'import') return <ImportPage keys={worker} home={home} />
-  return startHub({ config: readConfig(document), worker, home })
+  return startHub({ config: readConfig(document), worker, home, link })
 }
 
 function Framed() {

@@ -1,6 +1,14 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { budgets, challenges, deviceLinks, handOvers, popups, proofs, sessions } from '../db/schema.js'
+import {
+  budgets,
+  challenges,
+  deviceLinks,
+  handOvers,
+  popups,
+  proofs,
+  sessions,
+} from '../db/schema.js'
 import { removeExpired, removeUnused } from './relay/removeMessages.js'
 import { DAY } from './time.js'
 import { deleteAccounts } from './wallet/deletion.js'

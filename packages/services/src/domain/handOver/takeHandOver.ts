@@ -32,7 +32,7 @@ export async function takeHandOver(
   if (counted === undefined) throw new Refusal(400, 'invalidOtp')
   if (counted.email !== email)
     throw counted.attempts < MAX_ATTEMPTS
-      ? new Refusal(400, 'invalidEmail')
+      ? new Refusal(400, 'invalidEmail', { data: { reason: 'other' } })
       : new Refusal(429, 'tooManyAttempts')
 
   const taken = await db.transaction(async (transaction) => {
