@@ -33,7 +33,7 @@ export function SettingsNotice({ origin, hub, api, onEnd }: SettingsNotice.Props
     session: api,
     site: new URL(origin).host,
     onEntered: onEnd,
-    path: hub,
+    path: `${hub}/enter`,
     api: createPopupApi(),
     openWindow: openTab,
     random: systemRandom,

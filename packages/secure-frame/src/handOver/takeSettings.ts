@@ -14,14 +14,13 @@ type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) 
 
 /** The page's part of being signed in by the frame that opened it. */
 export function takeSettings(options: takeSettings.Options) {
-  const { services, session, thumbprint, isStorageOpen, onEntered, ...common } = options
+  const { services, session, thumbprint, isStorageOpen, onSite, onEntered, ...common } = options
   const { clock } = common
   const meeting = meetFrame({ ...common, asks: SettingsQuestion })
   const { store } = meeting
   const say = (answer: SettingsAnswer) => meeting.say(answer)
   const waiting = new Map<number, Reply>()
   let numbers = 0
-  let site: string | undefined
   /** What the frame has granted, until it was taken or refused. */
   let code: string | undefined
 
@@ -38,11 +37,15 @@ export function takeSettings(options: takeSettings.Options) {
       for (const { reject } of waiting.values()) reject(over())
       return
     }
-    site = step.question.site
-    const isIn = (await session.stored()) !== undefined
-    // The frame finds out by itself what it is not told.
-    await say({ kind: isIn ? 'entered' : 'opened' }).catch(() => undefined)
+    onSite(step.question.site)
+    if ((await session.stored()) === undefined) await say({ kind: 'opened' }).catch(ignore)
+    else await leave()
   })
+
+  async function leave() {
+    await say({ kind: 'entered' }).catch(ignore)
+    onEntered()
+  }
 
   /** A code for the key of this page, from the frame. */
   async function ask(): Promise<string> {
@@ -65,9 +68,6 @@ export function takeSettings(options: takeSettings.Options) {
   return {
     store,
     start: meeting.start,
-    /** The site that the page was opened from, once that is known; it is the opener's word. */
-    site: () => site,
-
     /**
      * Signs in as whoever is signed in on the site, if that is who the visitor says.
      * @throws `invalidEmail`, with a reason when it is somebody else; `linkEnded` when it has to begin anew.
@@ -89,8 +89,7 @@ export function takeSettings(options: takeSettings.Options) {
         })
       code = undefined
       await session.save(taken.sessionId, taken.session)
-      await say({ kind: 'entered' }).catch(() => undefined)
-      await onEntered()
+      await leave()
     },
   }
 }
@@ -106,10 +105,15 @@ export declare namespace takeSettings {
     /** Of this page's key. */
     thumbprint: () => Promise<string>
     isStorageOpen: () => Promise<boolean>
-    /** There is a session. */
-    onEntered: () => Promise<void>
+    /** The site that the page was opened from is known; it is the opener's word. */
+    onSite: (site: string) => void
+    /** There is a session, and the frame was told. */
+    onEntered: () => void
   }
 }
+
+/** The frame finds out by itself what it is not told. */
+function ignore(): undefined {}
 
 const over = () => new VestibuleError('linkEnded', { data: { reason: 'site' } })
 

@@ -2,7 +2,6 @@ import { Spinner } from '@vestibule/design'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { EmailLogin } from '../auth/emailLogin.js'
-import type { SettingsEntry } from '../handOver/takeSettings.js'
 import { AddRecovery } from '../recovery/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import type { Hub } from './createHub.js'
@@ -13,12 +12,12 @@ import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
 import { Overview } from './Overview.js'
 import { ScheduledDeletion } from './ScheduledDeletion.js'
-import { SignedOut } from './SignedOut.js'
+import { SignIn } from './SignIn.js'
 import { useHash } from './useHash.js'
 
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
 export function HubApp(props: HubApp.Props) {
-  const { hub, login, entry, home } = props
+  const { hub, login, site, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
@@ -48,7 +47,7 @@ export function HubApp(props: HubApp.Props) {
         {state.isBare && <DeleteLink />}
       </HubPage>
     )
-  if (state.name === 'signedOut') return <SignedOut login={login} entry={entry} />
+  if (state.name === 'signedOut') return <SignIn login={login} />
   if (hash === 'delete' && state.deletesAt === undefined)
     return <DeleteAccount hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'leaving')
@@ -89,7 +88,7 @@ export function HubApp(props: HubApp.Props) {
         <Recover
           keys={keys}
           methods={state.methods}
-          site={entry?.site()}
+          site={site}
           onDone={enter}
           onCancel={() => void hub.leave()}
         />
@@ -109,8 +108,8 @@ export declare namespace HubApp {
   type Props = {
     hub: Hub
     login: EmailLogin
-    /** Where a site's frame has opened this page. */
-    entry?: SettingsEntry | undefined
+    /** Where the visitor comes from, if that is a site with the wallet. */
+    site: string | undefined
     home: string
   }
 }

@@ -5,15 +5,13 @@ import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
-import { Banner } from './Banner.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
 /** The way in: an email, the device's approval where the account asks for one, and a code. */
-export function SignIn(props: { login: EmailLogin; note?: string | undefined }) {
-  const { login, note } = props
+export function SignIn({ login }: { login: EmailLogin }) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
@@ -67,11 +65,6 @@ export function SignIn(props: { login: EmailLogin; note?: string | undefined }) 
     )
   return (
     <HubPage headline={t('signIn.headline')}>
-      {note !== undefined && (
-        <Banner kind="warn" testId="vb-hub-enter-ended">
-          <p>{note}</p>
-        </Banner>
-      )}
       <p className="dim">{t('signIn.says')}</p>
       <form className="hub-form" noValidate onSubmit={submit}>
         <label className="hub-field">

@@ -6,21 +6,17 @@ import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'
 import { keepStyleElementOut } from '../boot/keepStyleElementOut.js'
 import { readConfig } from '../boot/readConfig.js'
-import { readWindowLink } from '../popup/windowLink.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import workerUrl from '../wallet/worker.ts?worker&url'
 import { ExportPage } from './ExportPage.js'
 import { followTheme } from './followTheme.js'
 import { HubPage } from './HubPage.js'
-import { readHubPath } from './hubPath.js'
+import { ENTRY, readHubPath } from './hubPath.js'
 import { ImportPage } from './ImportPage.js'
 import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
+import { startEntry } from './startEntry.js'
 import { startHub } from './startHub.js'
-
-const link = readWindowLink(location.hash)
-// The key must not stay where somebody could look it up, copy it or restore it.
-if (link !== undefined) history.replaceState(null, '', location.pathname)
 
 const root = document.documentElement
 root.dataset.surface = 'hub'
@@ -35,6 +31,8 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
+  // Without a worker: its document may start none.
+  if (part === ENTRY) return startEntry({ config: readConfig(document), home })
   const worker = createKeyWorker({ url: workerUrl, place: 'hub' })
   // A copy that no services serve has no configuration, and needs none for this.
   const isServed = document.getElementById('vestibule-config') !== null
@@ -42,7 +40,7 @@ function content() {
     return <OfflinePage keys={worker} home={isServed ? home : undefined} />
   if (part === 'export') return <ExportPage keys={worker} home={home} />
   if (part === 'import') return <ImportPage keys={worker} home={home} />
-  return startHub({ config: readConfig(document), worker, home, link })
+  return startHub({ config: readConfig(document), worker, home })
 }
 
 function Framed() {

@@ -4,13 +4,11 @@ import { isolate } from '../approval/isolate.js'
 import type { SettingsEntry } from '../handOver/takeSettings.js'
 import { Isolated } from '../ui/Isolated.js'
 import { Failed } from './Failed.js'
-import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
-/** The way in from a site where the visitor is signed in: they say who they are, and no mail is sent for it. */
-export function EnterPage(props: { entry: SettingsEntry; site: string; onOther: () => void }) {
-  const { entry, site, onOther } = props
+/** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
+export function EnterForm({ entry, site }: { entry: SettingsEntry; site: string }) {
   const t = useHubText()
   const [email, setEmail] = useState('')
   const { busy, error, run } = useRun()
@@ -22,7 +20,7 @@ export function EnterPage(props: { entry: SettingsEntry; site: string; onOther: 
   }
 
   return (
-    <HubPage headline={t('signIn.headline')}>
+    <>
       <p className="dim">
         <Isolated text={t('enter.says', named)} />
       </p>
@@ -52,15 +50,6 @@ export function EnterPage(props: { entry: SettingsEntry; site: string; onOther: 
           {busy ? <Spinner /> : t('enter.submit')}
         </button>
       </form>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-hub-enter-other"
-        onClick={onOther}
-      >
-        {t('enter.other')}
-      </button>
-    </HubPage>
+    </>
   )
 }
