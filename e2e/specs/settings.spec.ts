@@ -1,4 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../fixtures/appearance.js'
 import { openWindow } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { Hub } from '../fixtures/hub.js'
@@ -182,4 +190,26 @@ test('a site whose modal is closed does not wait any more, and the page says so'
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
   await expect(ended(hub.page)).toBeVisible({ timeout: 30_000 })
+})
+
+test('the way in is open to everyone, in both themes, on a phone too', async ({ dapp }, info) => {
+  const { email } = await made(dapp)
+  const hub = await openSettings(dapp)
+  const { page } = hub
+  async function look(name: string) {
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${name}, ${colorScheme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+  await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  await look('enter')
+  await enter(hub, email)
+  await expect(page.getByTestId('vb-ask-device')).toBeVisible()
+  await look('go back')
 })
