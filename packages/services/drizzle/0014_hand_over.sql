@@ -2,6 +2,7 @@ CREATE TABLE "hand_overs" (
 	"code_hash" text PRIMARY KEY NOT NULL,
 	"session_hash" text NOT NULL,
 	"thumbprint" text NOT NULL,
+	"network" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "hand_overs_sessionHash_unique" UNIQUE("session_hash")

@@ -78,6 +78,7 @@ async function world(email: string) {
     if (link === undefined) throw new Error('Nothing was opened.')
     const key = link.key.slice()
     const visitor = await services.visitor()
+    visitor.move(frame.address)
     const sites: string[] = []
     const saved: SessionInfo[] = []
     const entry = takeSettings({

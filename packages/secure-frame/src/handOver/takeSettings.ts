@@ -85,7 +85,7 @@ export function takeSettings(options: takeSettings.Options) {
         })
         .catch((error: unknown) => {
           if (!isType(error, 'invalidEmail')) code = undefined
-          throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over() : error
+          throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over(error.data?.reason) : error
         })
       code = undefined
       await session.save(taken.sessionId, taken.session)
@@ -115,8 +115,8 @@ export declare namespace takeSettings {
 /** The frame finds out by itself what it is not told. */
 function ignore(): undefined {}
 
-const over = () => new VestibuleError('linkEnded', { data: { reason: 'site' } })
+const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })
 
-function isType(error: unknown, ...types: VestibuleError['type'][]): boolean {
+function isType(error: unknown, ...types: VestibuleError['type'][]): error is VestibuleError {
   return error instanceof VestibuleError && types.includes(error.type)
 }

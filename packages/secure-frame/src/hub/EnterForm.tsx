@@ -8,7 +8,10 @@ import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
 /** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
-export function EnterForm({ entry, site }: { entry: SettingsEntry; site: string }) {
+export function EnterForm({ entry, site }: {
+  entry: Pick<SettingsEntry, 'enter'>
+  site: string
+}) {
   const t = useHubText()
   const [email, setEmail] = useState('')
   const { busy, error, run } = useRun()

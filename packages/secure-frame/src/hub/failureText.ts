@@ -27,6 +27,7 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'linkEnded/wrongCode': 'error.linkWrongCode',
   'linkEnded/mismatch': 'error.linkMismatch',
   'linkEnded/site': 'error.enterEnded',
+  'linkEnded/network': 'error.enterNetwork',
   linkEnded: 'error.linkExpired',
   walletDamaged: 'error.damaged',
   walletElsewhere: 'error.elsewhere',

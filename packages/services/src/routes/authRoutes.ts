@@ -94,7 +94,8 @@ export function authRoutes(options: authRoutes.Options) {
 
   app.post('/hand-over', possession.session, async (c) => {
     const { thumbprint } = await readBody(c, HandOverGrant.request)
-    return c.json(await grantHandOver(login, c.get('session'), thumbprint))
+    const request = { thumbprint, network: client(c).network }
+    return c.json(await grantHandOver(login, c.get('session'), request))
   })
 
   app.post('/hand-over/take', possession.key, async (c) => {

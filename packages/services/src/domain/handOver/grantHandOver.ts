@@ -6,13 +6,19 @@ import type { Session } from '../sessions.js'
 
 /** Lets a key have a session of the same user. What this session granted before ends. */
 export async function grantHandOver(
-  { db, budgets, clock, random }: LoginContext,
+  { db, audit, budgets, clock, random }: LoginContext,
   { idHash, deviceId }: Session,
-  thumbprint: string,
+  request: { thumbprint: string; network: string },
 ): Promise<{ code: string; expiresAt: string }> {
   const code = randomToken(random)
   const expiresAt = new Date(clock() + HAND_OVER_LIFETIME)
-  const grant = { codeHash: sha256(code), thumbprint, attempts: 0, expiresAt }
+  const grant = {
+    codeHash: sha256(code),
+    thumbprint: request.thumbprint,
+    network: audit.network(request.network),
+    attempts: 0,
+    expiresAt,
+  }
   await db.transaction(async (transaction) => {
     await budgets.take([['handOversPerDevice', deviceId]], { database: transaction })
     await transaction

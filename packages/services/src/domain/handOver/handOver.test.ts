@@ -14,7 +14,7 @@ onDatabase((db) => {
     const world = createWorld(db())
     const frame = await createVisitor(world)
     const info = await frame.signIn(email)
-    const hub = await createVisitor(world)
+    const hub = await createVisitor(world, { address: frame.address })
     const take = (code: string, typed = email, by: Visitor = hub) =>
       by.send('POST', '/v1/auth/hand-over/take', { body: { code, email: typed } })
     return { world, frame, info, hub, take, granted: (to = hub) => grant(frame, to) }
@@ -27,7 +27,7 @@ onDatabase((db) => {
 
   const sessionOf = ({ send }: Visitor) => send('GET', '/v1/auth/session')
 
-  test('[E06] gives the page a session of the same user that lasts no longer, and says so by mail', async () => {
+  test('[J05] gives the page a session of the same user that lasts no longer, and says so by mail', async () => {
     const { world, info, hub, take, granted } = await home('given@example.com')
     world.clock.advance(2 * DAY)
     const answer = await take(await granted(), ' Given@Example.com')
@@ -53,8 +53,8 @@ onDatabase((db) => {
   })
 
   test('is for the key that it was granted to, whose tries another one does not use up', async () => {
-    const { world, take, granted, info } = await home('bound@example.com')
-    const thief = await createVisitor(world)
+    const { world, hub, take, granted, info } = await home('bound@example.com')
+    const thief = await createVisitor(world, { address: hub.address })
     const code = await granted()
     for (let attempt = 0; attempt < 4; attempt++)
       expect(await take(code, info.email, thief)).toMatchObject(INVALID)
@@ -70,6 +70,16 @@ onDatabase((db) => {
     expect(await take(code, typed)).toMatchObject(somebodyElse)
     expect(await take(code, typed)).toMatchObject({ status: 429, body: failure('tooManyAttempts') })
     expect(await take(code)).toMatchObject(INVALID)
+  })
+
+  test('is refused in another network, where somebody may have carried it', async () => {
+    const { hub, take, granted } = await home('carried@example.com')
+    const code = await granted()
+    hub.move('203.0.113.9')
+    const elsewhere = { status: 403, body: failure('invalidOtp', { reason: 'network' }) }
+    expect(await take(code)).toMatchObject(elsewhere)
+    hub.move(hub.address)
+    expect((await take(code)).status).toBe(200)
   })
 
   test('is good for two minutes to the millisecond, and until the next one', async () => {

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 3
 /**
  * Gives the key a session of the user whose frame granted it, for as long as that frame's own would last, and tells them
  * by mail. The visitor types their address, so that a page that grants somebody else's session signs nobody in.
- * @throws Refusal `invalidOtp` for what is no grant of this key, `invalidEmail`, `tooManyAttempts` after the third.
+ * @throws Refusal `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
   context: LoginContext,
@@ -30,6 +30,9 @@ export async function takeHandOver(
   }
   const [counted] = await count(db, { ...grant, most: MAX_ATTEMPTS })
   if (counted === undefined) throw new Refusal(400, 'invalidOtp')
+  // Whoever carries a grant away, or brings one along, is elsewhere as a rule.
+  if (counted.network !== audit.network(network))
+    throw new Refusal(403, 'invalidOtp', { data: { reason: 'network' } })
   if (counted.email !== email)
     throw counted.attempts < MAX_ATTEMPTS
       ? new Refusal(400, 'invalidEmail', { data: { reason: 'other' } })
@@ -69,7 +72,6 @@ export declare namespace takeHandOver {
     /** Normalised. */
     email: string
     thumbprint: string
-    /** For the audit log. */
     network: string
     deviceLabel: string
   }
@@ -82,12 +84,12 @@ const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $t
   and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
 
 // Counted before anything is looked at, so that no number of parallel tries is more than three.
-const count = prepare<{ email: string; attempts: number }>(
+const count = prepare<{ email: string; network: string; attempts: number }>(
   'hand_overs_count_attempt',
   `update hand_overs set attempts = hand_overs.attempts + 1
   from sessions, users
   where ${IS_OPEN} and hand_overs.attempts < $most::int
-  returning users.email, hand_overs.attempts`,
+  returning users.email, hand_overs.network, hand_overs.attempts`,
 )
 
 const take = prepare<{ from: string; userId: string; deviceId: string; expiresAt: string }>(
