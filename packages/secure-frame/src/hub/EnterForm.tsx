@@ -8,10 +8,13 @@ import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
 
 /** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
-export function EnterForm({ entry, site }: {
+export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
   site: string
+  /** Path of the hub. */
+  home: string
 }) {
+  const { entry, site, home } = props
   const t = useHubText()
   const [email, setEmail] = useState('')
   const { busy, error, run } = useRun()
@@ -40,7 +43,7 @@ export function EnterForm({ entry, site }: {
             onInput={({ currentTarget: { value } }) => setEmail(value)}
           />
         </label>
-        <Failed error={error} />
+        <Failed error={error} home={home} />
         <button
           type="submit"
           className="button"

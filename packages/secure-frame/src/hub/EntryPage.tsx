@@ -12,7 +12,7 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
   const t = useHubText()
   return (
     <HubPage headline={t('signIn.headline')}>
-      {entry === undefined ? <Ended /> : <Step entry={entry} />}
+      {entry === undefined ? <Ended /> : <Step entry={entry} home={home} />}
       <a className="button" data-kind="quiet" href={home} data-testid="vb-hub-enter-other">
         {t('enter.other')}
       </a>
@@ -20,9 +20,10 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
   )
 }
 
-function Step({ entry }: { entry: SettingsEntry }) {
+function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
   const step = useStore(entry.store)
-  if (step.name === 'asked') return <EnterForm entry={entry} site={step.question.site} />
+  if (step.name === 'asked')
+    return <EnterForm entry={entry} site={step.question.site} home={home} />
   return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
 }
 

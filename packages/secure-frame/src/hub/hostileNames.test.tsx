@@ -172,7 +172,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     />
   ),
   'the site that the hub is entered from': () => (
-    <EnterForm entry={{ enter: async () => {} }} site={HOSTILE} />
+    <EnterForm entry={{ enter: async () => {} }} site={HOSTILE} home="/hub" />
   ),
   'the site that lets this page in': () => (
     <Recover keys={keys} methods={methods} site={HOSTILE} onDone={nothing} onCancel={nothing} />
