@@ -148,7 +148,9 @@ test('what a site does by itself opens nothing, and a page that it opens is sign
   await expect(own.getByTestId('vb-hub-enter-email')).toHaveCount(0)
   expect(pages()).toBe(before + 1)
 
-  // Control: the visitor's own press.
+  // Control: the visitor's own press, in a page that is in front.
+  await own.close()
+  await page.bringToFront()
   const hub = new Hub(await openWindow(dapp))
   await enter(hub, email)
   await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
