@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { ErrorBody, SessionInfo } from '@vestibule/protocol/http'
+import { ErrorBody, type SessionInfo } from '@vestibule/protocol/http'
 import { FRAME_ORIGIN, type Visitor } from '@vestibule/services/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -8,7 +8,7 @@ import type { Clock } from '../wallet/clock.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
 /** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
-export const PATIENCE = 20_000
+const PATIENCE = 20_000
 
 type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
 
