@@ -37,6 +37,7 @@ test('the policies of all documents leave nothing open', async ({ request }, inf
     ['/f/nobody', 'empty'],
     ['/approve', 'window'],
     ['/hub/local-demo', 'hub'],
+    ['/hub/local-demo/enter', 'entry'],
     ['/hub/local-demo/export', 'sealed'],
     ['/hub/local-demo/import', 'sealed'],
     ['/hub/local-demo/offline', 'sealed'],

@@ -29,6 +29,7 @@ export function oneOfEach(address: string) {
     { method: 'connectOtp', params: { otp: '000000' } },
     { method: 'cancelLogin', params: {} },
     { method: 'protectWallet', params: {} },
+    { method: 'openSettings', params: {} },
     { method: 'syncModal', params: { open: true } },
     { method: 'isConnected', params: {} },
     { method: 'getUser', params: {} },

@@ -16,6 +16,7 @@ const DOCUMENTS = {
   frame: `${DAPP_ORIGIN}/probed`,
   window: `${FRAME_ORIGIN}/approve`,
   hub: `${FRAME_ORIGIN}/hub/local-demo`,
+  entry: `${FRAME_ORIGIN}/hub/local-demo/enter`,
   export: `${FRAME_ORIGIN}/hub/local-demo/export`,
   import: `${FRAME_ORIGIN}/hub/local-demo/import`,
   offline: `${FRAME_ORIGIN}/hub/local-demo/offline`,

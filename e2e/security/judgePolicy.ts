@@ -37,6 +37,13 @@ const MOST = {
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
+  /** The way in to the hub from a site: without the key worker. */
+  entry: {
+    ...TAB,
+    'connect-src': ['/v1/auth/', '/v1/popups/'],
+    'worker-src': NOTHING,
+    'trusted-types': NOTHING,
+  },
   hub: { ...TAB, 'connect-src': ['/v1/auth/'] },
   sealed: TAB,
   worker: {

@@ -14,6 +14,15 @@ export const accountViews: Views = {
       await expect(page.getByTestId('vb-balance')).toContainText('1')
     },
   },
+  WalletSettings: {
+    returning: true,
+    go: async ({ dapp, page }) => {
+      await dapp.visitSignedIn()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-wallet-settings').click()
+      await expect(dapp.frame.getByTestId('vb-settings')).toBeVisible()
+    },
+  },
   AccountNfts: {
     rows: '[V03]',
     go: async ({ dapp, page }) => {

@@ -83,6 +83,8 @@ export const FRAME = {
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
+  /** Shows the surface that leads to the wallet's own page, where it is looked after. */
+  openSettings: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   getSocialRedirectUri: method({
@@ -187,6 +189,7 @@ export const SURFACES = [
   'protect',
   'recover',
   'link',
+  'settings',
 ] as const
 export type Surface = (typeof SURFACES)[number]
 

@@ -30,7 +30,7 @@ export const FOLDERS = {
     ['wallet/worker'],
     ['hub'],
     ['boot'],
-    ['rpc', 'links'],
+    ['rpc', 'links', 'handOver'],
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['wallet', 'auth'],

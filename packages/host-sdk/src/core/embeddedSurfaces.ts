@@ -6,6 +6,7 @@ export const EMBEDDED_SURFACES = [
   'protect',
   'recover',
   'link',
+  'settings',
 ] as const satisfies readonly Surface[]
 export type EmbeddedSurface = (typeof EMBEDDED_SURFACES)[number]
 

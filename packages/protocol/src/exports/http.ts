@@ -29,6 +29,7 @@ export {
 } from '../http/directory.js'
 export { ErrorBody } from '../http/errors.js'
 export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
+export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export {

@@ -19,6 +19,7 @@ const loadConsent = async () => (await import('../consent/ConsentSurface.js')).C
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
+const loadSettings = async () => (await import('../handOver/SettingsNotice.js')).SettingsNotice
 
 /** Surfaces that the modal's title stands over; who comes into the frame itself is told where they are. */
 const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
@@ -116,6 +117,12 @@ export function App(props: App.Props) {
               linkId: asked.linkId,
               onEnd: surface.leave,
             }}
+          />
+        )}
+        {underneath === 'settings' && (
+          <LazyPart
+            load={loadSettings}
+            props={{ origin, hub, api: approvals.api, onEnd: surface.leave }}
           />
         )}
       </div>

@@ -106,6 +106,10 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       surface.protect()
       return {}
     },
+    openSettings() {
+      surface.openSettings()
+      return {}
+    },
     syncModal({ open }) {
       surface.attend(open)
       return {}

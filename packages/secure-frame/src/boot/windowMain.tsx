@@ -11,6 +11,7 @@ import { WalletWindow } from '../popup/WalletWindow.js'
 import { WindowMessage } from '../popup/WindowMessage.js'
 import { WindowPage } from '../popup/WindowPage.js'
 import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
+import { WindowQuestion } from '../popup/windowQuestion.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { systemClock } from '../wallet/clock.js'
@@ -35,6 +36,7 @@ function content() {
   if (link === undefined) return refuse('empty')
   const meeting = meetFrame({
     link,
+    asks: WindowQuestion,
     api: createPopupApi(),
     random: systemRandom,
     clock: systemClock,

@@ -16,8 +16,8 @@ import { SignIn } from './SignIn.js'
 import { useHash } from './useHash.js'
 
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
-export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
-  const { hub, login, home } = props
+export function HubApp(props: HubApp.Props) {
+  const { hub, login, site, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
@@ -88,6 +88,7 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
         <Recover
           keys={keys}
           methods={state.methods}
+          site={site}
           onDone={enter}
           onCancel={() => void hub.leave()}
         />
@@ -101,6 +102,16 @@ export function HubApp(props: { hub: Hub; login: EmailLogin; home: string }) {
       </HubPage>
     )
   return <Overview hub={hub} keys={keys} state={state} home={home} />
+}
+
+export declare namespace HubApp {
+  type Props = {
+    hub: Hub
+    login: EmailLogin
+    /** Where the visitor comes from, if that is a site with the wallet. */
+    site: string | undefined
+    home: string
+  }
 }
 
 /** The way out for an account whose wallet is not here. */

@@ -6,6 +6,7 @@ import type { HubMessageId } from './i18n.js'
 /** What a visitor is told, by the error's type, and by its reason where it has several. */
 const TEXTS: Readonly<Record<string, HubMessageId>> = {
   invalidEmail: 'error.invalidEmail',
+  'invalidEmail/other': 'error.otherEmail',
   emailCooldown: 'error.cooldown',
   rateLimited: 'error.limited',
   tooManyAttempts: 'error.limited',
@@ -25,6 +26,8 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'linkEnded/refused': 'error.linkRefused',
   'linkEnded/wrongCode': 'error.linkWrongCode',
   'linkEnded/mismatch': 'error.linkMismatch',
+  'linkEnded/site': 'error.enterEnded',
+  'linkEnded/network': 'error.enterNetwork',
   linkEnded: 'error.linkExpired',
   walletDamaged: 'error.damaged',
   walletElsewhere: 'error.elsewhere',

@@ -12,8 +12,10 @@ import { lookAt } from '../approval/testing/lookAt.js'
 import { ConsentSurface } from '../consent/ConsentSurface.js'
 import { ApproveDevice } from '../links/ApproveDevice.js'
 import type { WindowState } from '../popup/followWindow.js'
+import { Recover } from '../recovery/Recover.js'
 import { StepUp } from '../recovery/StepUp.js'
 import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
+import { EnterForm } from './EnterForm.js'
 import { LinkRequest } from './LinkRequest.js'
 
 /** Turns what follows around, hides, and runs from right to left by its own letters. */
@@ -168,6 +170,15 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       onOpen={nothing}
       onEnd={nothing}
     />
+  ),
+  'the site that the hub is entered from': () => (
+    <EnterForm entry={{ enter: async () => {} }} site={HOSTILE} home="/hub" />
+  ),
+  'the site that lets this page in': () => (
+    <Recover keys={keys} methods={methods} site={HOSTILE} onDone={nothing} onCancel={nothing} />
+  ),
+  'the site to go back to': () => (
+    <Recover keys={keys} methods={[]} site={HOSTILE} onDone={nothing} onCancel={nothing} />
   ),
   'recovery methods to choose from': () => (
     <StepUp methods={methods} label="Show" use={async () => {}} />

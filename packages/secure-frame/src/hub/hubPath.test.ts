@@ -7,6 +7,7 @@ describe('readHubPath', () => {
     ['/hub/demo/', { home: '/hub/demo', part: undefined }],
     ['/hub/demo/export', { home: '/hub/demo', part: 'export' }],
     ['/hub/demo/offline', { home: '/hub/demo', part: 'offline' }],
+    ['/hub/demo/enter', { home: '/hub/demo', part: 'enter' }],
     ['/hub/demo/keys', { home: '/hub/demo', part: undefined }],
     ['/hub/export', { home: '/hub/export', part: undefined }],
     ['/hub', { home: '/hub', part: undefined }],

@@ -12,10 +12,11 @@ import workerUrl from '../wallet/worker.ts?worker&url'
 import { ExportPage } from './ExportPage.js'
 import { followTheme } from './followTheme.js'
 import { HubPage } from './HubPage.js'
-import { readHubPath } from './hubPath.js'
+import { ENTRY, readHubPath } from './hubPath.js'
 import { ImportPage } from './ImportPage.js'
 import { useHubText } from './i18n.js'
 import { OfflinePage } from './OfflinePage.js'
+import { startEntry } from './startEntry.js'
 import { startHub } from './startHub.js'
 
 const root = document.documentElement
@@ -31,9 +32,11 @@ function content() {
   // The header says so too; this is for a browser that does not know it.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
-  const worker = createKeyWorker({ url: workerUrl, place: 'hub' })
-  // A copy that no services serve has no configuration, and needs none for this.
+  // A copy that no services serve has no configuration, and needs none for what it does.
   const isServed = document.getElementById('vestibule-config') !== null
+  // Before there is a worker: this document may start none.
+  if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
+  const worker = createKeyWorker({ url: workerUrl, place: 'hub' })
   if (part === 'offline' || !isServed)
     return <OfflinePage keys={worker} home={isServed ? home : undefined} />
   if (part === 'export') return <ExportPage keys={worker} home={home} />

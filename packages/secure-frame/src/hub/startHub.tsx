@@ -4,6 +4,7 @@ import { createSession } from '../auth/session.js'
 import { openDevice } from '../boot/openDevice.js'
 import type { KeyWorker } from '../wallet/keyWorker.js'
 import { probeStorage } from '../wallet/probeStorage.js'
+import { readSite } from './cameFrom.js'
 import { createHub } from './createHub.js'
 import { HubApp } from './HubApp.js'
 
@@ -37,5 +38,5 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     onCancelled: () => {},
   })
   void hub.enter()
-  return <HubApp hub={hub} login={login} home={home} />
+  return <HubApp hub={hub} login={login} site={readSite()} home={home} />
 }

@@ -35,7 +35,7 @@ export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
 }
 
 export declare namespace askAboutDevice {
-  type Options = Omit<followWindow.Options, 'begin'> & {
+  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     keys: Pick<KeyWorker, 'call'>
     linkId: string
     theme: ThemeMode

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { meetFrame } from '../popup/meetFrame.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
+import { WindowQuestion } from '../popup/windowQuestion.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
@@ -93,7 +94,13 @@ async function world(options: { hasMethod?: boolean } = {}) {
       const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
       if (link === undefined) throw new Error('No window was opened.')
       const { id } = link
-      const meeting = meetFrame({ link, api: popups, random: systemRandom, clock: services.clock })
+      const meeting = meetFrame({
+        asks: WindowQuestion,
+        link,
+        api: popups,
+        random: systemRandom,
+        clock: services.clock,
+      })
       void meeting.start()
       await until(() => meeting.store.getState().name === 'asked')
       const step = meeting.store.getState()

@@ -11,6 +11,7 @@ import { type MeetingStep, meetFrame } from './meetFrame.js'
 import { memoryPopups } from './testing/memoryPopups.js'
 import { readWindowLink } from './windowLink.js'
 import type { ApprovalAnswer } from './windowMessages.js'
+import { WindowQuestion } from './windowQuestion.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const approval = { id: 'a', hash: HASH, dappName: 'Demo' } as Approval
@@ -62,6 +63,7 @@ function world(options: Partial<Pick<askInWindow.Options, 'openWindow' | 'leave'
     /** The newest window, or an earlier one. */
     async window(index?: number) {
       const meeting = meetFrame({
+        asks: WindowQuestion,
         link: linkOf(index),
         api: services.api,
         random: systemRandom,

@@ -40,7 +40,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
 }
 
 export declare namespace askInWindow {
-  type Options = Omit<followWindow.Options, 'begin'> & {
+  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     approval: Approval
     theme: ThemeMode
     /** Hands the sealed request to the services, with the session's proof. */

@@ -29,7 +29,7 @@ export type Round = {
  * end to end. Whether the window is still there is never asked: it would be a guess.
  */
 export function followWindow(options: followWindow.Options) {
-  const { begin, api, openWindow, random, clock } = options
+  const { begin, path, api, openWindow, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
   /** The window that counts; one that was opened before has nothing to say any more. */
@@ -49,7 +49,7 @@ export function followWindow(options: followWindow.Options) {
     const id = toBase64Url(random(16))
     const key = random(32)
     try {
-      openWindow(windowLink({ id, key }))
+      openWindow(windowLink({ id, key }, path))
     } catch {
       // A browser without windows; the visitor reads it below.
       return become('blocked')
@@ -103,6 +103,8 @@ export declare namespace followWindow {
   type Options = {
     /** Called in the gesture that opened the window. The key is the callee's to wipe. */
     begin: (window: { id: string; key: Bytes }) => Round
+    /** Of the page that is opened. @default WINDOW_PATH */
+    path?: string | undefined
     api: PopupApi
     /** Opens the address. Its answer is not looked at: it says nothing under `Cross-Origin-Opener-Policy`. */
     openWindow: (address: string) => void

@@ -6,7 +6,7 @@ import { importKek } from '../wallet/vault/aead.js'
 import { type Envelope, sealValue, unsealValue } from '../wallet/windowSeal.js'
 import { type PopupApi, statusOf } from './popupApi.js'
 import type { readWindowLink } from './windowLink.js'
-import { WindowQuestion } from './windowQuestion.js'
+import type { WindowQuestion } from './windowQuestion.js'
 
 /** Milliseconds between two looks at whether the frame still wants an answer. */
 export const LOOK_EVERY = 1_000
@@ -15,16 +15,16 @@ const TRIES = 20
 const TRY_EVERY = 500
 
 /** `over`: the frame has taken an answer. The rest says why there is no question to see. */
-export type MeetingStep =
+export type MeetingStep<question = WindowQuestion> =
   | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' | 'withdrawn' }
-  | { name: 'asked'; question: WindowQuestion }
+  | { name: 'asked'; question: question }
 
 /** The window's part of a decision: fetches what is asked, once, and carries what both sides say. */
-export function meetFrame(options: meetFrame.Options) {
-  const { link, api, random, clock } = options
+export function meetFrame<question extends Asked>(options: meetFrame.Options<question>) {
+  const { link, asks, api, random, clock } = options
   const { id } = link
-  const store = createStore<MeetingStep>(() => ({ name: 'loading' }))
-  const become = (step: MeetingStep) => store.setState(step, true)
+  const store = createStore<MeetingStep<question>>(() => ({ name: 'loading' }))
+  const become = (step: MeetingStep<question>) => store.setState(step, true)
   const pause = (time: number) => new Promise<void>((resolve) => clock.after(time, resolve))
   const key = importKek(link.key).finally(() => link.key.fill(0))
   const envelope = async (direction: Envelope['direction']) => ({ key: await key, id, direction })
@@ -79,7 +79,7 @@ export function meetFrame(options: meetFrame.Options) {
     async start() {
       const sealed = await take()
       if (sealed === undefined) return
-      const parsed = z.safeParse(WindowQuestion, await unseal(sealed))
+      const parsed = z.safeParse(asks, await unseal(sealed))
       if (!parsed.success) return become({ name: 'broken' })
       const question = parsed.data
       if (clock.now() >= question.expiresAt) return become({ name: 'lapsed' })
@@ -96,11 +96,18 @@ export function meetFrame(options: meetFrame.Options) {
   }
 }
 
-export type Meeting = ReturnType<typeof meetFrame>
+export type Meeting<question extends Asked = WindowQuestion> = ReturnType<
+  typeof meetFrame<question>
+>
+
+/** @property expiresAt Milliseconds since the epoch. */
+type Asked = { expiresAt: number }
 
 export declare namespace meetFrame {
-  type Options = {
+  type Options<question extends Asked> = {
     link: NonNullable<ReturnType<typeof readWindowLink>>
+    /** What this page is opened for; it shows nothing else. */
+    asks: z.ZodMiniType<question>
     api: PopupApi
     random: Random
     clock: Clock

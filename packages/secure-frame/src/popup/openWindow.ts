@@ -1,6 +1,11 @@
 /** CSS px; enough for the longest request with its buttons, and for phones that have no more. */
 const SIZE = { width: 440, height: 740 }
 
+/** Opens a page of the wallet's own in a tab, with no hold on it either. */
+export function openTab(address: string) {
+  window.open(address, '_blank', 'noopener')
+}
+
 /**
  * Opens the wallet's window, in the middle of the screen. It gets no opener: neither this document nor the dapp has a
  * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike.

@@ -4,8 +4,11 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../wallet/bytes.js'
 export const WINDOW_PATH = '/approve'
 
 /** The window's address. What stands in the fragment never reaches a server. */
-export function windowLink({ id, key }: { id: string; key: Bytes }): string {
-  return `${WINDOW_PATH}#${id}.${toBase64Url(key)}`
+export function windowLink(
+  { id, key }: { id: string; key: Bytes },
+  path: string = WINDOW_PATH,
+): string {
+  return `${path}#${id}.${toBase64Url(key)}`
 }
 
 /** Reads a fragment of {@link windowLink}: 128 bits of id, 256 bits of key. */

@@ -1,5 +1,7 @@
 import { DevicesIcon } from '@vestibule/design/icons'
 import { useCallback, useEffect, useState } from 'react'
+import { isolate } from '../approval/isolate.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { WalletAddress } from '../wallet/keyContract.js'
 import { Digits } from './Digits.js'
 import { Failed } from './Failed.js'
@@ -8,7 +10,7 @@ import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** Asks the user's other devices for the wallet, and shows the digits that have to be typed on one of them. */
-export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
+export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Props) {
   const t = useText()
   const [code, setCode] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -65,16 +67,24 @@ export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
           <span className="recovery-mark">
             <DevicesIcon />
           </span>
-          <h1>{t('ask.title')}</h1>
-          <p>{t('ask.hint')}</p>
+          <h1>{t(site === undefined ? 'ask.title' : 'ask.siteTitle')}</h1>
+          <p>
+            {site === undefined ? (
+              t('ask.hint')
+            ) : (
+              <Isolated text={t('ask.siteHint', { site: isolate(site) })} />
+            )}
+          </p>
         </div>
       ) : (
         <>
-          <p className="recovery-says">{t('ask.compare')}</p>
+          <p className="recovery-says">
+            {t(site === undefined ? 'ask.compare' : 'ask.siteCompare')}
+          </p>
           <Digits code={code} />
           <p className="recovery-waiting" role="status">
             <span className="pulse" />
-            {t('ask.waiting')}
+            {t(site === undefined ? 'ask.waiting' : 'ask.siteWaiting')}
           </p>
         </>
       )}
@@ -94,6 +104,8 @@ export function AskOtherDevice({ keys, onDone, onBack }: AskOtherDevice.Props) {
 export declare namespace AskOtherDevice {
   type Props = {
     keys: RecoveryKeys
+    /** The site that the visitor comes from, where the wallet is open. */
+    site?: string | undefined
     /** Must not change. */
     onDone: (addresses: readonly WalletAddress[]) => void
     onBack: () => void

@@ -28,7 +28,7 @@ export declare namespace Choice {
   type Props = {
     icon: ReactNode
     name: string
-    detail: string
+    detail: ReactNode
     testId: string
     busy?: boolean | undefined
     disabled?: boolean | undefined

@@ -1,6 +1,8 @@
 import { DevicesIcon, KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { isolate } from '../approval/isolate.js'
 import { day } from '../ui/day.js'
+import { Isolated } from '../ui/Isolated.js'
 import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
 import { AskOtherDevice } from './AskOtherDevice.js'
 import { Choice } from './Choice.js'
@@ -22,9 +24,12 @@ const WRITTEN = [
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
 /** Brings the wallet to this device, by a recovery method that was added before or by a device that has it. */
-export function Recover({ keys, methods: all, onDone, onCancel }: Recover.Props) {
+export function Recover({ keys, methods: all, site, onDone, onCancel }: Recover.Props) {
   const t = useText()
-  const [stage, setStage] = useState<Stage>('choose')
+  const [stage, setStage] = useState<Stage>(
+    // There the wallet is open, and nothing else brings it here.
+    site !== undefined && all.length === 0 ? 'device' : 'choose',
+  )
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const methods = all.filter(({ withheld }) => withheld !== true)
@@ -52,7 +57,7 @@ export function Recover({ keys, methods: all, onDone, onCancel }: Recover.Props)
   }
 
   if (stage === 'device')
-    return <AskOtherDevice keys={keys} onDone={onDone} onBack={() => go('choose')} />
+    return <AskOtherDevice keys={keys} site={site} onDone={onDone} onBack={() => go('choose')} />
   if (stage !== 'choose')
     return (
       <SecretForm
@@ -102,8 +107,8 @@ export function Recover({ keys, methods: all, onDone, onCancel }: Recover.Props)
         ))}
         <Choice
           icon={<DevicesIcon />}
-          name={t('recover.device')}
-          detail={t('recover.deviceHint')}
+          name={t(site === undefined ? 'recover.device' : 'recover.site')}
+          detail={site === undefined ? t('recover.deviceHint') : <Isolated text={isolate(site)} />}
           testId="vb-recover-device"
           disabled={busy}
           onClick={() => go('device')}
@@ -128,6 +133,8 @@ export declare namespace Recover {
     keys: RecoveryKeys
     /** The recovery methods that the wallet has; none where only another device can help. */
     methods: readonly ListedMethod[]
+    /** Where the wallet is open in this browser: the site that the visitor comes from. */
+    site?: string | undefined
     /** The wallet is on this device. */
     onDone: (addresses: readonly WalletAddress[]) => void
     onCancel: () => void

@@ -47,6 +47,18 @@ describe('what the frame asks of an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'one' })
   })
 
+  test('[J05] the way to the settings stays while a device asks, which is shown once the hub was entered', async () => {
+    const { surface, links, shown, wait } = start()
+    surface.attend(true)
+    surface.openSettings()
+    links.push('the hub')
+    await wait()
+    expect(shown()).toEqual({ name: 'settings' })
+    surface.leave()
+    await wait()
+    expect(shown()).toEqual({ name: 'link', linkId: 'the hub' })
+  })
+
   test('nobody is asked while the modal is closed', async () => {
     const { surface, looks, wait } = start()
     await wait()

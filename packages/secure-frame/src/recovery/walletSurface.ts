@@ -12,6 +12,8 @@ export type WalletStep =
   | { name: 'protect' }
   /** Another device asks for the wallet. */
   | { name: 'link'; linkId: string }
+  /** The way to the wallet's own page. */
+  | { name: 'settings' }
 
 /** Asks the visitor to protect the wallet, and, while the page shows its modal, looks for devices that ask for it. */
 export function createWalletSurface(options: createWalletSurface.Options) {
@@ -49,6 +51,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
   return {
     store,
     protect: () => show({ name: 'protect' }),
+    openSettings: () => show({ name: 'settings' }),
     leave,
     /** A recovery method was added. The page hears of the end only when the frame knows of it, too. */
     async protected() {

@@ -53,7 +53,7 @@ describe('where a wallet’s keeping is decided', () => {
     const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
     expect([...decided, ...free].sort()).toEqual([...METHODS].sort())
     const others = Object.keys(DECISIONS).filter((name) => !Object.hasOwn(KEYS, name))
-    expect(others).toEqual(['chooseAccount'])
+    expect(others).toEqual(['chooseAccount', 'openHub', 'enterHub'])
   })
 
   test('whatever may be decided on a page says why a stolen press gains nobody anything', () => {

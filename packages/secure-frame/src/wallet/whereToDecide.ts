@@ -31,6 +31,9 @@ export const DECISIONS = {
   cancelDeletion: ['hub'],
   /** Of the document: which account a page sees. The worker has no part in it. */
   chooseAccount: ['page'],
+  // Of the documents as well: to open the hub from a page, and to be signed in there.
+  openHub: ['page'],
+  enterHub: ['hub'],
 } as const satisfies Record<string, readonly DecisionPlace[]>
 export type Decision = keyof typeof DECISIONS
 
@@ -54,6 +57,8 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   hearWindow: 'It only carries what a window has sealed for the worker.',
   chooseAccount:
     'The page learns an address that it cannot sign for, as any page does that is connected to.',
+  openHub:
+    'It opens a page of the wallet’s own, in which the visitor says who they are, or nothing follows.',
 }
 
 /** Methods of the key worker that change nothing in how a wallet is kept; signing has a table of its own. */

@@ -85,6 +85,27 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
+/** Sessions that a frame has granted to a page of the wallet's own; they end with the session that they come from. */
+export const handOvers = pgTable(
+  'hand_overs',
+  {
+    /** SHA-256 of the code, which only that page holds. */
+    codeHash: text().primaryKey(),
+    /** The session that grants it; one at a time. */
+    sessionHash: text()
+      .notNull()
+      .unique()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    /** The only key that it is good for. */
+    thumbprint: text().notNull(),
+    /** Where the frame asked from, as a pseudonym: the page is in the same browser. */
+    network: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
 /** One try to sign in. */
 export const challenges = pgTable(
   'challenges',

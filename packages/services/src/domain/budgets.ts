@@ -43,6 +43,8 @@ export const BUDGETS = {
   deletionsByLogin: { points: 1, window: DAY },
   linksPerDevice: { points: 5, window: HOUR },
   linksPerUser: { points: 20, window: HOUR },
+  /** Sessions for pages of the wallet's own. */
+  handOversPerDevice: { points: 10, window: HOUR },
   /** Requests for a window and replies to it. */
   popupsPerDevice: { points: 30, window: MINUTE },
   /** Of those, the ones that are long, which lie in the database for as long as this: hardly any request is. */

@@ -1,6 +1,14 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { budgets, challenges, deviceLinks, popups, proofs, sessions } from '../db/schema.js'
+import {
+  budgets,
+  challenges,
+  deviceLinks,
+  handOvers,
+  popups,
+  proofs,
+  sessions,
+} from '../db/schema.js'
 import { removeExpired, removeUnused } from './relay/removeMessages.js'
 import { DAY } from './time.js'
 import { deleteAccounts } from './wallet/deletion.js'
@@ -11,6 +19,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(proofs).where(lt(proofs.expiresAt, at))
   await db.delete(budgets).where(lt(budgets.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
   await removeExpired(db, now)
   await removeUnused(db)

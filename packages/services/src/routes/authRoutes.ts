@@ -1,10 +1,19 @@
 import { Email } from '@vestibule/protocol'
-import { DeviceStatus, EmailStart, EmailVerify, TellShown } from '@vestibule/protocol/http'
+import {
+  DeviceStatus,
+  EmailStart,
+  EmailVerify,
+  HandOverGrant,
+  HandOverTake,
+  TellShown,
+} from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { randomId } from '../domain/bytes.js'
 import { deviceLabel } from '../domain/deviceLabel.js'
 import { evenly } from '../domain/evenly.js'
+import { grantHandOver } from '../domain/handOver/grantHandOver.js'
+import { takeHandOver } from '../domain/handOver/takeHandOver.js'
 import { readApproval } from '../domain/login/approveDevice.js'
 import type { LoginContext } from '../domain/login/challenge.js'
 import { startLogin } from '../domain/login/startLogin.js'
@@ -81,6 +90,26 @@ export function authRoutes(options: authRoutes.Options) {
   app.post('/session/shown', possession.session, async (c) => {
     await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
     return c.json({})
+  })
+
+  app.post('/hand-over', possession.session, async (c) => {
+    const { thumbprint } = await readBody(c, HandOverGrant.request)
+    const request = { thumbprint, network: client(c).network }
+    return c.json(await grantHandOver(login, c.get('session'), request))
+  })
+
+  app.post('/hand-over/take', possession.key, async (c) => {
+    const body = await readBody(c, HandOverTake.request)
+    const email = Email.safeParse(body.email)
+    if (!email.success) throw new Refusal(400, 'invalidEmail')
+    const request = {
+      code: body.code,
+      email: email.data,
+      thumbprint: c.get('proof').thumbprint,
+      network: client(c).network,
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+    }
+    return c.json(await takeHandOver(login, request))
   })
 
   app.post('/sign-out', possession.session, async (c) => {

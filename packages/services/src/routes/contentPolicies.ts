@@ -58,9 +58,13 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     frame: (ancestors: readonly string[]) =>
       app({ connect: ['/v1/auth/', '/v1/popups/', '/v1/rpc/'], worker: true, ancestors }),
     window: app({ connect: ['/v1/popups/'], worker: false, images, ancestors: [] }),
-    hub: app({ connect: ['/v1/auth/'], worker: true, images, ancestors: [] }),
-    /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */
-    sealedHub: app({ connect: [], worker: true, images, ancestors: [] }),
+    hub: {
+      open: app({ connect: ['/v1/auth/'], worker: true, images, ancestors: [] }),
+      /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */
+      entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
+      /** Where a key is shown or typed: the document reaches nobody, and asks its worker for everything. */
+      sealed: app({ connect: [], worker: true, images, ancestors: [] }),
+    },
     /** A dedicated worker obeys its own script's header, not its document's. */
     worker: serialise({
       'default-src': "'none'",

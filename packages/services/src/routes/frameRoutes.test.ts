@@ -154,11 +154,11 @@ onDatabase((db) => {
   })
 
   describe('the wallet’s own pages', () => {
-    const hubHeaders = (connect: string) => {
+    const hubHeaders = (connect: string, parts: Parts = {}) => {
       const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders("'none'")
       return {
         ...headers,
-        'content-security-policy': policy("'none'", { connect, images: 'data:' }),
+        'content-security-policy': policy("'none'", { connect, images: 'data:', ...parts }),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
@@ -177,6 +177,13 @@ onDatabase((db) => {
 
     test.each(['export', 'import', 'offline'])('the one of %s reaches nobody', async (part) => {
       expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
+    })
+
+    test('the way in from a site reaches its mailbox, and has no key worker', async () => {
+      const worker = "'none'"
+      expect(await headersOf('/hub/demo/enter')).toEqual(
+        hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
+      )
     })
 
     test('open by a link of any site, and without a project under the first one', async () => {

@@ -15,6 +15,8 @@ const UNKNOWN = String(html`<!doctype html>
 
 /** Pages of the hub on which a key is shown or typed. */
 const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
+/** The one that a frame opens and signs in, before the hub itself. */
+const ENTRY_PART = 'enter'
 
 /** What embeds a document besides an iframe: none of them can be put in a sandbox, and the host SDK uses none. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
@@ -44,10 +46,11 @@ export function frameRoutes(options: frameRoutes.Options) {
   app.get('/hub/:projectId/:part?', (c) => {
     const { projectId, part } = c.req.param()
     const project = findProject(projects, projectId)
-    if (project === undefined || (part !== undefined && !SEALED_PARTS.includes(part)))
+    const kind = part === undefined ? 'open' : part === ENTRY_PART ? 'entry' : 'sealed'
+    if (project === undefined || (kind === 'sealed' && !SEALED_PARTS.includes(part ?? '')))
       return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
-    return c.html(frame.renderHub(config), 200, headers.hub({ isSealed: part !== undefined }))
+    return c.html(frame.renderHub(config), 200, headers.hub(kind))
   })
 
   app.get('/assets/*', (c) => {

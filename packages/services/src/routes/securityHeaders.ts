@@ -52,11 +52,11 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
     window: { ...document, ...ownPage, 'Content-Security-Policy': policies.window },
 
-    /** The wallet's own pages; where a key is shown or typed the page is sealed. */
-    hub: ({ isSealed }: { isSealed: boolean }) => ({
+    /** The wallet's own pages: the way in from a site, the hub, and, sealed, those where a key is shown or typed. */
+    hub: (kind: 'entry' | 'open' | 'sealed') => ({
       ...document,
       ...ownPage,
-      'Content-Security-Policy': isSealed ? policies.sealedHub : policies.hub,
+      'Content-Security-Policy': policies.hub[kind],
     }),
 
     /** A script or style of the frame; its name changes with its content. */

@@ -15,6 +15,8 @@ export type AuditFacts = {
   'login.locked': { challenge: string; device: string; network: string }
   'device.approved': { challenge: string; device: string }
   'device.refused': { challenge: string; device: string }
+  /** A page of the wallet's own got a session from a device that had one. */
+  'session.handedOver': { from: string; device: string; network: string }
   'session.ended': { device: string }
   'share.put': { wallet: string; device: string; generation: number }
   'share.released': { wallet: string; device: string; generation: number }

@@ -36,6 +36,10 @@ const NEWS = {
     subject: 'A device was removed from your wallet',
     lead: 'This device was signed out and can no longer open your wallet:',
   },
+  handedOver: {
+    subject: 'Your wallet settings were signed in to',
+    lead: 'A page of your wallet’s own was signed in from a site where you are signed in. Without a recovery method, or an approval on a device that has it, it cannot open your wallet:',
+  },
   exported: {
     subject: 'The key to your wallet was shown',
     lead: 'Somebody looked at the secret that your wallet is made of:',

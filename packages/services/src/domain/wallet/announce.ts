@@ -9,7 +9,7 @@ import type { WalletContext } from './walletRows.js'
  * made passes here, after its transaction.
  */
 export async function announce(
-  { db, mails, clock }: WalletContext,
+  { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,
   session: Session,
   news: WalletNews,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { ExternalIcon, KeyIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { disconnectActive } from '../../../core/disconnectActive.js'
 import { toast } from '../../../core/messages.js'
+import { openSettings } from '../../../core/openSettings.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 
@@ -32,6 +33,10 @@ export function AccountActions(props: {
           target="_blank"
           rel="noopener noreferrer"
           data-testid="vb-wallet-settings"
+          onClick={(event) => {
+            event.preventDefault()
+            void openSettings(core, hubUrl)
+          }}
         >
           <KeyIcon />
           {t('account.hub')}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { SessionInfo } from './auth.js'
+
+/** Milliseconds in which a page of the wallet's own takes what a frame has granted it. */
+export const HAND_OVER_LIFETIME = 120_000
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/**
+ * `POST /v1/auth/hand-over` lets another key have a session of the same user, once. With a session; what was granted from
+ * it before ends.
+ */
+export const HandOverGrant = {
+  request: z.strictObject({
+    /** RFC 7638, of the key that gets the session. */
+    thumbprint: token,
+  }),
+  response: z.object({
+    /** 256 random bits, base64url. Worth nothing without the key and the address. */
+    code: token,
+    expiresAt: z.iso.datetime(),
+  }),
+}
+
+/** `POST /v1/auth/hand-over/take` turns it into a session of the proof's key. DPoP proof, no session. */
+export const HandOverTake = {
+  request: z.strictObject({
+    code: token,
+    /** As the visitor typed it: nobody can sign them in as somebody else. */
+    email: z.string().check(z.maxLength(1_024)),
+  }),
+  response: z.object({ sessionId: token, session: SessionInfo }),
+}

@@ -1,0 +1,178 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { ErrorBody, type SessionInfo } from '@vestibule/protocol/http'
+import { FRAME_ORIGIN, type Visitor } from '@vestibule/services/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { ApiClient } from '../auth/apiClient.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { readWindowLink } from '../popup/windowLink.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { sealValue } from '../wallet/windowSeal.js'
+import { openSettings, SETTINGS_LIFETIME } from './openSettings.js'
+import { takeSettings } from './takeSettings.js'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** Lets time pass slowly until something is so. */
+async function until(isSo: () => boolean) {
+  const end = performance.now() + 30_000
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error('It never came to that.')
+    services.clock.advance(25)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+const popups = createPopupApi({
+  fetch: (path, { signal: _none, ...init } = {}) =>
+    services.fetch(`${FRAME_ORIGIN}${path}`, {
+      ...init,
+      headers: { ...init.headers, origin: FRAME_ORIGIN },
+    }),
+})
+
+/** What a document of the wallet's origin asks with a visitor's key. */
+function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
+  return {
+    async request({ method, path, body, response }) {
+      const answer = await send(method, path, { body })
+      if (answer.status === 200) return z.parse(response, answer.body)
+      const { error } = z.parse(ErrorBody, answer.body)
+      const data = error.data as { type: VestibuleError['type'] }
+      throw new VestibuleError(data.type, { data })
+    },
+  }
+}
+
+/** A frame whose visitor is signed in, and what it has opened. */
+async function world(email: string) {
+  const { clock } = services
+  const frame = await services.visitor()
+  await frame.signIn(email, { projectId: 'never' })
+  const opened: string[] = []
+  let entered = 0
+  const ask = openSettings({
+    session: clientOf(frame),
+    site: 'shop.example',
+    path: '/hub/never/enter',
+    api: popups,
+    openWindow: (address) => void opened.push(address),
+    random: systemRandom,
+    clock,
+    onEntered: () => entered++,
+  })
+  ask.open()
+  const state = () => ask.store.getState().name
+
+  /** A page that somebody opens at the address that the frame has opened. */
+  async function page() {
+    const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
+    if (link === undefined) throw new Error('Nothing was opened.')
+    const key = link.key.slice()
+    const visitor = await services.visitor()
+    visitor.move(frame.address)
+    const sites: string[] = []
+    const saved: SessionInfo[] = []
+    const entry = takeSettings({
+      link,
+      api: popups,
+      services: clientOf(visitor),
+      session: {
+        stored: async () => undefined,
+        async save(_id, info) {
+          saved.push(info)
+        },
+      },
+      thumbprint: async () => visitor.thumbprint,
+      isStorageOpen: async () => true,
+      onSite: (site) => sites.push(site),
+      onEntered: () => {},
+      random: systemRandom,
+      clock,
+    })
+    void entry.start()
+    const step = () => entry.store.getState().name
+    return { entry, step, sites, saved, link: { id: link.id, key }, visitor }
+  }
+
+  /** What becomes of an address that is typed: nothing, or the type of the failure. */
+  async function type({ entry }: Awaited<ReturnType<typeof page>>, typed: string) {
+    let outcome: string | undefined
+    entry.enter(typed).then(
+      () => {
+        outcome = 'entered'
+      },
+      (error: VestibuleError) => {
+        outcome = `${error.type}/${String(error.data?.reason ?? '')}`
+      },
+    )
+    await until(() => outcome !== undefined)
+    return outcome
+  }
+  return { ask, opened, state, page, type, entered: () => entered }
+}
+
+test('[J05] the page that a frame has opened is signed in by the visitor’s address, and the frame hears of it', async () => {
+  const { page, type, state, opened, entered } = await world('settings@example.com')
+  expect(opened).toEqual([expect.stringMatching(/^\/hub\/never\/enter#[\w-]{22}\.[\w-]{43}$/)])
+  const hub = await page()
+  await until(() => hub.step() === 'asked' && state() === 'waiting')
+  expect(hub.sites).toEqual(['shop.example'])
+  expect(await type(hub, 'nobody@example.com')).toBe('invalidEmail/other')
+  expect(hub.saved).toEqual([])
+  expect(await type(hub, 'settings@example.com')).toBe('entered')
+  expect(hub.saved.map(({ email }) => email)).toEqual(['settings@example.com'])
+  await until(() => entered() === 1)
+})
+
+test('a second page at the same address gets nothing, the first one does', async () => {
+  const { page, type, state } = await world('second@example.com')
+  const first = await page()
+  await until(() => first.step() === 'asked' && state() === 'waiting')
+  const second = await page()
+  await until(() => second.step() !== 'loading')
+  expect(second.step()).toBe('twice')
+  expect(await type(second, 'second@example.com')).toBe('linkEnded/site')
+  expect(await type(first, 'second@example.com')).toBe('entered')
+})
+
+test('a key that comes after the page’s own is granted nothing, whoever says it', async () => {
+  const { page, type, state } = await world('later-key@example.com')
+  const hub = await page()
+  await until(() => hub.step() === 'asked' && state() === 'waiting')
+  expect(await type(hub, 'nobody@example.com')).toBe('invalidEmail/other')
+  const thief = await services.visitor()
+  const said = { kind: 'ask', number: 9, thumbprint: thief.thumbprint }
+  const { id, key } = hub.link
+  const envelope = { key: await importKek(key), id, direction: 'toFrame' } as const
+  const before = services.heard.length
+  await popups.answer(id, await sealValue(envelope, { value: said, random: systemRandom }))
+  // What the page says next is heard after it.
+  expect(await type(hub, 'later-key@example.com')).toBe('entered')
+  await until(() => services.heard.slice(before).includes('POST /v1/popups/*/close'))
+  expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')
+})
+
+test('a frame that takes it back, and one whose time is over, sign nobody in', async () => {
+  const gone = await world('gone@example.com')
+  const left = await gone.page()
+  await until(() => left.step() === 'asked' && gone.state() === 'waiting')
+  gone.ask.withdraw()
+  await until(() => left.step() === 'withdrawn')
+  expect(await gone.type(left, 'gone@example.com')).toBe('linkEnded/site')
+
+  const slow = await world('slow@example.com')
+  const late = await slow.page()
+  await until(() => late.step() === 'asked' && slow.state() === 'waiting')
+  services.clock.advance(SETTINGS_LIFETIME)
+  await until(() => late.step() === 'lapsed' && slow.state() === 'lapsed')
+  expect(await slow.type(late, 'slow@example.com')).toBe('linkEnded/site')
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** What a frame opens the wallet's own page with: that somebody is signed in on a site. Not who; the visitor says that. */
+export const SettingsQuestion = z.strictObject({
+  kind: z.literal('settings'),
+  /** The site's host. */
+  site: z.string().check(z.maxLength(256)),
+  /** Milliseconds since the epoch, by the clock that both share. */
+  expiresAt: z.number(),
+})
+export type SettingsQuestion = z.infer<typeof SettingsQuestion>
+
+/** What the page says: that it is there, which key wants a session, and that it has one. */
+export const SettingsAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened') }),
+  z.strictObject({ kind: z.literal('ask'), number: z.int(), thumbprint: token }),
+  z.strictObject({ kind: z.literal('entered') }),
+])
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>
+
+/** What the frame replies to a key: the code for it, or none where the services gave none. */
+export const SettingsReply = z.strictObject({
+  /** The answer's number. */
+  to: z.int(),
+  code: z.optional(token),
+})
+export type SettingsReply = z.infer<typeof SettingsReply>

@@ -1,0 +1,13 @@
+import { createText, type Text } from '../ui/i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text of the way to the wallet's own page, by its key. */
+export type MessageId = keyof typeof en
+
+const text = createText<MessageId>(messages)
+
+/** The texts of the way to the wallet's own page, which come with their chunk. */
+export function useText(): Text<MessageId> {
+  return text
+}

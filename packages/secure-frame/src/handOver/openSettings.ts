@@ -1,0 +1,76 @@
+import { HandOverGrant, PopupLeave, PopupReply } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from '../auth/apiClient.js'
+import { followWindow, type WindowAsk } from '../popup/followWindow.js'
+import { importKek } from '../wallet/vault/aead.js'
+import { type Direction, sealValue, unsealValue } from '../wallet/windowSeal.js'
+import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './handOverMessages.js'
+
+/** Milliseconds in which the visitor says in the page who they are. */
+export const SETTINGS_LIFETIME = 300_000
+
+/**
+ * Opens the wallet's own page and lets the key that is made there have a session of this user. Only the page that was
+ * opened here has the address with the secret in its fragment: the one that this document sits in sees neither.
+ */
+export function openSettings(options: openSettings.Options): WindowAsk {
+  const { session, site, onEntered, ...common } = options
+  const { random, clock } = common
+  return followWindow({
+    ...common,
+    begin({ id, key: bytes }) {
+      const key = importKek(bytes).finally(() => bytes.fill(0))
+      const expiresAt = clock.now() + SETTINGS_LIFETIME
+      const envelope = async (direction: Direction) => ({ key: await key, id, direction })
+      const sealed = async (value: SettingsQuestion | SettingsReply) =>
+        sealValue(await envelope('toWindow'), { value, random })
+      /** The page's key, once it was said: another one later is not the page's. */
+      let known: string | undefined
+
+      async function grant(thumbprint: string): Promise<{ code?: string }> {
+        const body = { thumbprint }
+        const { response } = HandOverGrant
+        const path = '/v1/auth/hand-over'
+        const { code } = await session.request({ method: 'POST', path, body, response })
+        return { code }
+      }
+
+      return {
+        async leave() {
+          const question = await sealed({ kind: 'settings', site, expiresAt })
+          const body = { sealed: question, lifetime: SETTINGS_LIFETIME }
+          const { response } = PopupLeave
+          await session.request({ method: 'POST', path: `/v1/popups/${id}`, body, response })
+          return { expiresAt }
+        },
+        async hear(said) {
+          const text = await unsealValue(await envelope('toFrame'), said)
+          const parsed = z.safeParse(SettingsAnswer, text)
+          if (!parsed.success) return undefined
+          const answer = parsed.data
+          if (answer.kind === 'opened') return { kind: 'opened' }
+          if (answer.kind === 'entered') return { kind: 'over', act: onEntered }
+          known ??= answer.thumbprint
+          if (answer.thumbprint !== known) return undefined
+          const granted = await grant(known).catch(() => ({}))
+          const body = { sealed: await sealed({ to: answer.number, ...granted }) }
+          const { response } = PopupReply
+          const path = `/v1/popups/${id}/replies`
+          await session.request({ method: 'POST', path, body, response })
+          return undefined
+        },
+      }
+    },
+  })
+}
+
+export declare namespace openSettings {
+  type Options = Omit<followWindow.Options, 'begin'> & {
+    /** Asks the services with the session's proof. */
+    session: Pick<ApiClient, 'request'>
+    /** The host of the page that the frame is on. */
+    site: string
+    /** The page has a session. */
+    onEntered: () => void
+  }
+}

@@ -1,0 +1,122 @@
+import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
+import { HandOverTake } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from '../auth/apiClient.js'
+import type { Session } from '../auth/session.js'
+import { meetFrame } from '../popup/meetFrame.js'
+import type { Clock } from '../wallet/clock.js'
+import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
+
+/** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
+const PATIENCE = 20_000
+
+type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
+
+/** The page's part of being signed in by the frame that opened it. */
+export function takeSettings(options: takeSettings.Options) {
+  const { services, session, thumbprint, isStorageOpen, onSite, onEntered, ...common } = options
+  const { clock } = common
+  const meeting = meetFrame({ ...common, asks: SettingsQuestion })
+  const { store } = meeting
+  const say = (answer: SettingsAnswer) => meeting.say(answer)
+  const waiting = new Map<number, Reply>()
+  let numbers = 0
+  /** What the frame has granted, until it was taken or refused. */
+  let code: string | undefined
+
+  meeting.hear((said) => {
+    const parsed = z.safeParse(SettingsReply, said)
+    if (!parsed.success) return
+    const { to, code } = parsed.data
+    if (code === undefined) waiting.get(to)?.reject(new VestibuleError('somethingWrong'))
+    else waiting.get(to)?.resolve(code)
+  })
+  store.subscribe(async (step) => {
+    if (step.name === 'loading') return
+    if (step.name !== 'asked') {
+      for (const { reject } of waiting.values()) reject(over())
+      return
+    }
+    onSite(step.question.site)
+    if ((await session.stored()) === undefined) await say({ kind: 'opened' }).catch(ignore)
+    else await leave()
+  })
+
+  async function leave() {
+    await say({ kind: 'entered' }).catch(ignore)
+    onEntered()
+  }
+
+  /** A code for the key of this page, from the frame. */
+  async function ask(): Promise<string> {
+    if (store.getState().name !== 'asked') throw over()
+    const number = ++numbers
+    const replied = new Promise<string>((resolve, reject) => {
+      waiting.set(number, { resolve, reject })
+      clock.after(PATIENCE, () => reject(new VestibuleError('requestTimedOut')))
+    })
+    // Whoever reads the failure of saying it does not wait for a reply.
+    replied.catch(() => undefined)
+    try {
+      await say({ kind: 'ask', number, thumbprint: await thumbprint() })
+      return await replied
+    } finally {
+      waiting.delete(number)
+    }
+  }
+
+  return {
+    store,
+    start: meeting.start,
+    /**
+     * Signs in as whoever is signed in on the site, if that is who the visitor says.
+     * @throws `invalidEmail`, with a reason when it is somebody else; `linkEnded` when it has to begin anew.
+     */
+    async enter(email: string): Promise<void> {
+      if (!isEmail(normaliseEmail(email))) throw new VestibuleError('invalidEmail')
+      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
+      code ??= await ask()
+      const taken = await services
+        .request({
+          method: 'POST',
+          path: '/v1/auth/hand-over/take',
+          body: { code, email },
+          response: HandOverTake.response,
+        })
+        .catch((error: unknown) => {
+          if (!isType(error, 'invalidEmail')) code = undefined
+          throw isType(error, 'invalidOtp', 'tooManyAttempts') ? over(error.data?.reason) : error
+        })
+      code = undefined
+      await session.save(taken.sessionId, taken.session)
+      await leave()
+    },
+  }
+}
+
+export type SettingsEntry = ReturnType<typeof takeSettings>
+
+export declare namespace takeSettings {
+  type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'random'> & {
+    clock: Clock
+    /** The services, as this page's key asks them. */
+    services: Pick<ApiClient, 'request'>
+    session: Pick<Session, 'stored' | 'save'>
+    /** Of this page's key. */
+    thumbprint: () => Promise<string>
+    isStorageOpen: () => Promise<boolean>
+    /** The site that the page was opened from is known; it is the opener's word. */
+    onSite: (site: string) => void
+    /** There is a session, and the frame was told. */
+    onEntered: () => void
+  }
+}
+
+/** The frame finds out by itself what it is not told. */
+function ignore(): undefined {}
+
+const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })
+
+function isType(error: unknown, ...types: VestibuleError['type'][]): error is VestibuleError {
+  return error instanceof VestibuleError && types.includes(error.type)
+}

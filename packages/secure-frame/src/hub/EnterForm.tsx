@@ -1,0 +1,61 @@
+import { Spinner } from '@vestibule/design'
+import { type FormEvent, useState } from 'react'
+import { isolate } from '../approval/isolate.js'
+import type { SettingsEntry } from '../handOver/takeSettings.js'
+import { Isolated } from '../ui/Isolated.js'
+import { Failed } from './Failed.js'
+import { useHubText } from './i18n.js'
+import { useRun } from './useRun.js'
+
+/** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
+export function EnterForm(props: {
+  entry: Pick<SettingsEntry, 'enter'>
+  site: string
+  /** Path of the hub. */
+  home: string
+}) {
+  const { entry, site, home } = props
+  const t = useHubText()
+  const [email, setEmail] = useState('')
+  const { busy, error, run } = useRun()
+  const named = { site: isolate(site) }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(() => entry.enter(email))
+  }
+
+  return (
+    <>
+      <p className="dim">
+        <Isolated text={t('enter.says', named)} />
+      </p>
+      <form className="hub-form" noValidate onSubmit={submit}>
+        <label className="hub-field">
+          <span>{t('signIn.email')}</span>
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder={t('signIn.placeholder')}
+            data-testid="vb-hub-enter-email"
+            value={email}
+            onInput={({ currentTarget: { value } }) => setEmail(value)}
+          />
+        </label>
+        <Failed error={error} home={home} />
+        <button
+          type="submit"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-hub-enter"
+          disabled={busy || email === ''}
+          aria-busy={busy}
+          aria-label={t('enter.submit')}
+        >
+          {busy ? <Spinner /> : t('enter.submit')}
+        </button>
+      </form>
+    </>
+  )
+}

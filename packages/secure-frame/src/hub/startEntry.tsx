@@ -1,0 +1,37 @@
+import type { FrameConfig } from '@vestibule/protocol/http'
+import { dpopThumbprint, loadDpopKeys } from '../auth/dpopKeys.js'
+import { createSession } from '../auth/session.js'
+import { openDevice } from '../boot/openDevice.js'
+import { takeSettings } from '../handOver/takeSettings.js'
+import { createPopupApi } from '../popup/popupApi.js'
+import { readWindowLink } from '../popup/windowLink.js'
+import { systemRandom } from '../wallet/bytes.js'
+import { systemClock } from '../wallet/clock.js'
+import { probeStorage } from '../wallet/probeStorage.js'
+import { keepSite } from './cameFrom.js'
+import { EntryPage } from './EntryPage.js'
+
+/** Puts the way in from a site together. It has no key worker; the hub that follows has. */
+export function startEntry(options: { config: FrameConfig; home: string }) {
+  const { config, home } = options
+  const link = readWindowLink(location.hash)
+  // The key must not stay where somebody could look it up, copy it or restore it.
+  history.replaceState(null, '', location.pathname)
+  const { entries, api, store } = openDevice({ nonce: config.nonce })
+  const entry =
+    link &&
+    takeSettings({
+      link,
+      api: createPopupApi(),
+      services: api,
+      session: createSession({ api, store }),
+      thumbprint: async () => dpopThumbprint(await loadDpopKeys(store)),
+      isStorageOpen: () => probeStorage(entries),
+      onSite: keepSite,
+      onEntered: () => location.replace(home),
+      random: systemRandom,
+      clock: systemClock,
+    })
+  void entry?.start()
+  return <EntryPage entry={entry} home={home} />
+}
