@@ -154,6 +154,21 @@ test.describe('the dialog', () => {
     }
   })
 
+  test('[V01] who opens it with a double click has not closed it with the second', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.keyboard.press('Escape')
+    await expect(dapp.modal).toBeHidden()
+    await page.getByTestId('vb-connect-button').dblclick()
+    await dapp.settle()
+    await expect(dapp.modal).toBeVisible()
+    await page.getByTestId('vb-overlay').click({ position: { x: 8, y: 8 } })
+    await expect(dapp.modal).toBeHidden()
+  })
+
   test('on a screen that is too short for it, it begins with its header', async ({
     dapp,
     page,

@@ -59,7 +59,8 @@ function Overlay() {
     leave()
   }
   const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) leave()
+    // The second half of a double click is for the button that opened the modal.
+    if (event.target === event.currentTarget && event.detail < 2) leave()
   }
   const onClose = () => {
     // Some browsers close on a second Escape without asking; the state decides.
