@@ -6,7 +6,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { expect, test } from '../fixtures/dapp.js'
+import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 
@@ -111,6 +111,19 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
   await expect(dapp.status).toHaveText('disconnected')
   end()
   await dapp.signInByEmail(email)
+})
+
+test('[T05] who signs out in one tab is signed out in the others at once', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  const other = new Dapp(await page.context().newPage())
+  await other.visit()
+  await other.expectConnected()
+  await other.press('disconnect')
+  await expect(other.status).toHaveText('disconnected')
+  await expect(dapp.status).toHaveText('disconnected')
 })
 
 test('[T05] security: who leaves while the code is checked is not signed in behind their back', async ({

@@ -7,6 +7,8 @@ import { FRAME_ORIGIN } from '../world/ports.js'
 
 /** What the frame asks its services for a code. */
 const START = '**/v1/auth/email/start'
+/** What it asks whether a code is right. */
+const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
@@ -102,6 +104,39 @@ test.describe('services that do not answer', () => {
     await allow()
     await page.getByTestId('vb-login-retry').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V15] do not make a code wrong, which is sent again as it stands', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const allow = await refuse(page, VERIFY)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    const alert = dapp.frame.getByRole('alert')
+    const retry = dapp.frame.getByTestId('vb-otp-retry')
+    const code = await codeFor(email)
+    await input.fill(code)
+    await expect(alert).toHaveText(
+      'The sign-in service does not answer. It may be back in a moment.',
+    )
+    await expect(input).toHaveAttribute('aria-invalid', 'false')
+    await setOnline(page, false)
+    await dapp.pressInFrame('vb-otp-retry')
+    await expect(alert).toHaveText(
+      'You are offline. Connect this device to the internet, then try again.',
+    )
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue(code)
+    await input.press('Backspace')
+    await expect(retry).toBeHidden()
+    await input.fill(code)
+    await setOnline(page, true)
+    await allow()
+    await dapp.pressInFrame('vb-otp-retry')
     await dapp.expectConnected()
   })
 })

@@ -8,6 +8,9 @@ const ERRORS: Readonly<Record<string, MessageId>> = {
   tooManyAttempts: 'error.tooManyAttempts',
 }
 
+/** Nobody has looked at the code yet. */
+const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
+
 /** The code from the mail, typed, pasted or filled in by the browser. */
 export function CodeSurface(props: {
   step: Extract<LoginStep, { name: 'code' }>
@@ -22,6 +25,8 @@ export function CodeSurface(props: {
   const { progress } = step
   const error = step === corrected ? undefined : step.error
   const busy = progress !== 'waiting'
+  const lost = error !== undefined && LOST.has(error)
+  const failed = error !== undefined && !lost
 
   // Not the library's `onComplete`, which a code that replaces another does not fire.
   function onChange(value: string) {
@@ -30,6 +35,17 @@ export function CodeSurface(props: {
     setCode(value)
     if (step.error !== 'tooManyAttempts') setCorrected(step)
     if (value.length === CODE_LENGTH) submit(value)
+  }
+
+  function sayFailure(type: string): string {
+    if (lost) return t(navigator.onLine ? 'error.lost' : 'error.offline')
+    return t(ERRORS[type] ?? 'error.other')
+  }
+
+  function retry() {
+    // The button goes, and must not take the focus with it.
+    input.current?.focus()
+    submit(code)
   }
 
   useEffect(() => {
@@ -44,31 +60,38 @@ export function CodeSurface(props: {
   }, [error])
 
   return (
-    <div
-      className="code"
-      data-busy={busy || undefined}
-      data-failed={error !== undefined || undefined}
-    >
+    <div className="code" data-busy={busy || undefined} data-failed={failed || undefined}>
       <CodeInput
         input={input}
         autoComplete="one-time-code"
         label={t('code.label')}
         describedBy="code-says"
         testId="vb-otp-input"
-        invalid={error !== undefined}
+        invalid={failed}
         busy={busy}
         value={code}
         onChange={onChange}
       />
       <p id="code-says" className="says" role={error === undefined ? 'status' : 'alert'}>
         {error !== undefined
-          ? t(ERRORS[error] ?? 'error.other')
+          ? sayFailure(error)
           : progress === 'checking'
             ? t('code.checking')
             : progress === 'opening'
               ? t('code.opening')
               : t('code.hint')}
       </p>
+      {lost && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-otp-retry"
+          onClick={retry}
+        >
+          {t('part.retry')}
+        </button>
+      )}
     </div>
   )
 }

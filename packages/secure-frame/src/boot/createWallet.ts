@@ -121,6 +121,11 @@ export function createWallet(options: createWallet.Options) {
     /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
 
+    /** Another tab may have signed out, or somebody else in: what this page sees ends with the login it was shown in. */
+    async followSession(): Promise<void> {
+      if (address !== undefined && !(await isChosen(address))) end()
+    },
+
     /** Asks the services anew whether the session holds. */
     async isConnected(): Promise<boolean> {
       await restore()

@@ -11,6 +11,7 @@ import { systemClock } from '../wallet/clock.js'
 import { createKeyWorker } from '../wallet/keyWorker.js'
 import { probeStorage } from '../wallet/probeStorage.js'
 import { createRecipientBook } from '../wallet/recipients/createRecipientBook.js'
+import { changesOfEntries } from '../wallet/rememberingStore.js'
 import workerUrl from '../wallet/worker.ts?worker&url'
 import { createHandlers } from './createHandlers.js'
 import { createWallet } from './createWallet.js'
@@ -93,6 +94,10 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
         throw new VestibuleError('notConnected')
     },
   })
+  // After the store's own listener, which forgets what it remembered.
+  changesOfEntries().onmessage = ({ data }) => {
+    if (data === 'session') void wallet.followSession()
+  }
   wallet.onEnded(() => quietly(page.call('sessionEnded', {})))
   queue.store.subscribe((state, before) => {
     const pending = countPending(state)
