@@ -12,6 +12,7 @@ import {
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+import { otherThan } from '../fixtures/otherThan.js'
 import { addAuthenticator } from '../fixtures/recovery.js'
 import { giveWallet } from '../fixtures/wallets.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
@@ -120,7 +121,7 @@ test('another device is let in by the digits that it shows and a recovery method
   await expect(there).toBeVisible({ timeout: 20_000 })
   const code = (await there.getAttribute('data-code')) ?? ''
   await expect(page.getByText(code)).toHaveCount(0)
-  await digits.fill(code === '000000' ? '000001' : '000000')
+  await digits.fill(otherThan(code))
   await expect(approve).toBeDisabled()
   await page.getByTestId('vb-proof-secret').fill(kit)
   await approve.click()
@@ -149,7 +150,7 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   await hub.press('review')
   const there = other.page.getByTestId('vb-link-code')
   await expect(there).toBeVisible({ timeout: 20_000 })
-  const wrong = (await there.getAttribute('data-code')) === '000000' ? '000001' : '000000'
+  const wrong = otherThan((await there.getAttribute('data-code')) ?? '')
   for (const left of [2, 1]) {
     await page.getByTestId('vb-link-digits').fill(wrong)
     await page.getByTestId('vb-link-approve').click()

@@ -1,5 +1,6 @@
 import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
+import { otherThan } from '../fixtures/otherThan.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
 
 test.describe('the email field', () => {
@@ -48,7 +49,7 @@ test.describe('the code', () => {
     await dapp.visit()
     await dapp.askForCode(email)
     const code = await codeFor(email)
-    const wrong = code === '000000' ? '111111' : '000000'
+    const wrong = otherThan(code)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill(wrong)
     await expect(dapp.frame.getByRole('alert')).toHaveText('Invalid or expired code')

@@ -1,5 +1,6 @@
 import { openWindow } from '../fixtures/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
+import { otherThan } from '../fixtures/otherThan.js'
 import {
   addAuthenticator,
   addWritten,
@@ -169,7 +170,7 @@ test('[J05] with one, it has to be shown in the window as well, and wrong digits
     timeout: 30_000,
   })
   await window.getByTestId('vb-proof-secret').fill(words)
-  await digits.fill(code === '000000' ? '000001' : '000000')
+  await digits.fill(otherThan(code))
   await approve.click()
   await expect(window.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
   await digits.fill(code)

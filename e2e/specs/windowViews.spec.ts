@@ -7,6 +7,7 @@ import {
   readToEnd,
 } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
+import { otherThan } from '../fixtures/otherThan.js'
 import { beAsked } from '../views/beAsked.js'
 import { beAskedByDevice } from '../views/beAskedByDevice.js'
 
@@ -138,7 +139,6 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
   },
 }
 type Asked = { code: string; words: string; dapp: Dapp }
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('the window of a device that asks looks as it should and is open to everyone, to its end', async ({
   browser,

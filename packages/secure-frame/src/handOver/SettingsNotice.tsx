@@ -1,26 +1,24 @@
-import { Spinner } from '@vestibule/design'
 import { KeyIcon } from '@vestibule/design/icons'
-import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
 import type { ApiClient } from '../auth/apiClient.js'
-import type { WindowAsk, WindowState } from '../popup/followWindow.js'
+import type { WindowState } from '../popup/followWindow.js'
 import { openTab } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
+import { useWindowAsk } from '../popup/useWindowAsk.js'
+import { WindowNotice } from '../popup/WindowNotice.js'
 import { systemRandom } from '../wallet/bytes.js'
 import { systemClock } from '../wallet/clock.js'
 import { type MessageId, useText } from './i18n.js'
 import { openSettings } from './openSettings.js'
-import '../recovery/recovery.css'
 
 /** What the button does in each state. */
 const DOES = {
-  ready: ['open', 'primary'],
-  opening: ['open', 'primary'],
-  blocked: ['retry', 'primary'],
-  waiting: ['again', 'soft'],
-  lapsed: ['again', 'primary'],
-  failed: ['retry', 'primary'],
-} as const satisfies Record<WindowState, readonly [MessageId, 'primary' | 'soft']>
+  ready: 'open',
+  opening: 'open',
+  blocked: 'retry',
+  waiting: 'again',
+  lapsed: 'again',
+  failed: 'retry',
+} as const satisfies Record<WindowState, MessageId>
 
 /**
  * The frame's part of the way to the wallet's own page: what the visitor needs there, and the button that opens it. Pressed
@@ -28,64 +26,38 @@ const DOES = {
  */
 export function SettingsNotice({ origin, hub, api, onEnd }: SettingsNotice.Props) {
   const t = useText()
-  const asked = useRef<WindowAsk | undefined>(undefined)
-  asked.current ??= openSettings({
-    session: api,
-    site: new URL(origin).host,
-    onEntered: onEnd,
-    path: `${hub}/enter`,
-    api: createPopupApi(),
-    openWindow: openTab,
-    random: systemRandom,
-    clock: systemClock,
-  })
-  const { store, open, withdraw } = asked.current
-  const { name } = useStore(store)
-  const [does, kind] = DOES[name]
-
-  useEffect(() => {
-    addEventListener('pagehide', withdraw)
-    return () => {
-      removeEventListener('pagehide', withdraw)
-      withdraw()
-    }
-  }, [withdraw])
+  const { name, open } = useWindowAsk(() =>
+    openSettings({
+      session: api,
+      site: new URL(origin).host,
+      onEntered: onEnd,
+      path: `${hub}/enter`,
+      api: createPopupApi(),
+      openWindow: openTab,
+      random: systemRandom,
+      clock: systemClock,
+    }),
+  )
 
   return (
-    <div className="recovery" data-testid="vb-settings" data-state={name}>
-      <div className="recovery-wait" role="status">
-        <span className="recovery-mark">
-          <KeyIcon />
-        </span>
-        <h1>{t('headline')}</h1>
-        <p>{t(name)}</p>
-        {name === 'ready' && (
-          <>
-            <p>{t('step.email')}</p>
-            <p>{t('step.wallet')}</p>
-          </>
-        )}
-      </div>
-      <button
-        type="button"
-        className="button"
-        data-kind={kind}
-        data-testid="vb-continue"
-        disabled={name === 'opening'}
-        onClick={open}
-      >
-        {name === 'opening' ? <Spinner /> : t(does)}
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-settings-later"
-        onClick={onEnd}
-      >
-        {t('later')}
-      </button>
-    </div>
+    <WindowNotice
+      testId="vb-settings"
+      state={name}
+      icon={<KeyIcon />}
+      headline={t('headline')}
+      does={t(DOES[name])}
+      later={t('later')}
+      onOpen={open}
+      onLater={onEnd}
+    >
+      <p>{t(name)}</p>
+      {name === 'ready' && (
+        <>
+          <p>{t('step.email')}</p>
+          <p>{t('step.wallet')}</p>
+        </>
+      )}
+    </WindowNotice>
   )
 }
 

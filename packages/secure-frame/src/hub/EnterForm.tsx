@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isolate } from '../approval/isolate.js'
 import type { SettingsEntry } from '../handOver/takeSettings.js'
 import { Isolated } from '../ui/Isolated.js'
+import { EmailField } from './EmailField.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
 import { useRun } from './useRun.js'
@@ -31,18 +32,7 @@ export function EnterForm(props: {
         <Isolated text={t('enter.says', named)} />
       </p>
       <form className="hub-form" noValidate onSubmit={submit}>
-        <label className="hub-field">
-          <span>{t('signIn.email')}</span>
-          <input
-            type="email"
-            name="email"
-            autoComplete="email"
-            placeholder={t('signIn.placeholder')}
-            data-testid="vb-hub-enter-email"
-            value={email}
-            onInput={({ currentTarget: { value } }) => setEmail(value)}
-          />
-        </label>
+        <EmailField value={email} testId="vb-hub-enter-email" onChange={setEmail} />
         <Failed error={error} home={home} />
         <button
           type="submit"

@@ -5,6 +5,7 @@ import { CodeSurface } from '../auth/CodeSurface.js'
 import { DeviceSurface } from '../auth/DeviceSurface.js'
 import type { EmailLogin } from '../auth/emailLogin.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
+import { EmailField } from './EmailField.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
@@ -67,18 +68,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
     <HubPage headline={t('signIn.headline')}>
       <p className="dim">{t('signIn.says')}</p>
       <form className="hub-form" noValidate onSubmit={submit}>
-        <label className="hub-field">
-          <span>{t('signIn.email')}</span>
-          <input
-            type="email"
-            name="email"
-            autoComplete="email"
-            placeholder={t('signIn.placeholder')}
-            data-testid="vb-hub-email"
-            value={email}
-            onInput={({ currentTarget: { value } }) => setEmail(value)}
-          />
-        </label>
+        <EmailField value={email} testId="vb-hub-email" onChange={setEmail} />
         <PuzzleStatus solver={login.solver} />
         <Failed error={error} />
         <button

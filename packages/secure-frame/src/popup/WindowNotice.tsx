@@ -1,0 +1,64 @@
+import { Spinner } from '@vestibule/design'
+import type { ReactNode } from 'react'
+import type { WindowState } from './followWindow.js'
+import '../recovery/recovery.css'
+
+/** The look of the button that leads to the window. */
+const KINDS = {
+  ready: 'primary',
+  opening: 'primary',
+  blocked: 'primary',
+  waiting: 'soft',
+  lapsed: 'primary',
+  failed: 'primary',
+} as const satisfies Record<WindowState, 'primary' | 'soft'>
+
+/** Something that goes on in a window of the wallet's own: what it is, the way there, and the way out. */
+export function WindowNotice(props: WindowNotice.Props) {
+  const { testId, state, icon, headline, does, later, onOpen, onLater, children } = props
+  return (
+    <div className="recovery" data-testid={testId} data-state={state}>
+      <div className="recovery-wait" role="status">
+        <span className="recovery-mark">{icon}</span>
+        <h1>{headline}</h1>
+        {children}
+      </div>
+      <button
+        type="button"
+        className="button"
+        data-kind={KINDS[state]}
+        data-testid="vb-continue"
+        disabled={state === 'opening'}
+        onClick={onOpen}
+      >
+        {state === 'opening' ? <Spinner /> : does}
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        data-testid={`${testId}-later`}
+        onClick={onLater}
+      >
+        {later}
+      </button>
+    </div>
+  )
+}
+
+export declare namespace WindowNotice {
+  type Props = {
+    testId: string
+    state: WindowState
+    icon: ReactNode
+    headline: string
+    /** What the button to the window says. */
+    does: string
+    /** What the way out says. */
+    later: string
+    onOpen: () => void
+    onLater: () => void
+    /** What it says in this state. */
+    children: ReactNode
+  }
+}

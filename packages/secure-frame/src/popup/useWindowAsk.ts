@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { WindowAsk } from './followWindow.js'
+
+/** One question of a window for as long as the component stands; it is taken back with it, and with the page. */
+export function useWindowAsk(begin: () => WindowAsk) {
+  const asked = useRef<WindowAsk | undefined>(undefined)
+  asked.current ??= begin()
+  const { store, open, withdraw } = asked.current
+  const { name } = useStore(store)
+
+  useEffect(() => {
+    addEventListener('pagehide', withdraw)
+    return () => {
+      removeEventListener('pagehide', withdraw)
+      withdraw()
+    }
+  }, [withdraw])
+  return { name, open, withdraw }
+}
