@@ -1,4 +1,4 @@
-import { closeSync, existsSync, readFileSync } from 'node:fs'
+import { closeSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -76,8 +76,14 @@ async function connect(
 }
 
 function isReady({ data }: EmbeddedPlace): boolean {
-  const file = join(data, 'postmaster.pid')
-  return existsSync(file) && readFileSync(file, 'utf8').split('\n')[STATE_LINE]?.trim() === READY
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return lines[STATE_LINE]?.trim() === READY
+  } catch (error) {
+    // A server that ends takes it along, at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 function explain(error: unknown): undefined {
