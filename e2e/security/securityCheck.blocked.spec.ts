@@ -2,10 +2,7 @@ import { findFaults, keepShot, THEMES } from '../fixtures/appearance.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
-import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
-
-/** Requests of strangers after which the next one has a puzzle of four tries. */
-const MANY = 11
+import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
 test('the wallet’s own page, which has its storage there, shows the check and goes on', async ({
   page,

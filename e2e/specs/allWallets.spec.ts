@@ -127,10 +127,13 @@ test.describe('all wallets', () => {
     broken = false
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
+    // Pages after it may come as well: only the cards around the end stand in the page.
     await expect(async () => {
       await scroll(page)
-      const last = page.locator('.grid-card[data-index="60"]')
-      await expect(last).toHaveCount(1, { timeout: 500 })
+      const shown = await page
+        .locator('.grid-card[data-index]')
+        .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-index'))))
+      expect(Math.max(...shown)).toBeGreaterThan(60)
     }).toPass()
   })
 

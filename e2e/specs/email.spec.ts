@@ -7,6 +7,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
+import { gate } from '../fixtures/gate.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 
@@ -94,12 +95,9 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
   const email = freshEmail()
   await dapp.visit()
   // What the services say of the session comes when it has ended on the device, and not yet with them.
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const ended = gate()
   await page.route('**/v1/auth/session', async (route) => {
-    await ended
+    await ended.opened
     await route.continue()
   })
   await page.route('**/v1/auth/sign-out', async (route) => {
@@ -109,7 +107,7 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
   await dapp.signInByEmail(email)
   await dapp.press('disconnect')
   await expect(dapp.status).toHaveText('disconnected')
-  end()
+  ended.open()
   await dapp.signInByEmail(email)
 })
 
@@ -132,26 +130,20 @@ test('[T05] security: who leaves while the code is checked is not signed in behi
 }) => {
   const email = freshEmail()
   await dapp.visit()
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve
-  })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const asked = gate()
+  const answered = gate()
   await page.route('**/v1/auth/email/verify', async (route) => {
-    isAsked()
-    await answered
+    asked.open()
+    await answered.opened
     await route.continue()
   })
   const left = page.waitForResponse('**/v1/auth/sign-out')
   await dapp.enterCode(email)
-  await asked
+  await asked.opened
   await dapp.settle()
   await page.getByTestId('vb-close').click()
   await expect(dapp.frame.getByTestId('vb-otp-input')).toHaveCount(0)
-  answer()
+  answered.open()
   await left
   await dapp.askForCode(email)
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')

@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../fixtures/mailbox.js'
-import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
-
-/** Requests of strangers after which the next one has a puzzle of four tries. */
-const MANY = 11
+import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
 test('a frame without storage says so at once, and checks nothing in vain', async ({
   dapp,

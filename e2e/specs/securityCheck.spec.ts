@@ -2,10 +2,8 @@ import { findFaults } from '../fixtures/appearance.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice } from '../fixtures/hub.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
-import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
+import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
-/** Requests of strangers after which the next one has a puzzle of four tries. */
-const MANY = 11
 /** Milliseconds that a slow device takes for one. */
 const SLOW = 2_000
 

@@ -67,7 +67,10 @@ function start(core: Core, element: HostElement) {
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
   if (hasSetupFaults(core))
-    void import('./core/tellSetupFaults.js').then(({ tellSetupFaults }) => tellSetupFaults(core))
+    import('./core/tellSetupFaults.js').then(
+      ({ tellSetupFaults }) => tellSetupFaults(core),
+      (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
+    )
 }
 
 /** A card in the page has no button that would try again: it comes when the network does. */

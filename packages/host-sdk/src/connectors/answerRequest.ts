@@ -42,13 +42,14 @@ async function askFrame(
 ): Promise<unknown> {
   const frame = await core.frame.get()
   const isUnsafe = classifyRpc(method) === 'unsafe'
-  const request = addRequest(core, isUnsafe ? whatIsAsked(method) : undefined)
+  const asked = isUnsafe ? whatIsAsked(method) : undefined
+  const request = addRequest(core, asked)
   try {
     const answer = await frame.request(
       { method, params: toWireParams(params), chainId },
       { signal: request.signal },
     )
-    if (isUnsafe) core.store.setState({ answered: whatIsAsked(method) })
+    if (asked !== undefined) core.store.setState({ answered: asked })
     return answer
   } catch (error) {
     throw toNodeError(error) ?? error

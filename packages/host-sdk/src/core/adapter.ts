@@ -34,6 +34,8 @@ export type Adapter = {
   getBalance: (options: ChainReads & { address: string }) => Promise<bigint>
   /** What became of a transaction that was sent; undefined while it waits. */
   getOutcome: (options: ChainReads & { hash: string }) => Promise<Outcome | undefined>
+  /** Why a transaction failed, in the words of what it called; undefined where nobody says. */
+  getFailureReason: (options: ChainReads & { hash: string }) => Promise<string | undefined>
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,

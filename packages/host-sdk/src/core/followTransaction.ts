@@ -6,7 +6,6 @@ import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
 import type { Network } from './network.js'
 import { findNetworkIn } from './networks.js'
-import { readReason } from './readReason.js'
 import { decideSent, follow, loadSent, noteSent, unfollow } from './sentTransactions.js'
 import type { SentTransaction, Transfer } from './state.js'
 
@@ -52,7 +51,8 @@ async function followOutcome(core: Core, network: Network, hash: string): Promis
   if (adapter === undefined) return
   const reads = createChainReads(core, network)
   const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
-  const reason = outcome === 'failed' ? await readReason(reads, hash) : undefined
+  const reason =
+    outcome === 'failed' ? await adapter.getFailureReason({ ...reads, hash }) : undefined
   if (outcome === undefined) unfollow(core, hash)
   decideSent(core, { hash, outcome, reason })
   await refreshBalance(core, namespace)

@@ -20,9 +20,10 @@ export function loadSent(core: Core): readonly SentTransaction[] {
 }
 
 export function noteSent(core: Core, entry: SentTransaction): void {
-  const sent = [entry, ...core.store.getState().sent].slice(0, MOST)
-  core.store.setState({ sent })
-  core.storage.set('sent', JSON.stringify(sent))
+  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MOST)
+  core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
+  // Another tab may have added to what is stored, or have forgotten it.
+  core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
 }
 
 export function decideSent(
@@ -33,7 +34,6 @@ export function decideSent(
     entries.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry))
   const { followed } = core.store.getState()
   core.store.setState(({ sent }) => ({ sent: change(sent) }))
-  // Another tab may have added to what is stored, or have forgotten it.
   const stored = readSent(core)
   if (stored.length > 0) core.storage.set('sent', JSON.stringify(change(stored)))
   // What was decided last is told first.

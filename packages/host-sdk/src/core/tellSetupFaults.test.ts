@@ -22,10 +22,10 @@ describe('tellSetupFaults', () => {
     ],
     ['[X07] [Z22]', 'an empty project id', { projectId: '' }, 'Project id not configured'],
     ['[X07]', 'no adapter', { adapters: [] }, 'No Adapter'],
-    ['[X07]', 'a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Address'],
-    ['[X07]', 'an empty frameUrl', { frameUrl: '' }, 'Invalid Address'],
-    ['[X07]', 'another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Address'],
-    ['[X07]', 'a path as apiUrl', { apiUrl: '/api' }, 'Invalid Address'],
+    ['[X07]', 'a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Services URL'],
+    ['[X07]', 'an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
+    ['[X07]', 'another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
+    ['[X07]', 'a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
   ])('%s error: %s raises an alert', (_rows, _fault, options, message) => {
     const { alert, heard } = tell(options)
     expect(alert).toMatchObject({ variant: 'error', message: expect.stringContaining(message) })

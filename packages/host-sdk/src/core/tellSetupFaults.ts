@@ -1,5 +1,5 @@
 import type { Core } from './core.js'
-import { isAddress } from './hasSetupFaults.js'
+import { isServiceUrl } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
 
 const SETUP_ALERTS = {
@@ -13,10 +13,10 @@ const SETUP_ALERTS = {
     message: 'No Adapter',
     long: 'Nobody can connect without an adapter. Pass `adapters: [createEip155Adapter()]`, of `@vestibule/host-sdk/eip155`, to `createVestibule`.',
   },
-  addressInvalid: {
+  urlInvalid: {
     variant: 'error',
-    message: 'Invalid Address Of Services',
-    long: '`frameUrl` and `apiUrl` of `createVestibule` are whole addresses, such as https://wallet.example. Without services there is neither a login nor their list of wallets; then leave both out.',
+    message: 'Invalid Services URL',
+    long: '`frameUrl` and `apiUrl` of `createVestibule` are absolute URLs, such as https://wallet.example. Without services there is neither a login nor their list of wallets; then leave both out.',
   },
 } as const satisfies Record<string, AlertText>
 
@@ -26,6 +26,6 @@ export function tellSetupFaults(core: Core) {
   const { frameUrl, apiUrl } = options
   if (!options.projectId) raiseAlert(core, SETUP_ALERTS, 'projectIdMissing')
   if (adapters.size === 0) raiseAlert(core, SETUP_ALERTS, 'adapterMissing')
-  if (![frameUrl, apiUrl].every(isAddress))
-    raiseAlert(core, SETUP_ALERTS, 'addressInvalid', { frameUrl, apiUrl })
+  if (![frameUrl, apiUrl].every(isServiceUrl))
+    raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })
 }

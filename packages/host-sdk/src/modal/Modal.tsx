@@ -9,8 +9,8 @@ import { safeClose } from '../core/modal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { lockScroll } from './lockScroll.js'
-import { rememberPlace } from './rememberPlace.js'
-import { Passing } from './ui/Passing.js'
+import { rememberFocus } from './rememberFocus.js'
+import { Notifications } from './ui/Notifications.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
 export function Modal() {
@@ -19,7 +19,7 @@ export function Modal() {
     return (
       <>
         <Card />
-        <Passing isHere />
+        <Notifications isHere />
       </>
     )
   return <Overlay />
@@ -33,7 +33,7 @@ function Overlay() {
 
   useLayoutEffect(() => {
     if (!open) return
-    const goBack = rememberPlace()
+    const restoreFocus = rememberFocus()
     dialog.current?.showModal()
     // Not the first button: nothing is about to be pressed yet.
     dialog.current?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
@@ -43,7 +43,7 @@ function Overlay() {
     return () => {
       dialog.current?.close()
       unlock()
-      goBack()
+      restoreFocus()
     }
   }, [open])
 
@@ -80,9 +80,9 @@ function Overlay() {
         onClose={onClose}
       >
         <Card />
-        <Passing isHere={open} />
+        <Notifications isHere={open} />
       </dialog>
-      <Passing isHere={!open} />
+      <Notifications isHere={!open} />
     </>
   )
 }

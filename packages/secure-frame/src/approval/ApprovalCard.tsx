@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
-import { Said } from '../ui/Said.js'
 import { ApprovalBody } from './ApprovalBody.js'
 import type { Approval } from './approval.js'
 import { Decision } from './Decision.js'
@@ -39,7 +39,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       <h1 className="headline">
         <Isolated text={headline} />
       </h1>
-      <Said text={t('said', { headline, origin: request.origin })} />
+      <Announcement text={t('announcement', { headline, origin: request.origin })} />
       {possible ? <RiskNotes approval={approval} /> : <Missing approval={approval} />}
       <ApprovalBody approval={approval} />
       <Decision

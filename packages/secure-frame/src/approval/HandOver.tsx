@@ -1,14 +1,13 @@
 import { Spinner } from '@vestibule/design'
-import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
 import type { WindowAsk, WindowState } from '../popup/followWindow.js'
+import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
-import { Said } from '../ui/Said.js'
 import type { Approval } from './approval.js'
 import { DecisionRow } from './DecisionRow.js'
 import { headlineOf } from './headlineOf.js'
 import { type MessageId, useText } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
+import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
 import './HandOver.css'
 
@@ -30,19 +29,8 @@ export function HandOver(props: HandOver.Props) {
   const { approval, position, working, decide, rejectAll, askInWindow } = props
   const t = useText()
   const headline = headlineOf(t, approval)
-  const asked = useRef<WindowAsk | undefined>(undefined)
-  asked.current ??= askInWindow(approval, decide)
-  const { store, open, withdraw } = asked.current
-  const { name } = useStore(store)
+  const { name, open } = useWindowAsk(() => askInWindow(approval, decide))
   const [says, does, kind] = SAYS[name]
-
-  useEffect(() => {
-    addEventListener('pagehide', withdraw)
-    return () => {
-      removeEventListener('pagehide', withdraw)
-      withdraw()
-    }
-  }, [withdraw])
 
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
@@ -50,7 +38,7 @@ export function HandOver(props: HandOver.Props) {
       <h1 className="headline">
         <Isolated text={headline} />
       </h1>
-      <Said text={t('said', { headline, origin: approval.request.origin })} />
+      <Announcement text={t('announcement', { headline, origin: approval.request.origin })} />
       <p className="hand-over" role="status" data-state={name}>
         {t(working ? 'decide.working' : says)}
       </p>

@@ -123,7 +123,10 @@ export function createWallet(options: createWallet.Options) {
 
     /** Another tab may have signed out, or somebody else in: what this page sees ends with the login it was shown in. */
     async followSession(): Promise<void> {
-      if (address !== undefined && !(await isChosen(address))) end()
+      const shown = address
+      if (shown === undefined || (await isChosen(shown))) return
+      // A login here may have begun to open the wallet meanwhile.
+      if (address === shown) end()
     },
 
     /** Asks the services anew whether the session holds. */

@@ -1,4 +1,3 @@
-import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
 import { isolate } from '../approval/isolate.js'
 import type { SettingsEntry } from '../handOver/takeSettings.js'
@@ -6,6 +5,7 @@ import { Isolated } from '../ui/Isolated.js'
 import { EmailField } from './EmailField.js'
 import { Failed } from './Failed.js'
 import { useHubText } from './i18n.js'
+import { SubmitButton } from './SubmitButton.js'
 import { useRun } from './useRun.js'
 
 /** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
@@ -34,17 +34,12 @@ export function EnterForm(props: {
       <form className="hub-form" noValidate onSubmit={submit}>
         <EmailField value={email} testId="vb-hub-enter-email" onChange={setEmail} />
         <Failed error={error} home={home} />
-        <button
-          type="submit"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-hub-enter"
-          disabled={busy || email === ''}
-          aria-busy={busy}
-          aria-label={t('enter.submit')}
-        >
-          {busy ? <Spinner /> : t('enter.submit')}
-        </button>
+        <SubmitButton
+          text={t('enter.submit')}
+          testId="vb-hub-enter"
+          busy={busy}
+          disabled={email === ''}
+        />
       </form>
     </>
   )

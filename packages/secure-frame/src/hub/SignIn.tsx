@@ -1,4 +1,3 @@
-import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeSurface } from '../auth/CodeSurface.js'
@@ -9,6 +8,7 @@ import { EmailField } from './EmailField.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
+import { SubmitButton } from './SubmitButton.js'
 import { useRun } from './useRun.js'
 
 /** The way in: an email, the device's approval where the account asks for one, and a code. */
@@ -71,17 +71,12 @@ export function SignIn({ login }: { login: EmailLogin }) {
         <EmailField value={email} testId="vb-hub-email" onChange={setEmail} />
         <PuzzleStatus solver={login.solver} />
         <Failed error={error} />
-        <button
-          type="submit"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-hub-submit"
-          disabled={busy || email === ''}
-          aria-busy={busy}
-          aria-label={t('signIn.submit')}
-        >
-          {busy ? <Spinner /> : t('signIn.submit')}
-        </button>
+        <SubmitButton
+          text={t('signIn.submit')}
+          testId="vb-hub-submit"
+          busy={busy}
+          disabled={email === ''}
+        />
       </form>
       <a className="hub-quiet-link" href="#offline">
         {t('signIn.offline')}

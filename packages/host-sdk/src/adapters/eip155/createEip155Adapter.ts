@@ -52,6 +52,11 @@ export function createEip155Adapter(): Adapter {
       return (receipt as { status?: string }).status === '0x0' ? 'failed' : 'confirmed'
     },
 
+    async getFailureReason(options) {
+      const { readRevertReason } = await import('./readRevertReason.js')
+      return readRevertReason(options)
+    },
+
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {
         // A wallet that reports nonsense is left where it was.

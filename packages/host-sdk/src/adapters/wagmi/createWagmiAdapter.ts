@@ -122,6 +122,11 @@ export function createWagmiAdapter(
       return receipt.status === 'reverted' ? 'failed' : 'confirmed'
     },
 
+    async getFailureReason(options) {
+      const { readRevertReason } = await import('../eip155/readRevertReason.js')
+      return readRevertReason(options)
+    },
+
     subscribe(connector, events) {
       if (isEmbedded(connector)) return embedded.subscribe(connector, events)
       let before = findConnection(config, connector.id)

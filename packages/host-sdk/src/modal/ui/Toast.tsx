@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import { hideToast, TOAST } from '../../core/messages.js'
-import type { Toast as Remark } from '../../core/state.js'
+import type { Toast as ToastState } from '../../core/state.js'
 import { useModal } from '../context.js'
 import { Button, IconButton } from './Button.js'
 import { useHeld } from './useHeld.js'
@@ -15,7 +15,7 @@ const MARKS = {
 } as const
 
 /** One passing remark; it waits while somebody points at it. */
-export function Toast({ toast }: { toast: Remark }) {
+export function Toast({ toast }: { toast: ToastState }) {
   const { core, i18n } = useModal()
   const { t, has } = i18n
   const { held, handlers } = useHeld()

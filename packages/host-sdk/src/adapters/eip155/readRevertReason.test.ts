@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Network } from './network.js'
-import type { NodeRequest } from './nodes/createNode.js'
-import { NodeError } from './nodes/nodeError.js'
-import { readReason } from './readReason.js'
+import type { NodeRequest } from '../../core/nodes/createNode.js'
+import { NodeError } from '../../core/nodes/nodeError.js'
+import { readRevertReason } from './readRevertReason.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const SENT = {
@@ -13,7 +12,6 @@ const SENT = {
   gas: '0x5208',
   blockNumber: '0x10',
 }
-const evm = { chainNamespace: 'eip155' } as Network
 
 /** A node that has the transaction, and says something of the call that tries it again. */
 function nodeThatSays(message: string, asked: NodeRequest[] = []) {
@@ -34,12 +32,12 @@ test.each([
   ['header not found', undefined],
   [`execution reverted: ${'long '.repeat(100)}`, 'long '.repeat(24)],
 ])('“%s” tells %s', async (message, reason) => {
-  await expect(readReason({ network: evm, ask: nodeThatSays(message) }, HASH)).resolves.toBe(reason)
+  await expect(readRevertReason({ ask: nodeThatSays(message), hash: HASH })).resolves.toBe(reason)
 })
 
 test('the transaction is tried as it was before its block', async () => {
   const asked: NodeRequest[] = []
-  await readReason({ network: evm, ask: nodeThatSays('execution reverted', asked) }, HASH)
+  await readRevertReason({ ask: nodeThatSays('execution reverted', asked), hash: HASH })
   const { from, to, value, gas } = SENT
   expect(asked[1]).toEqual({
     method: 'eth_call',
@@ -48,5 +46,5 @@ test('the transaction is tried as it was before its block', async () => {
 })
 
 test('error: a node that answers nonsense tells no reason', async () => {
-  await expect(readReason({ network: evm, ask: async () => null }, HASH)).resolves.toBeUndefined()
+  await expect(readRevertReason({ ask: async () => null, hash: HASH })).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { WindowAsk } from './followWindow.js'
+import type { WindowAsk } from '../popup/followWindow.js'
 
 /** One question of a window for as long as the component stands; it is taken back with it, and with the page. */
 export function useWindowAsk(begin: () => WindowAsk) {

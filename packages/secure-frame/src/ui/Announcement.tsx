@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Isolated } from './Isolated.js'
 
 /** Reads something out when it comes up: the place is there, empty, before the words are. */
-export function Said({ text }: { text: string }) {
+export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const frame = requestAnimationFrame(() => setSaid(text))

@@ -1,4 +1,4 @@
-import type { ChainReads } from './chainReads.js'
+import type { ChainReads } from '../../core/chainReads.js'
 
 /** Characters of a reason that anybody reads. */
 const LONGEST = 120
@@ -7,8 +7,7 @@ const LONGEST = 120
  * Why an EVM transaction was reverted, by trying it once more before its block, as nodes say it in their message.
  * @returns Nothing where the contract says nothing, or the node does not tell.
  */
-export async function readReason({ network, ask }: ChainReads, hash: string) {
-  if (network.chainNamespace !== 'eip155') return undefined
+export async function readRevertReason({ ask, hash }: Pick<ChainReads, 'ask'> & { hash: string }) {
   try {
     const sent = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
     const { from, to, value, input, gas, blockNumber } = sent as Record<string, string>

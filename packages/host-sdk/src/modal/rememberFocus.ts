@@ -3,7 +3,7 @@ const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
 /** Notes where the keyboard's focus is. @returns what brings it back there, or, where that is gone, to what is nearest */
-export function rememberPlace(): () => void {
+export function rememberFocus(): () => void {
   const opener = focusedElement()
   if (opener === undefined) return () => {}
   const middle = middleOf(opener)

@@ -1,0 +1,22 @@
+import { Spinner } from '@vestibule/design'
+
+/** Sends a form; it keeps its name for screen readers while it is at work. */
+export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Props) {
+  return (
+    <button
+      type="submit"
+      className="button"
+      data-kind="primary"
+      data-testid={testId}
+      disabled={busy || disabled}
+      aria-busy={busy}
+      aria-label={text}
+    >
+      {busy ? <Spinner /> : text}
+    </button>
+  )
+}
+
+export declare namespace SubmitButton {
+  type Props = { text: string; testId: string; busy: boolean; disabled: boolean }
+}
