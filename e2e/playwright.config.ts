@@ -26,13 +26,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than the cores of a small machine: much of a test is waiting for something to be seen.
-  workers: 4,
+  workers: 6,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
+    // A press that never comes to rest says so by its own name, not by the test's.
+    actionTimeout: 25_000,
     // A press must not meet a card that is on its way; motion has a test of its own.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a sixth of the time; whoever looks for a fault says `--trace on`.

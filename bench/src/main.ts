@@ -8,6 +8,7 @@ import { restore } from './restore.js'
 import { securityCheck } from './securityCheck.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
+import { smoothness } from './smoothness.js'
 import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
@@ -18,6 +19,7 @@ type Options = { seconds: number | undefined }
 /** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
+  smoothness: { title: 'What a visitor feels of the page’s thread', run: smoothness },
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { inBrowser } from './browser.js'
+import type { Figure } from './table.js'
+
+const RUNS = 15
+/** Milliseconds after a press in which its frames count; every movement is over by then. */
+const MOVES_FOR = 600
+
+/** A press on the way through the modal, and what it leads to. */
+const STEPS = [
+  { what: 'Connect to All Wallets', press: 'vb-all-wallets', view: 'AllWallets' },
+  { what: 'All Wallets back to Connect', press: 'vb-back', view: 'Connect' },
+  {
+    what: 'Connect to QR code',
+    press: 'vb-wallet-walletConnect',
+    view: 'ConnectingWalletConnectBasic',
+  },
+  { what: 'QR code back to Connect', press: 'vb-back', view: 'Connect' },
+  { what: 'Connect to What is a wallet?', press: 'vb-help', view: 'WhatIsAWallet' },
+] as const
+
+/** What a visitor feels of the page's thread: loading, opening and going from view to view, at full speed and four times slower. */
+export function smoothness(): Promise<Figure[]> {
+  return inBrowser(async ({ newPage, addresses }) => {
+    const figures: Figure[] = []
+    for (const slowDown of [1, 4]) {
+      const blocked: number[] = []
+      const card: number[] = []
+      const field: number[] = []
+      const frames = new Map<string, number[]>()
+      for (let run = 0; run < RUNS; run++) {
+        const page = await newPage()
+        await page.setViewportSize({ width: 1000, height: 800 })
+        await slow(page, slowDown)
+        blocked.push(await blockedWhileLoading(page, `${addresses.dapp}/?wallet=announced`))
+        const opened = await open(page)
+        card.push(opened.card)
+        field.push(opened.field)
+        for (const { what, ...step } of STEPS)
+          frames.set(what, [...(frames.get(what) ?? []), await longestFrame(page, step)])
+        await page.context().close()
+      }
+      const at = `at ${slowDown}x`
+      figures.push(
+        { what: `page load, blocked ${at}`, unit: 'ms', values: blocked },
+        { what: `click to the card, opaque ${at}`, unit: 'ms', values: card },
+        { what: `click to the email field ${at}`, unit: 'ms', values: field },
+        ...[...frames].map(([what, values]) => ({
+          what: `longest frame, ${what} ${at}`,
+          unit: 'ms',
+          values,
+        })),
+      )
+    }
+    return figures
+  })
+}
+
+async function slow(page: Page, rate: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Milliseconds by which tasks were longer than 50 until a second after the button can be pressed. */
+async function blockedWhileLoading(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    const all: number[] = []
+    Object.assign(globalThis, { longTasks: all })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) all.push(duration - 50)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(address)
+  await page.getByTestId('vb-connect-button').waitFor()
+  await page.waitForTimeout(1_000)
+  return page.evaluate(() =>
+    (globalThis as unknown as { longTasks: number[] }).longTasks.reduce((sum, ms) => sum + ms, 0),
+  )
+}
+
+/** Milliseconds from the click to the frames that show the card and the email field, after pointing at the button. */
+async function open(page: Page): Promise<{ card: number; field: number }> {
+  const painted = page.evaluate(
+    () =>
+      new Promise<{ card: number; field: number }>((resolve) => {
+        let clicked = 0
+        let card = 0
+        addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const isOpaque = (id: string) => {
+          const root = document.querySelector('vestibule-modal')?.shadowRoot
+          let element = root?.querySelector(`[data-testid="${id}"]`)
+          if (!element?.checkVisibility()) return false
+          for (; element; element = element.parentElement)
+            if (Number(getComputedStyle(element).opacity) < 1) return false
+          return true
+        }
+        const look = () => {
+          const now = performance.now() - clicked
+          if (clicked > 0 && card === 0 && isOpaque('vb-modal')) card = now
+          if (card > 0 && isOpaque('vb-email-input')) resolve({ card, field: now })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await page.getByTestId('vb-connect-button').hover()
+  await page.waitForTimeout(600)
+  await page.mouse.down()
+  await page.mouse.up()
+  return painted
+}
+
+/** Milliseconds between the two frames that were furthest from each other after a press. */
+async function longestFrame(page: Page, { press, view }: { press: string; view: string }) {
+  // What is fetched once the modal stands has come; the pointer has been on the button for a moment.
+  await page.waitForTimeout(500)
+  await page.getByTestId(press).first().hover()
+  await page.waitForTimeout(200)
+  const longest = page.evaluate(
+    (duration) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          'click',
+          () => {
+            const start = performance.now()
+            let last = start
+            let longest = 0
+            const next = () => {
+              const now = performance.now()
+              longest = Math.max(longest, now - last)
+              last = now
+              if (now - start > duration) resolve(longest)
+              else requestAnimationFrame(next)
+            }
+            requestAnimationFrame(next)
+          },
+          { capture: true, once: true },
+        )
+      }),
+    MOVES_FOR,
+  )
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.locator(`[data-testid="vb-modal"][data-view="${view}"]`).waitFor()
+  return longest
+}
