@@ -188,11 +188,6 @@ export const KeyIcon = () => (
     <path d="m8.5 9.5 6.5-6.5m-3.3 3.3L14 8.6" />
   </Icon>
 )
-export const StackIcon = () => (
-  <Icon>
-    <path d="M9 2.2 2.4 5.8 9 9.4l6.6-3.6ZM2.8 9.3 9 12.6l6.2-3.3M2.8 12.5 9 15.8l6.2-3.3" />
-  </Icon>
-)
 export const WordsIcon = () => (
   <Icon>
     <path d="M3 4.5h6.5M3 9h12M3 13.5h8M12.5 4.5H15M14 13.5h1" />
