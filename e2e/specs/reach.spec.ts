@@ -45,6 +45,8 @@ test('where the system chooses the colours, cards, fields, boxes, decisions and 
     },
     async EmailVerifyOtp() {
       await edge(frame.locator('.box').first())
+      // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
+      await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
     },
     async EmbeddedWallet() {
       await edge(frame.locator('.choice').first())
@@ -61,6 +63,7 @@ test('where the system chooses the colours, cards, fields, boxes, decisions and 
       const [chosen, other] = [page.getByTestId('vb-tab-tokens'), page.getByTestId('vb-tab-nfts')]
       const around = await style(other, 'background-color')
       await expect(chosen).not.toHaveCSS('background-color', around)
+      await expect(page.locator('.avatar')).toHaveCSS('background-image', /gradient/)
     },
   }
   await walk(dapp, async (view) => {
