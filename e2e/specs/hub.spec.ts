@@ -446,7 +446,7 @@ async function expectKeptOnPaper(page: Page) {
   await expect(groups.first()).toBeVisible({ timeout: 20_000 })
   const text = (await groups.allTextContents()).join('-')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as a file' }).click()
+  await page.getByRole('button', { name: 'Save file' }).click()
   const file = await (await saving).path()
   await expect(readFile(file, 'utf8')).resolves.toContain(text)
 

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { keepShot, SIZES, softly } from '../fixtures/appearance.js'
+import { keepShot, SIZES, scrollsSideways, softly } from '../fixtures/appearance.js'
 import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { local } from '../fixtures/networks.js'
 import { typeInto } from '../fixtures/typeInto.js'
+import { RPC_ONE } from '../world/ports.js'
 
 /** Goes through a login and a request, and looks at each view on the way once it is there. */
 async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
@@ -42,9 +44,12 @@ test('where the system chooses the colours, cards, fields, boxes, decisions and 
   const parts: Record<string, () => Promise<void>> = {
     async Connect() {
       await edge(page.locator('.email'))
+      await edge(page.getByTestId('vb-connect-button'))
     },
     async EmailVerifyOtp() {
       await edge(frame.locator('.box').first())
+      // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
+      await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
     },
     async EmbeddedWallet() {
       await edge(frame.locator('.choice').first())
@@ -61,6 +66,7 @@ test('where the system chooses the colours, cards, fields, boxes, decisions and 
       const [chosen, other] = [page.getByTestId('vb-tab-tokens'), page.getByTestId('vb-tab-nfts')]
       const around = await style(other, 'background-color')
       await expect(chosen).not.toHaveCSS('background-color', around)
+      await expect(page.locator('.avatar')).toHaveCSS('background-image', /gradient/)
     },
   }
   await walk(dapp, async (view) => {
@@ -164,4 +170,15 @@ test('a request is read out when it comes up: who asks, and for what', async ({ 
   await dapp.press('sign-message')
   const said = dapp.frame.getByRole('status').filter({ hasText: 'Sign a message' })
   await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
+})
+
+test('a network with a long name makes no page wider than a small phone', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const name = 'A network with a very long name of its own'
+  await dapp.visit({ config: { networks: [local(31337, name, RPC_ONE)] } })
+  await expect(page.getByTestId('vb-network-button')).toHaveText(name)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 })

@@ -188,24 +188,6 @@ export const KeyIcon = () => (
     <path d="m8.5 9.5 6.5-6.5m-3.3 3.3L14 8.6" />
   </Icon>
 )
-export const CoinsIcon = () => (
-  <Icon>
-    <ellipse cx="7" cy="5.5" rx="4.8" ry="2.6" />
-    <path d="M2.2 5.5v4c0 1.4 2.1 2.6 4.8 2.6m4.8-6.6v1.6M16 10.5c0 1.3-2 2.3-4.4 2.3s-4.4-1-4.4-2.3 2-2.3 4.4-2.3 4.4 1 4.4 2.3Zm0 0v3c0 1.3-2 2.3-4.4 2.3s-4.4-1-4.4-2.3v-3" />
-  </Icon>
-)
-export const LinkedIcon = () => (
-  <Icon>
-    <rect x="1.8" y="5.8" width="6" height="6.4" rx="1.9" />
-    <rect x="10.2" y="5.8" width="6" height="6.4" rx="1.9" />
-    <path d="M6 9h6" />
-  </Icon>
-)
-export const StackIcon = () => (
-  <Icon>
-    <path d="M9 2.2 2.4 5.8 9 9.4l6.6-3.6ZM2.8 9.3 9 12.6l6.2-3.3M2.8 12.5 9 15.8l6.2-3.3" />
-  </Icon>
-)
 export const WordsIcon = () => (
   <Icon>
     <path d="M3 4.5h6.5M3 9h12M3 13.5h8M12.5 4.5H15M14 13.5h1" />

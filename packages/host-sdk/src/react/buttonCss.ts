@@ -23,9 +23,11 @@ button:focus-visible { outline: 2px solid var(--accent, var(--accent-default)); 
 button[data-kind="primary"] { color: var(--accent-ink); background: var(--accent, var(--accent-default)); }
 button[data-kind="primary"]:hover:not(:disabled) { filter: brightness(1.08); }
 .dot { width: 20px; height: 20px; border-radius: 50%; }
+.name { max-width: 24ch; overflow: hidden; text-overflow: ellipsis; }
 .muted { opacity: 0.68; font-weight: 500; }
 .spin { width: 14px; height: 14px; border-radius: 50%; border: 2px solid currentColor; border-top-color: transparent;
   animation: spin 800ms linear infinite; }
 @keyframes spin { to { rotate: 1turn; } }
 @media (prefers-reduced-motion: reduce) { button, .spin { transition: none; animation-duration: 4s; } }
+@media (forced-colors: active) { button { border: 1px solid; } }
 `

@@ -79,7 +79,7 @@ export function NetworkButton() {
       disabled={!enableNetworkSwitch}
       onClick={() => show(vestibule, 'Networks')}
     >
-      {network?.name ?? 'Select Network'}
+      <span className="name">{network?.name ?? 'Select Network'}</span>
     </ShadowButton>
   )
 }

@@ -1,4 +1,4 @@
-import { KeyIcon, LockIcon, PlusIcon, StackIcon } from '@vestibule/design/icons'
+import { KeyIcon, PlusIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { MAX_RECOVERY_METHODS } from '@vestibule/protocol/http'
 import { useState } from 'react'
 import { Name } from '../approval/Name.js'
@@ -13,7 +13,7 @@ import { useHubText } from './i18n.js'
 import { Section } from './Section.js'
 import { useAsk } from './useAsk.js'
 
-const ICONS = { passkey: KeyIcon, passphrase: LockIcon, kit: StackIcon } as const
+const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
 /** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. */
 export function RecoveryMethods({ keys }: { keys: KeyWorker }) {

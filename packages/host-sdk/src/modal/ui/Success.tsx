@@ -18,7 +18,9 @@ export function Success({ of }: { of: What }) {
   }, [core])
   return (
     <p className="success" data-testid="vb-success" tabIndex={-1} ref={said}>
-      <CheckIcon />
+      <span className="success-mark">
+        <CheckIcon />
+      </span>
       {t(`success.${of}`)}
     </p>
   )

@@ -26,5 +26,5 @@ function Words() {
 /** What a server sends of it, whoever asks. */
 export const SENT =
   '<p>restoring light</p>' +
-  '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button">Local One</button></span>' +
+  '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button"><span class="name">Local One</span></button></span>' +
   '<span data-theme="light"><button type="button" data-kind="primary" data-testid="vb-connect-button">Connect Wallet</button></span>'

@@ -1,14 +1,18 @@
-import { GlobeIcon, LinkedIcon, StackIcon } from '@vestibule/design/icons'
-import { Points } from './Points.js'
+import { ManyDrawing, RecordDrawing, SwitchDrawing } from './networkDrawings.js'
+import { Pages } from './Pages.js'
 
-/** What a network is, in three sentences. */
+/** What a network is, on three pages. */
 export function WhatIsANetwork() {
   return (
-    <Points
-      points={[
-        { icon: <StackIcon />, title: 'about.network.rules', text: 'about.network.rulesText' },
-        { icon: <GlobeIcon />, title: 'about.network.many', text: 'about.network.manyText' },
-        { icon: <LinkedIcon />, title: 'about.network.app', text: 'about.network.appText' },
+    <Pages
+      pages={[
+        {
+          drawing: <RecordDrawing />,
+          title: 'about.network.rules',
+          text: 'about.network.rulesText',
+        },
+        { drawing: <ManyDrawing />, title: 'about.network.many', text: 'about.network.manyText' },
+        { drawing: <SwitchDrawing />, title: 'about.network.app', text: 'about.network.appText' },
       ]}
     />
   )

@@ -1,0 +1,75 @@
+import { type ReactNode, useRef } from 'react'
+import { useText } from '../../context.js'
+import type { MessageId } from '../../i18n.js'
+import { useTurning } from './useTurning.js'
+
+/** A few things worth knowing, one at a time, each with a drawing; and what to do next, told more loudly on the last. */
+export function Pages({ pages, end }: Pages.Props) {
+  const t = useText()
+  const stage = useRef<HTMLDivElement>(null)
+  const { page: here, turn, swipe } = useTurning(stage, pages.length)
+  const isLast = here === pages.length - 1
+
+  return (
+    <div className="pages">
+      <div className="pages-stage" ref={stage} aria-live="polite" {...swipe}>
+        {pages.map(({ drawing, title, text }, page) => (
+          <div
+            key={title}
+            className="page"
+            data-testid={`vb-page-${page + 1}`}
+            data-place={page < here ? 'before' : page > here ? 'after' : 'here'}
+          >
+            {drawing}
+            <h2 className="page-title">{t(title)}</h2>
+            <p className="page-text">{t(text)}</p>
+            <span className="visually-hidden">
+              {t('about.page', { page: page + 1, pages: pages.length })}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="pages-turn">
+        <TurnButton testId="vb-page-back" isEnd={here === 0} onClick={() => turn(-1)}>
+          {t('back')}
+        </TurnButton>
+        <div className="pages-dots" aria-hidden="true">
+          {pages.map(({ title }, page) => (
+            <span className="pages-dot" key={title} data-here={page === here || undefined} />
+          ))}
+        </div>
+        <TurnButton testId="vb-page-next" isEnd={isLast} onClick={() => turn(1)}>
+          {t('about.next')}
+        </TurnButton>
+      </div>
+      {end?.(isLast)}
+    </div>
+  )
+}
+
+/** At an end it stays what it is, where a disabled button would lose the focus and the arrows with it. */
+function TurnButton({ testId, isEnd, onClick, children }: TurnButton.Props) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      data-testid={testId}
+      aria-disabled={isEnd}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+declare namespace TurnButton {
+  type Props = { testId: string; isEnd: boolean; onClick: () => void; children: ReactNode }
+}
+
+export declare namespace Pages {
+  type Props = {
+    pages: readonly { drawing: ReactNode; title: MessageId; text: MessageId }[]
+    end?: (isLast: boolean) => ReactNode
+  }
+}
