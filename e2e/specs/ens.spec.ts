@@ -6,7 +6,7 @@ import { hold } from '../fixtures/network.js'
 
 const PICTURE = 'https://pictures.example/ann.png'
 const SHORT = '0xf3…b92266'
-const address = FIRST.address as `0x${string}`
+const { address } = FIRST
 /** One pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -66,7 +66,7 @@ test('[V03] [D02] an address with a name goes by it and its picture, and is belo
 })
 
 for (const [what, records] of [
-  ['that says another address', { forward: SECOND.address as `0x${string}` }],
+  ['that says another address', { forward: SECOND.address }],
   ['that turns its letters around', { name: 'ann\u202e.eth' }],
   ['with letters of two scripts', { name: 'аnn.eth' }],
 ] as const)
