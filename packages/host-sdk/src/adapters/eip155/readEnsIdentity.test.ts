@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { mainnet, sepolia } from 'viem/chains'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import type { NodeRequest } from '../../core/nodes/createNode.js'
 import { NodeError } from '../../core/nodes/nodeError.js'
@@ -30,7 +30,7 @@ function networkThatSays(
   chain: typeof mainnet | typeof sepolia = mainnet,
 ) {
   const asked: NodeRequest[] = []
-  async function ask(request: NodeRequest) {
+  async function ask(request: NodeRequest): Promise<unknown> {
     asked.push(request)
     const said = answers[asked.length - 1] ?? new Error('The node was asked too much.')
     if (typeof said !== 'string') throw said
@@ -67,6 +67,36 @@ describe('getEnsIdentity', () => {
       await expect(identityOf(networkThatSays([named('ann.eth'), second]))).resolves.toEqual(alone)
   })
 
+  test('the picture of a token is the one that its description names', async () => {
+    const description = { image: 'data:image/gif;base64,R0lGODlhAQABAIABAAAA' }
+    const uri = `data:application/json;base64,${btoa(JSON.stringify(description))}`
+    const network = networkThatSays([
+      named('ann.eth'),
+      recorded(`eip155:1/erc721:${ADDRESS}/7`),
+      encodeAbiParameters([{ type: 'string' }], [uri]),
+    ])
+    await expect(identityOf(network)).resolves.toMatchObject({ avatar: description.image })
+  })
+
+  test('a name does not wait longer than five seconds for its picture', async () => {
+    const { reads } = networkThatSays([named('ann.eth')])
+    let waits = false
+    const held = async (request: NodeRequest) => {
+      if (waits) return new Promise(() => {})
+      waits = true
+      return reads.ask(request)
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let found: unknown
+    void identityOf({ asked: [], reads: { ...reads, ask: held } }).then((one) => (found = one))
+    while (!waits) await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(found).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(found).toEqual({ name: 'ann.eth', avatar: undefined })
+  })
+
   test('[V03] an address without a name has none, and neither has one of which the name says something else', async () => {
     const mismatch = encodeErrorResult({
       abi: ABI,
@@ -77,12 +107,21 @@ describe('getEnsIdentity', () => {
       await expect(identityOf(networkThatSays([first]))).resolves.toBeUndefined()
   })
 
+  test.each(['ann.smith.eth', 'ann-2.example', '日本.eth', '🦊.eth'])(
+    '%s is shown as it is',
+    async (name) => {
+      const network = networkThatSays([named(name), recorded('')])
+      await expect(identityOf(network)).resolves.toMatchObject({ name })
+    },
+  )
+
   test.each([
     ['capitals', 'Ann.eth'],
     ['letters of two scripts', 'аnn.eth'],
     ['what turns letters around', 'ann\u202e.eth'],
     ['what cannot be seen', 'an\u200bn.eth'],
     ['markup', '<b>ann</b>.eth'],
+    ['an emoji that is made of several', '👨‍👩‍👧.eth'],
     ['a blank', 'ann smith.eth'],
     ['an empty part', 'ann..eth'],
     ['too many letters', `${'a'.repeat(61)}.eth`],
