@@ -3,6 +3,7 @@ import { stopClock } from '../fixtures/clock.js'
 import { type Dapp, expect, FIRST, SECOND, test } from '../fixtures/dapp.js'
 import { networkWithEns } from '../fixtures/ens.js'
 import { hold } from '../fixtures/network.js'
+import { DAPP_ORIGIN, PORTS } from '../world/ports.js'
 
 const PICTURE = 'https://pictures.example/ann.png'
 const SHORT = '0xf3…b92266'
@@ -29,6 +30,16 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
   return asked
 }
 
+/** Has the picture there. @returns where each request said that it came from */
+async function servePicture(page: Page) {
+  const referrers: (string | undefined)[] = []
+  await page.route(PICTURE, (route) => {
+    referrers.push(route.request().headers().referer)
+    return route.fulfill({ contentType: 'image/gif', body: PIXEL })
+  })
+  return referrers
+}
+
 /** Resolves when the page has heard what the address goes by. */
 async function heard(page: Page) {
   await expect.poll(() => page.evaluate(() => window.vestibule.core.identities.size)).toBe(1)
@@ -43,11 +54,7 @@ test('[V03] [D02] an address with a name goes by it and its picture, and is belo
   dapp,
   page,
 }) => {
-  const referrers: unknown[] = []
-  await page.route(PICTURE, (route) => {
-    referrers.push(route.request().headers().referer)
-    return route.fulfill({ contentType: 'image/gif', body: PIXEL })
-  })
+  const referrers = await servePicture(page)
   const asked = await openAccount(dapp, { avatar: PICTURE })
   await expect(page.getByTestId('vb-address')).toHaveText('ann.eth')
   await expect(page.getByTestId('vb-address')).toHaveAttribute('data-address', address)
@@ -77,7 +84,7 @@ for (const [what, records] of [
     await expect(button(page)).toContainText(SHORT)
   })
 
-test('[V03] a picture that is missing leaves the pattern of the address, and so does one that does not come', async ({
+test('[V03] a picture that is missing leaves the pattern of the address, and so does one that the page’s policy refuses', async ({
   dapp,
   page,
 }) => {
@@ -87,7 +94,28 @@ test('[V03] a picture that is missing leaves the pattern of the address, and so 
   await expect(page.getByTestId('vb-avatar')).toHaveCount(0)
 
   await page.unroute(PICTURE)
+  await servePicture(page)
+  await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
+    // Node does not find the name.
+    const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
+    const response = await route.fetch({ url })
+    const policy = { 'content-security-policy': "img-src 'self' data:" }
+    await route.fulfill({ response, headers: { ...response.headers(), ...policy } })
+  })
+  const refused = page.waitForEvent('console', (said) => said.text().includes(PICTURE))
+  await page.reload()
+  await refused
+  await expect(button(page)).toContainText('ann.eth')
+  await expect(page.getByTestId('vb-avatar')).toHaveCount(0)
+})
+
+test('[V03] a picture that does not come within five seconds leaves the pattern of the address', async ({
+  dapp,
+  page,
+}) => {
   const release = await hold(page, PICTURE)
+  await openAccount(dapp, { avatar: PICTURE })
+  await expect(picture(page)).toHaveAttribute('data-state', 'awaited')
   await stopClock(page)
   await page.reload()
   await expect
