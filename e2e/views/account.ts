@@ -1,6 +1,10 @@
-import { expect } from '../fixtures/dapp.js'
+import { expect, FIRST } from '../fixtures/dapp.js'
+import { networkWithEns } from '../fixtures/ens.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import type { Views } from './view.js'
+
+/** A picture of one colour. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIABAAAA/////yH5BAEAAAEALAAAAAABAAEAAAICRAEAOw=='
 
 export const accountViews: Views = {
   Account: {
@@ -12,6 +16,23 @@ export const accountViews: Views = {
       await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
       await page.getByTestId('vb-account-button').click()
       await expect(page.getByTestId('vb-balance')).toContainText('1')
+    },
+  },
+  AccountNamed: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      const network = await networkWithEns({
+        address: FIRST.address,
+        name: `${'long-'.repeat(11)}name.eth`,
+        avatar: PIXEL,
+      })
+      await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
+      await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
+      // A long name leaves what is beside it in the card.
+      await expect(dapp.modal.getByRole('button', { name: 'Copy address' })).toBeInViewport()
     },
   },
   WalletSettings: {

@@ -10,6 +10,7 @@ import { walletOf } from './connections.js'
 import type { Account, Approval, Connector } from './connector.js'
 import { AUTH_CONNECTOR } from './connectorIds.js'
 import type { Core } from './core.js'
+import { noteIdentity, recallIdentity } from './identity.js'
 import { getNamespace, setAccount, setNamespace } from './namespaceState.js'
 import { explorerUrlOf } from './network.js'
 import { setActiveNamespace, setActiveNetwork } from './networks.js'
@@ -50,7 +51,9 @@ export function setAccounts(core: Core, connector: Connector, accounts: readonly
     preferredAccountType: user?.preferredAccountType,
     smartAccountDeployed: user?.smartAccountDeployed ?? false,
     connectedWalletInfo: walletOf(connector),
+    ...recallIdentity(core, namespace, active.address),
   })
+  noteIdentity(core, namespace)
   setApproval(core, namespace, connector.getApproval?.())
 }
 
@@ -59,7 +62,7 @@ export function resetAccount(core: Core, namespace: Namespace) {
   const { connectorId, addressLabels } = getNamespace(core.store.getState(), namespace).accountState
   setAccount(core, namespace, { ...noAccount, addressLabels })
   setApproval(core, namespace, undefined)
-  core.storage.remove(`${namespace}:connected_connector_id`)
+  core.storage.remove(`${namespace}:connected_connector_id`, `${namespace}:identity`)
   if (connectorId === AUTH_CONNECTOR) clearLogin(core)
 }
 

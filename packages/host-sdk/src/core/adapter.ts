@@ -9,6 +9,13 @@ export type Connected = { accounts: readonly Account[]; chainId: string }
 /** What the chain made of a transaction: it took effect, or was reverted. */
 export type Outcome = 'confirmed' | 'failed'
 
+/** What an address goes by. */
+export type Identity = {
+  name: string
+  /** The address of a picture, for an image element. */
+  avatar: string | undefined
+}
+
 export type AdapterEvents = {
   onAccounts: (accounts: readonly Account[]) => void
   /** The chain id as in CAIP-2, without its namespace. */
@@ -36,6 +43,11 @@ export type Adapter = {
   getOutcome: (options: ChainReads & { hash: string }) => Promise<Outcome | undefined>
   /** Why a transaction failed, in the words of what it called; undefined where nobody says. */
   getFailureReason: (options: ChainReads & { hash: string }) => Promise<string | undefined>
+  /** The name and the picture of an address, as one of the dapp's networks knows them; undefined where none does. */
+  getIdentity: (options: {
+    address: string
+    networks: readonly ChainReads[]
+  }) => Promise<Identity | undefined>
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,

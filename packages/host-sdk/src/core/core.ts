@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Adapter } from './adapter.js'
+import type { Adapter, Identity } from './adapter.js'
 import type { Remote } from './connector.js'
 import type { FrameAccess } from './frame.js'
 import type { Log } from './log.js'
@@ -41,6 +41,8 @@ export type Core = {
   nodes: Map<string, AskNode>
   /** The latest read of each namespace's balance; an earlier one may arrive after it, with an older number. */
   balanceReads: Map<Namespace, object>
+  /** What addresses go by, by namespace and address. */
+  identities: Map<string, Promise<Identity | undefined>>
   /** The reverse domain names under which this instance announces its own wallet. */
   announced: Set<string>
 }

@@ -46,6 +46,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     discoveries: new Map(),
     nodes: new Map(),
     balanceReads: new Map(),
+    identities: new Map(),
     restored: Promise.resolve(),
   }
   watchLoginViews(core)

@@ -8,6 +8,8 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
+  /** Contracts that are known by name, as viem lists them. */
+  contracts?: Readonly<Record<string, unknown>> | undefined
   /** @default eip155 */
   chainNamespace?: Namespace | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined

@@ -50,6 +50,8 @@ export type Features = {
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Several wallets connected at once. @default false */
   multiWallet?: boolean | undefined
+  /** The name and the picture of the visitor's address (ENS), where one of the networks knows them. @default true */
+  ens?: boolean | undefined
   /** Nothing can be chosen before the visitor accepts the terms or the policy that the options name. @default false */
   legalCheckbox?: boolean | undefined
   /** Wallets behind one button where there is a login beside them. @default false */

@@ -17,7 +17,8 @@ type Entries = {
 } & /** Which connector a namespace was connected with. */ Record<
   `${Namespace}:connected_connector_id`,
   string
->
+> &
+  /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
 /** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
@@ -46,7 +47,7 @@ export function createStorage(
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
     /** An entry that holds JSON; undefined where it is damaged. */
-    getJson(key: 'connections' | 'recent_wallets' | 'sent'): unknown {
+    getJson(key: 'connections' | 'recent_wallets' | 'sent' | `${Namespace}:identity`): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {

@@ -1,9 +1,12 @@
 import type { Vestibule } from '../core/instance.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { floorDecimals, truncateAddress } from '../core/units.js'
 import type { OpenableView } from '../core/views.js'
+import { Avatar } from '../modal/ui/Avatar.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
 import { useIsHydrated } from './useIsHydrated.js'
+import { useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /** Opens the modal for a visitor who is not connected. */
@@ -43,6 +46,11 @@ export declare namespace ConnectButton {
 export function AccountButton({ balance = 'show' }: AccountButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
+  const { data: profile } = useReading(({ state }) => {
+    const { profileName, profileImage } = getNamespace(state).accountState
+    return { profileName, profileImage }
+  })
+  const { profileName, profileImage } = profile
   if (account.address === undefined) return null
   return (
     <ShadowButton
@@ -55,7 +63,8 @@ export function AccountButton({ balance = 'show' }: AccountButton.Props) {
           {floorDecimals(account.balance, 3)} {account.balanceSymbol}
         </span>
       )}
-      <bdi>{truncateAddress(account.address)}</bdi>
+      {profileImage !== undefined && <Avatar address={account.address} picture={profileImage} />}
+      <bdi className="name">{profileName ?? truncateAddress(account.address)}</bdi>
     </ShadowButton>
   )
 }

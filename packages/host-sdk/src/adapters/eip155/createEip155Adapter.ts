@@ -3,6 +3,7 @@ import type { Adapter, Connected } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { discoverWallets } from './discoverWallets.js'
 import { fromProviderError } from './fromProviderError.js'
+import { getEnsIdentity } from './getEnsIdentity.js'
 import { switchChain } from './switchChain.js'
 
 /** Accounts that are taken from one wallet. */
@@ -56,6 +57,8 @@ export function createEip155Adapter(): Adapter {
       const { readRevertReason } = await import('./readRevertReason.js')
       return readRevertReason(options)
     },
+
+    getIdentity: getEnsIdentity,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {

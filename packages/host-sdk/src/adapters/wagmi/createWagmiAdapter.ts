@@ -5,6 +5,7 @@ import type { Network } from '../../core/network.js'
 import { switchFailure } from '../../core/switchFailure.js'
 import { createEip155Adapter } from '../eip155/createEip155Adapter.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
+import { getEnsIdentity } from '../eip155/getEnsIdentity.js'
 import {
   findConnection,
   findLive,
@@ -126,6 +127,8 @@ export function createWagmiAdapter(
       const { readRevertReason } = await import('../eip155/readRevertReason.js')
       return readRevertReason(options)
     },
+
+    getIdentity: getEnsIdentity,
 
     subscribe(connector, events) {
       if (isEmbedded(connector)) return embedded.subscribe(connector, events)

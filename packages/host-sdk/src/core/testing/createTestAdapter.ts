@@ -40,6 +40,7 @@ export function createTestAdapter(namespace: Namespace): Adapter {
     getBalance: async () => 0n,
     getOutcome: async () => undefined,
     getFailureReason: async () => undefined,
+    getIdentity: async () => undefined,
     subscribe(connector, handlers) {
       events.set(connector, handlers)
       return () => events.delete(connector)

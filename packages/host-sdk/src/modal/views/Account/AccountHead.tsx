@@ -4,20 +4,21 @@ import type { AccountState } from '../../../core/state.js'
 import { truncateAddress } from '../../../core/units.js'
 import { view } from '../../../core/views.js'
 import { useModal, useText } from '../../context.js'
+import { Avatar } from '../../ui/Avatar.js'
 import { IconButton } from '../../ui/Button.js'
 import { useCopy } from '../../useCopy.js'
-import { avatarOf } from './avatarOf.js'
 import { Balance } from './Balance.js'
 
 export function AccountHead({ account, address }: { account: AccountState; address: string }) {
   const { core } = useModal()
   const t = useText()
-  const { balance, balanceSymbol, user, connectedWalletInfo } = account
+  const { balance, balanceSymbol, user, connectedWalletInfo, profileName, profileImage } = account
+  const wallet = user?.email ?? connectedWalletInfo?.name
   const copy = useCopy()
 
   return (
     <div className="account-head">
-      <div className="avatar" style={{ background: avatarOf(address) }} />
+      <Avatar address={address} picture={profileImage} />
       <span className="address">
         <button
           type="button"
@@ -25,8 +26,13 @@ export function AccountHead({ account, address }: { account: AccountState; addre
           data-testid="vb-wallets"
           onClick={() => push(core, view('ProfileWallets'))}
         >
-          <bdi title={address} data-testid="vb-address" data-address={address}>
-            {truncateAddress(address)}
+          <bdi
+            className="account-name"
+            title={address}
+            data-testid="vb-address"
+            data-address={address}
+          >
+            {profileName ?? truncateAddress(address)}
           </bdi>
           <ChevronDownIcon />
           <span className="visually-hidden">{t('profile.list')}</span>
@@ -35,7 +41,11 @@ export function AccountHead({ account, address }: { account: AccountState; addre
           <CopyIcon />
         </IconButton>
       </span>
-      <span className="who">{user?.email ?? connectedWalletInfo?.name}</span>
+      <span className="who">
+        {profileName !== undefined && <bdi>{truncateAddress(address)}</bdi>}
+        {profileName !== undefined && wallet !== undefined && ' · '}
+        {wallet}
+      </span>
       <span className="balance" data-testid="vb-balance">
         {balance === undefined ? (
           <span className="skeleton" />

@@ -1,0 +1,16 @@
+import type { Adapter } from '../../core/adapter.js'
+import type { Network } from '../../core/network.js'
+
+/**
+ * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
+ * of a test network, where a name is anybody's.
+ */
+export const getEnsIdentity: Adapter['getIdentity'] = async ({ address, networks }) => {
+  const reads = networks.find(({ network }) => hasEns(network))
+  if (reads === undefined) return undefined
+  const { readEnsIdentity } = await import('./readEnsIdentity.js')
+  return readEnsIdentity({ ...reads, address })
+}
+
+const hasEns = ({ contracts, testnet }: Network) =>
+  contracts?.ensUniversalResolver !== undefined && !testnet

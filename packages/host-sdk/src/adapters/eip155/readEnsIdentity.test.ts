@@ -1,0 +1,144 @@
+import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, zeroAddress } from 'viem'
+import { mainnet, sepolia } from 'viem/chains'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { toNetwork } from '../../core/network.js'
+import type { NodeRequest } from '../../core/nodes/createNode.js'
+import { NodeError } from '../../core/nodes/nodeError.js'
+import { getEnsIdentity } from './getEnsIdentity.js'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ABI = parseAbi([
+  'error ReverseAddressMismatch(string, bytes)',
+  'error ResolverNotFound(bytes)',
+])
+
+const named = (name: string) =>
+  encodeAbiParameters(
+    [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
+    [name, zeroAddress, zeroAddress],
+  )
+const recorded = (avatar: string) =>
+  encodeAbiParameters(
+    [{ type: 'bytes' }, { type: 'address' }],
+    [encodeAbiParameters([{ type: 'string' }], [avatar]), zeroAddress],
+  )
+const reverted = (data: Hex) => new NodeError({ code: 3, message: 'execution reverted', data })
+
+/** A network whose node answers calls in turn. */
+function networkThatSays(
+  answers: (Hex | Error)[],
+  chain: typeof mainnet | typeof sepolia = mainnet,
+) {
+  const asked: NodeRequest[] = []
+  async function ask(request: NodeRequest): Promise<unknown> {
+    asked.push(request)
+    const said = answers[asked.length - 1] ?? new Error('The node was asked too much.')
+    if (typeof said !== 'string') throw said
+    return said
+  }
+  return { asked, reads: { network: toNetwork(chain), ask } }
+}
+
+const identityOf = ({ reads }: ReturnType<typeof networkThatSays>) =>
+  getEnsIdentity({ address: ADDRESS, networks: [reads] })
+
+describe('getEnsIdentity', () => {
+  test('[V03] a name and its picture are asked of the contract that the chain names', async () => {
+    const network = networkThatSays([named('ann.eth'), recorded('https://a.example/a.png')])
+    await expect(identityOf(network)).resolves.toEqual({
+      name: 'ann.eth',
+      avatar: 'https://a.example/a.png',
+    })
+    const to = mainnet.contracts.ensUniversalResolver.address
+    expect(network.asked).toEqual(
+      Array(2).fill({
+        method: 'eth_call',
+        params: [expect.objectContaining({ to }), 'latest'],
+      }),
+    )
+  })
+
+  test('a name without a picture, or with one that cannot be read, stands alone', async () => {
+    const alone = { name: 'ann.eth', avatar: undefined }
+    const missing = reverted(
+      encodeErrorResult({ abi: ABI, errorName: 'ResolverNotFound', args: ['0x'] }),
+    )
+    for (const second of [recorded(''), recorded('nonsense'), missing, new Error('Offline.')])
+      await expect(identityOf(networkThatSays([named('ann.eth'), second]))).resolves.toEqual(alone)
+  })
+
+  test('the picture of a token is the one that its description names', async () => {
+    const description = { image: 'data:image/gif;base64,R0lGODlhAQABAIABAAAA' }
+    const uri = `data:application/json;base64,${btoa(JSON.stringify(description))}`
+    const network = networkThatSays([
+      named('ann.eth'),
+      recorded(`eip155:1/erc721:${ADDRESS}/7`),
+      encodeAbiParameters([{ type: 'string' }], [uri]),
+    ])
+    await expect(identityOf(network)).resolves.toMatchObject({ avatar: description.image })
+  })
+
+  test('a name does not wait longer than five seconds for its picture', async () => {
+    const { reads } = networkThatSays([named('ann.eth')])
+    let waits = false
+    const held = async (request: NodeRequest) => {
+      if (waits) return new Promise(() => {})
+      waits = true
+      return reads.ask(request)
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let found: unknown
+    void identityOf({ asked: [], reads: { ...reads, ask: held } }).then((one) => (found = one))
+    while (!waits) await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(found).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(found).toEqual({ name: 'ann.eth', avatar: undefined })
+  })
+
+  test('[V03] an address without a name has none, and neither has one of which the name says something else', async () => {
+    const mismatch = encodeErrorResult({
+      abi: ABI,
+      errorName: 'ReverseAddressMismatch',
+      args: ['ann.eth', zeroAddress],
+    })
+    for (const first of [named(''), reverted(mismatch)])
+      await expect(identityOf(networkThatSays([first]))).resolves.toBeUndefined()
+  })
+
+  test.each(['ann.smith.eth', 'ann-2.example', '日本.eth', '🦊.eth'])(
+    '%s is shown as it is',
+    async (name) => {
+      const network = networkThatSays([named(name), recorded('')])
+      await expect(identityOf(network)).resolves.toMatchObject({ name })
+    },
+  )
+
+  test.each([
+    ['capitals', 'Ann.eth'],
+    ['letters of two scripts', 'аnn.eth'],
+    ['what turns letters around', 'ann\u202e.eth'],
+    ['what cannot be seen', 'an\u200bn.eth'],
+    ['markup', '<b>ann</b>.eth'],
+    ['an emoji that is made of several', '👨‍👩‍👧.eth'],
+    ['a blank', 'ann smith.eth'],
+    ['an empty part', 'ann..eth'],
+    ['too many letters', `${'a'.repeat(61)}.eth`],
+  ])('[V03] a name with %s is left out', async (_what, name) => {
+    await expect(identityOf(networkThatSays([named(name)]))).resolves.toBeUndefined()
+  })
+
+  test('nothing is asked of a test network, nor of one without ENS', async () => {
+    const test = networkThatSays([], sepolia)
+    const { contracts: _contracts, ...without } = toNetwork(mainnet)
+    const other = networkThatSays([])
+    const networks = [test.reads, { ...other.reads, network: without }]
+    await expect(getEnsIdentity({ address: ADDRESS, networks })).resolves.toBeUndefined()
+    expect([...test.asked, ...other.asked]).toEqual([])
+  })
+
+  test('error: a node that cannot be had', async () => {
+    await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
+  })
+})

@@ -1,0 +1,50 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Chain } from 'viem'
+import type { Identity } from '../../core/adapter.js'
+import type { ChainReads } from '../../core/chainReads.js'
+import { importEns } from './importEns.js'
+import { pictureOf } from './pictureOf.js'
+
+/** Milliseconds after which a name is shown without the picture that it waits for. */
+const PATIENCE = 5_000
+
+/**
+ * An address' primary name, if the name says the same of the address, which ENS' own contract checks; and its picture.
+ * @throws what came in the way of an answer
+ */
+export async function readEnsIdentity(
+  options: ChainReads & { address: string },
+): Promise<Identity | undefined> {
+  const { address, network, ask } = options
+  const { createClient, custom, getEnsName, getEnsText, normalize, parseAvatarRecord } =
+    await importEns()
+  const client = createClient({
+    chain: { ...network, id: Number(network.id) } as unknown as Chain,
+    transport: custom({ request: ask }, { retryCount: 0 }),
+  })
+  const name = await getEnsName(client, { address: address as `0x${string}` })
+  if (name === null || !isPlain(name, normalize)) return undefined
+
+  const readAvatar = async () => {
+    const record = await getEnsText(client, { name, key: 'avatar' })
+    if (record === null) return undefined
+    // A token's picture stands in what its contract points to.
+    if (/^(?:eip155:|did:nft:eip155)/i.test(record))
+      return pictureOf(await parseAvatarRecord(client, { record }))
+    return pictureOf(record)
+  }
+  const avatar = await Promise.race([
+    readAvatar().catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE)),
+  ])
+  return { name, avatar }
+}
+
+/** Whether a name is as ENSIP-15 spells it, and stays what it is as one line of plain text: nobody is shown another. */
+function isPlain(name: string, normalize: (name: string) => string): boolean {
+  try {
+    return normalize(name) === name && cleanName(name) === name
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { avatarOf } from './avatarOf.js'
+
+/** Milliseconds after which a picture that has not come is given up. */
+const PATIENCE = 5_000
+
+/** The picture that an account goes by, over the pattern of its address, which is all where there is none or it does not load. */
+export function Avatar({ address, picture }: Avatar.Props) {
+  return (
+    <span className="avatar" style={{ background: avatarOf(address) }}>
+      {picture !== undefined && <Picture key={picture} source={picture} />}
+    </span>
+  )
+}
+
+function Picture({ source }: { source: string }) {
+  const [state, setState] = useState<'awaited' | 'here' | 'missing'>('awaited')
+  useEffect(() => {
+    if (state !== 'awaited') return
+    const timer = setTimeout(() => setState('missing'), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  if (state === 'missing') return null
+  return (
+    <img
+      src={source}
+      alt=""
+      data-testid="vb-avatar"
+      data-state={state}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={() => setState('here')}
+      onError={() => setState('missing')}
+    />
+  )
+}
+
+export declare namespace Avatar {
+  type Props = { address: string; picture: string | undefined }
+}
