@@ -177,7 +177,7 @@ export const SUITES = {
     title: 'Proofs of possession, changed',
     proves: 'a DPoP proof with any letter changed or missing is none',
     passes: '0 accepted',
-    files: ['packages/services/src/routes/possession.test.ts'],
+    files: ['packages/services/src/routes/middleware/dpop.test.ts'],
     cases: 1_000,
   },
   web: {
@@ -185,10 +185,10 @@ export const SUITES = {
     proves: 'each realm keeps other sites out, and what no client of ours sends is refused',
     passes: '0 let through',
     files: [
-      'packages/services/src/routes/walletOrigin.test.ts',
-      'packages/services/src/routes/projectRoutes.test.ts',
-      'packages/services/src/routes/readBody.test.ts',
-      'packages/services/src/routes/hostile.test.ts',
+      'packages/services/src/routes/middleware/walletOrigin.test.ts',
+      'packages/services/src/routes/directory/projectRoutes.test.ts',
+      'packages/services/src/routes/middleware/readBody.test.ts',
+      'packages/services/src/routes/middleware/hostile.test.ts',
     ],
   },
   exhaustion: {
@@ -204,13 +204,13 @@ export const SUITES = {
     title: 'Secrets that went through',
     proves: 'no table and no log line holds a code, share, session, proof, link or key',
     passes: '0 found',
-    files: ['packages/services/src/secrets.test.ts'],
+    files: ['packages/services/src/server/secrets.test.ts'],
   },
   kills: {
     title: 'Killed while making a wallet',
     proves: 'SIGKILL before any statement of signing in and making a wallet',
     passes: '0 keys lost, 0 wallets double',
-    files: ['packages/services/src/killPoints.test.ts'],
+    files: ['packages/services/src/server/killPoints.test.ts'],
     cases: 500,
   },
   power: {
@@ -218,7 +218,7 @@ export const SUITES = {
     proves:
       'SIGKILL of services and database server at any moment of a sign-in, a new wallet, a renewed share and messages',
     passes: '0 acknowledged lost, 0 wallets double, started again each time',
-    files: ['packages/services/src/powerCut.test.ts'],
+    files: ['packages/services/src/server/powerCut.test.ts'],
     cases: 40,
   },
   refresh: {
@@ -250,7 +250,7 @@ export const SUITES = {
       'packages/secure-frame/src/wallet/stolenProfile.test.ts',
       'packages/secure-frame/src/wallet/whereToDecide.test.ts',
       'packages/secure-frame/src/links/deviceWindow.test.ts',
-      'packages/services/src/routes/pendingMethods.test.ts',
+      'packages/services/src/routes/wallet/pendingMethods.test.ts',
     ],
   },
   sessions: {

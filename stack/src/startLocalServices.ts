@@ -1,4 +1,4 @@
-import { BUDGETS, type Database, StartError, startServices } from '@vestibule/services'
+import { RATE_LIMITS, type Database, StartError, startServices } from '@vestibule/services'
 import { LOCAL_NETWORKS, MAINNET } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -14,7 +14,7 @@ export const GUEST_PROJECT_ID = 'my-dapp'
 /** The project by which the wallet page is known to the relay. */
 export const WALLET_PROJECT_ID = 'local-wallet'
 
-/** Budgets per network address, which everybody here shares; those per mail address stand as they are. */
+/** RateLimiter per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
   'codesPerAddress',
   'codesPerEmailAndAddress',
@@ -76,7 +76,7 @@ export async function startLocalServices(
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
-        SHARED.map((name) => [name, { ...BUDGETS[name], points: BUDGETS[name].points * CROWD }]),
+        SHARED.map((name) => [name, { ...RATE_LIMITS[name], points: RATE_LIMITS[name].points * CROWD }]),
       ),
       logLevel: quiet ? 'silent' : 'error',
       onDatabase,

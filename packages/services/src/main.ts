@@ -1,7 +1,7 @@
-import { readConfig } from './config.js'
-import { ConfigError } from './configError.js'
-import { StartError } from './startError.js'
-import { startServices } from './startServices.js'
+import { readConfig } from './config/config.js'
+import { ConfigError } from './config/configError.js'
+import { StartError } from './server/startError.js'
+import { startServices } from './server/startServices.js'
 
 /** `EX_CONFIG` of sysexits.h. */
 const BAD_CONFIG = 78

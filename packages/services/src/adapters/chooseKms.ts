@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../config.js'
-import type { Keys } from '../domain/keys.js'
+import type { Config } from '../config/config.js'
+import type { Keys } from '../domain/keys/keys.js'
 import type { VersionedKms } from '../ports/kms.js'
 import { createMasterKeyKms, MASTER_KEY_BLOB } from './masterKeyKms.js'
 import { createVaultKms, VAULT_BLOB } from './vaultKms.js'

@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { type MasterKeys, ROTATED, type RotatedPurpose } from '../domain/keys.js'
-import { StartError } from '../startError.js'
+import { type MasterKeys, ROTATED, type RotatedPurpose } from '../domain/keys/keys.js'
+import { StartError } from '../server/startError.js'
 
 /** What a file with several keys begins with. Any other file is one key, as it is. */
 const MAGIC = Buffer.from('vestibule-keys/1')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { fixedKeys } from '../domain/keys.js'
+import { fixedKeys } from '../domain/keys/keys.js'
 import { prepareKey, promoteKey, readKeyFile } from './keyFile.js'
 import { openKeyRing } from './keyRing.js'
 import { createMasterKeyKms } from './masterKeyKms.js'
@@ -28,9 +28,9 @@ describe('the key ring', () => {
     const fixed = fixedKeys(first)
     expect(keys.shares()).toEqual(fixed.shares())
     expect(keys.codes()).toEqual(fixed.codes())
-    expect([keys.nonces, keys.budgets, keys.audit]).toEqual([
+    expect([keys.nonces, keys.rateLimits, keys.audit]).toEqual([
       fixed.nonces,
-      fixed.budgets,
+      fixed.rateLimits,
       fixed.audit,
     ])
   })

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { deriveKeys, type Keys } from '../domain/keys.js'
+import { deriveKeys, type Keys } from '../domain/keys/keys.js'
 import { readKeyFile } from './keyFile.js'
 
 /**

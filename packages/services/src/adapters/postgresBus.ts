@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Database } from '../db/database.js'
-import { SECOND } from '../domain/time.js'
+import { SECOND } from '../platform/time.js'
 import type { Bus, BusListener, News } from '../ports/bus.js'
 
 const CHANNEL = 'vestibule_relay'

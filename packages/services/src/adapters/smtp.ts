@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { SECOND } from '../domain/time.js'
+import { SECOND } from '../platform/time.js'
 import type { SendMail } from '../ports/mail.js'
 
 /** Sends by SMTP, over a few connections that stay open. */

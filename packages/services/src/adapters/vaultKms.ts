@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { readCapped } from '../domain/net/readCapped.js'
-import { SECOND } from '../domain/time.js'
+import { SECOND } from '../platform/time.js'
 import type { VersionedKms } from '../ports/kms.js'
 
 /** What blobs of this kind begin with; then the ciphertext in Vault's words. */

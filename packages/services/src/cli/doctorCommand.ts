@@ -1,8 +1,8 @@
-import { readConfig } from '../config.js'
-import { ConfigError } from '../configError.js'
-import { examineConfig } from '../doctor/examineConfig.js'
-import { examineWorld } from '../doctor/examineWorld.js'
-import type { Finding } from '../doctor/rule.js'
+import { readConfig } from '../config/config.js'
+import { ConfigError } from '../config/configError.js'
+import { examineConfig } from '../config/doctor/examineConfig.js'
+import { examineWorld } from '../config/doctor/examineWorld.js'
+import type { Finding } from '../config/doctor/rule.js'
 import { type Command, EXIT } from './command.js'
 
 export const doctor: Command = {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { type Config, readConfig } from '../config.js'
+import { type Config, readConfig } from '../config/config.js'
 import { openCluster } from '../db/embedded/openCluster.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { createLog } from '../log.js'
+import { createLog } from '../platform/log.js'
 import { type Command, CommandError, EXIT } from './command.js'
 
 /** What `pg_dump` writes for psql, and no server understands. */

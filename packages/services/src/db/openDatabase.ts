@@ -1,5 +1,5 @@
-import type { Config } from '../config.js'
-import { describeError, type Logger } from '../log.js'
+import type { Config } from '../config/config.js'
+import { describeError, type Logger } from '../platform/log.js'
 import type { OpenDatabase, StatementOptions } from './database.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'

@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '../log.js'
+import { describeError, type Logger } from '../platform/log.js'
 import type { OpenDatabase, StatementOptions } from './database.js'
 import { openCluster } from './embedded/openCluster.js'
 import type { ServerSettings } from './embedded/serverSettings.js'

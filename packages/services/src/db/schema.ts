@@ -129,7 +129,7 @@ export const challenges = pgTable(
     /** HMAC of the code with everything it is bound to. */
     codeMac: text(),
     attempts: integer().notNull().default(0),
-    /** Budgets that the sign-in gives its points back to, by the names of their rows. */
+    /** rate limits that the sign-in gives its points back to, by the names of their rows. */
     charges: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -158,7 +158,8 @@ export const nonceSeeds = pgTable('nonce_seeds', {
 })
 
 /** What has been spent of each limit in its present window. */
-export const budgets = pgTable(
+/** Keeps the name of the first release, which the processes of an upgrade in steps ask for. */
+export const rateLimits = pgTable(
   'budgets',
   { name: text().primaryKey(), spent: integer().notNull(), endsAt: instant().notNull() },
   (table) => [index().on(table.endsAt)],

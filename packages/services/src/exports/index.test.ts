@@ -3,8 +3,8 @@ import * as services from './index.js'
 
 test('the package exports what it promises and nothing else', () => {
   expect(Object.keys(services).sort()).toEqual([
-    'BUDGETS',
     'ConfigError',
+    'RATE_LIMITS',
     'StartError',
     'createApp',
     'createLog',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/database.js'
 import { openEmbedded } from '../db/openEmbedded.js'
-import { createLog } from '../log.js'
+import { createLog } from '../platform/log.js'
 import type { DatabaseOrder, DatabaseWord } from './runDatabaseProcess.js'
 
 /** A process that has the embedded database of a folder open, and does with it what its parent says. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FrameBuild, readFrameBuild } from '../domain/frameBuild.js'
+import { type FrameBuild, readFrameBuild } from '../domain/frame/frameBuild.js'
 
 /** A frame as small as a frame can be, as vite would build it. */
 export const FRAME_FILES = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ShareRelease } from '@vestibule/protocol/http'
-import { sha256 } from '../domain/bytes.js'
+import { sha256 } from '../platform/bytes.js'
 import { createRelayKey, openRelaySocket, type RelaySocket } from './relayClient.js'
 import { randomMessage, randomTopic } from './relayWorld.js'
 import { createVisitor, type Surroundings } from './visitor.js'

@@ -1,6 +1,6 @@
-import { readConfig } from '../config.js'
+import { readConfig } from '../config/config.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
-import { startServices } from '../startServices.js'
+import { startServices } from '../server/startServices.js'
 import type { TargetWord } from './relayTargetProcess.js'
 
 /** The real services as a process that can be attacked: it tells its parent its mails and the most memory that it had. */

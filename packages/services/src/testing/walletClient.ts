@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { ShareRelease, shareInfo, WalletPut } from '@vestibule/protocol/http'
-import { fromBase64url, sha256, toBase64url } from '../domain/bytes.js'
+import { fromBase64url, sha256, toBase64url } from '../platform/bytes.js'
 import type { Answer } from './visitor.js'
 
 /** A wallet as its device makes it: random bytes where the device has ciphertext. */

@@ -8,7 +8,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../../startError.js'
+import { StartError } from '../../server/startError.js'
 
 type Link = { source: string; target: string }
 

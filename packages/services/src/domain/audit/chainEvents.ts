@@ -1,7 +1,7 @@
 import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { auditLog, auditPending } from '../../db/schema.js'
-import { isSame } from '../bytes.js'
+import { isSame } from '../../platform/bytes.js'
 import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './rowHash.js'
 
 /** Any number that no other program takes advisory locks on. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
+import { mac, randomId } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
-import { mac, randomId } from '../bytes.js'
 import type { AuditEvent } from './auditFacts.js'
 import { pendingMac } from './rowHash.js'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js'
-import { SECOND } from '../time.js'
+import { SECOND } from '../../platform/time.js'
 import { chainEvents } from './chainEvents.js'
 
 /** Milliseconds between two looks; and for how long after an event its transaction may still be open. */

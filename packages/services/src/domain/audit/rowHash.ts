@@ -1,5 +1,5 @@
 import type { auditLog, auditPending } from '../../db/schema.js'
-import { mac } from '../bytes.js'
+import { mac } from '../../platform/bytes.js'
 
 export type AuditRow = typeof auditLog.$inferSelect
 export type PendingRow = typeof auditPending.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { auditLog } from '../../db/schema.js'
-import { isSame } from '../bytes.js'
+import { isSame } from '../../platform/bytes.js'
 import { type AuditRow, GENESIS, rowHash } from './rowHash.js'
 
 const BATCH = 1_000

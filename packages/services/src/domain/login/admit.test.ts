@@ -1,12 +1,12 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { failure } from '../../testing/failure.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { openDeviceLink } from '../../testing/openDeviceLink.js'
 import { puzzleOf, solvePuzzle } from '../../testing/solvePuzzle.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
-import { DAY, HOUR, MINUTE, SECOND } from '../time.js'
 
 const OTP = { status: 200, body: { action: 'VERIFY_OTP' } }
 const DEVICE = { status: 200, body: { action: 'VERIFY_DEVICE' } }

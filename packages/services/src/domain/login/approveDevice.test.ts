@@ -1,13 +1,13 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { challenges } from '../../db/schema.js'
-import { DEVICE_STYLE_PATH } from '../../routes/device/deviceStyle.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import { DEVICE_STYLE_PATH } from '../../routes/login/device/deviceStyle.js'
 import { giveWallet } from '../../testing/giveWallet.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { openDeviceLink } from '../../testing/openDeviceLink.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
-import { MINUTE, SECOND } from '../time.js'
 
 const choicesOf = (page: string) =>
   Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)

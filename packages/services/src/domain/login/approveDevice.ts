@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { challenges } from '../../db/schema.js'
-import { sha256 } from '../bytes.js'
-import { drawCode, storedCode } from '../codes.js'
-import { codeMail } from '../mails/codeMail.js'
-import { type DeviceFacts, deviceFacts } from '../mails/deviceMail.js'
-import { siteName } from '../mails/siteName.js'
-import { findProject } from '../project.js'
-import { lookUp } from '../users.js'
+import { sha256 } from '../../platform/bytes.js'
+import { codeMail } from '../mail/codeMail.js'
+import { type DeviceFacts, deviceFacts } from '../mail/deviceMail.js'
+import { siteName } from '../mail/siteName.js'
+import { findProject } from '../projects/project.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
+import { drawCode, storedCode } from './codes.js'
+import { findUser } from './users.js'
 
 export type DeviceState = 'pending' | 'approved' | 'refused' | 'expired'
 
@@ -97,7 +97,7 @@ export async function decideDevice(
       .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
       .returning()
     if (decided.length === 0) return false
-    const { userId } = await lookUp(transaction, challenge)
+    const { userId } = await findUser(transaction, challenge)
     await audit.append(transaction, {
       kind: isRight ? 'device.approved' : 'device.refused',
       userId,

@@ -1,22 +1,22 @@
 import type { Database } from '../../db/database.js'
 import type { challenges } from '../../db/schema.js'
+import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { FindPlace } from '../../ports/places.js'
 import type { Random } from '../../ports/random.js'
 import type { Audit } from '../audit/createAudit.js'
-import type { Budgets } from '../budgets.js'
-import type { CodeBinding } from '../codes.js'
-import type { MailQueue } from '../mailQueue.js'
-import type { Project } from '../project.js'
-import type { Sessions } from '../sessions.js'
-import { MINUTE } from '../time.js'
+import type { RateLimiter } from '../limits/rateLimits.js'
+import type { MailQueue } from '../mail/mailQueue.js'
+import type { Project } from '../projects/project.js'
+import type { Sessions } from '../sessions/sessions.js'
+import type { CodeBinding } from './codes.js'
 import type { Puzzles } from './puzzles.js'
 
 /** What signing in by mail works with. */
 export type LoginContext = {
   db: Database
   audit: Audit
-  budgets: Budgets
+  rateLimiter: RateLimiter
   puzzles: Puzzles
   sessions: Sessions
   mails: Pick<MailQueue, 'push'>

@@ -5,7 +5,7 @@ import { onDatabase } from '../../testing/onDatabase.js'
 import { openDeviceLink } from '../../testing/openDeviceLink.js'
 import { codeOf, createVisitor } from '../../testing/visitor.js'
 import { createWorld, PROJECTS } from '../../testing/world.js'
-import type { Project } from '../project.js'
+import type { Project } from '../projects/project.js'
 import { asksForApproval, isOverruled } from './deviceCheck.js'
 
 const [existing, always, never] = PROJECTS as [Project, Project, Project]

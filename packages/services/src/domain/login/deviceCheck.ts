@@ -1,10 +1,10 @@
-import type { Project } from '../project.js'
-import type { Acquaintance } from '../users.js'
+import type { Project } from '../projects/project.js'
+import type { LoginSubject } from './users.js'
 
 type DeviceCheck = Project['deviceCheck']
 
 /** When the owner of the mailbox must approve a device that is new to them; the laxest first. */
-const DEVICE_CHECKS: Record<DeviceCheck, (who: Acquaintance) => boolean> = {
+const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
   never: () => false,
   existing: ({ hasWallet }) => hasWallet,
   always: () => true,
@@ -16,7 +16,7 @@ const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
  * laxest of them has it in the strictest, so that the strictest one's setting holds for whoever has a wallet.
  */
 export function asksForApproval(
-  who: Acquaintance,
+  who: LoginSubject,
   { project, projects }: { project: Project; projects: readonly Project[] },
 ): boolean {
   const check = who.hasWallet ? strictest(projects) : project.deviceCheck

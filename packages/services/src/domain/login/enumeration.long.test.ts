@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { mannWhitney } from '../../testing/mannWhitney.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { createWorld } from '../../testing/world.js'
-import { DAY, HOUR } from '../time.js'
 
 /** Questions about addresses of each kind. */
 const EACH = casesOr(200) / 2

@@ -1,10 +1,10 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor } from '../../testing/visitor.js'
 import { createWorld } from '../../testing/world.js'
-import { DAY, HOUR } from '../time.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
 /** Codes that an attacker asks for in each of the ways below; more come to nothing else. */

@@ -6,7 +6,7 @@ import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { createVisitor, type Surroundings, type Visitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
-import { BUDGETS } from '../budgets.js'
+import { RATE_LIMITS } from '../limits/rateLimits.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
 /** Guesses on each database, and of them on each code. */
@@ -56,7 +56,7 @@ onDatabase((db) => {
             await send(wrong, atOnce)
             expect(answers.looks).toBe(looks)
             await send(late, atOnce)
-            if (looks < BUDGETS.wrongOverall.points) continue
+            if (looks < RATE_LIMITS.wrongOverall.points) continue
             expect(await stepOf(await createVisitor(world), `new${codes}@example.com`)).toBe(
               'VERIFY_DEVICE',
             )

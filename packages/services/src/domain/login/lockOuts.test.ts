@@ -1,12 +1,12 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.js'
+import { DAY, HOUR } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { openDeviceLink } from '../../testing/openDeviceLink.js'
 import { codeOf, createVisitor, type Surroundings, type Visitor } from '../../testing/visitor.js'
 import { createWorld } from '../../testing/world.js'
-import { DAY, HOUR } from '../time.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
 /** Networks that the strangers of the largest attack come from. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Work } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { solvePuzzle } from '../../testing/solvePuzzle.js'
 import { createTestClock } from '../../testing/testClock.js'
-import { MINUTE } from '../time.js'
 import { createPuzzles, type Puzzled } from './puzzles.js'
 
 const ADA: Puzzled = {

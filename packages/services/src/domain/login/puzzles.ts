@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { proofs } from '../../db/schema.js'
+import { fromBase64url, isSame, mac, randomId, sha256, toBase64url } from '../../platform/bytes.js'
+import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
-import { fromBase64url, isSame, mac, randomId, sha256, toBase64url } from '../bytes.js'
-import { MINUTE } from '../time.js'
 
 /** Iterations of one try: a millisecond of a server's core, five of a phone's. */
 export const PUZZLE_COST = 5_000

@@ -2,11 +2,11 @@ import { EmailStart } from '@vestibule/protocol/http'
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '../../db/schema.js'
+import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
-import { HOUR, MINUTE, SECOND } from '../time.js'
 import { CHALLENGE_LIFE } from './challenge.js'
 
 const ROUNDS = casesOr(80)

@@ -1,13 +1,13 @@
 import { cooldownText, type ErrorType } from '@vestibule/protocol'
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, SECOND } from '../../platform/time.js'
 import { failure } from '../../testing/failure.js'
 import { giveWallet } from '../../testing/giveWallet.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { puzzleOf } from '../../testing/solvePuzzle.js'
 import { codeOf, createVisitor } from '../../testing/visitor.js'
 import { createWorld, PROJECTS } from '../../testing/world.js'
-import { DAY, HOUR, SECOND } from '../time.js'
 
 const cooldown = (seconds: number) => failure('emailCooldown', { seconds }, cooldownText(seconds))
 

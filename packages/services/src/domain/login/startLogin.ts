@@ -2,18 +2,18 @@ import type { Work } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { settleAll } from '../../db/settleAll.js'
-import { BUDGETS } from '../budgets.js'
-import { randomId, randomToken, sha256 } from '../bytes.js'
-import { drawCode, drawDeviceNumbers, storedCode } from '../codes.js'
-import { codeMail } from '../mails/codeMail.js'
-import { deviceFacts, deviceMail } from '../mails/deviceMail.js'
-import { siteName } from '../mails/siteName.js'
-import type { Project } from '../project.js'
-import { SECOND } from '../time.js'
-import { lookUp } from '../users.js'
+import { randomId, randomToken, sha256 } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import { RATE_LIMITS } from '../limits/rateLimits.js'
+import { codeMail } from '../mail/codeMail.js'
+import { deviceFacts, deviceMail } from '../mail/deviceMail.js'
+import { siteName } from '../mail/siteName.js'
+import type { Project } from '../projects/project.js'
 import { admit } from './admit.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
+import { drawCode, drawDeviceNumbers, storedCode } from './codes.js'
 import { asksForApproval } from './deviceCheck.js'
+import { findUser } from './users.js'
 
 /**
  * Starts a login: sends a code, or for a new device first a link to approve it.
@@ -24,7 +24,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
-  const who = await lookUp(db, { email, thumbprint })
+  const who = await findUser(db, { email, thumbprint })
   const { enter } = await admit(context, {
     ...request,
     projectId: project.id,
@@ -103,7 +103,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   return {
     action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
     challengeId: challenge.id,
-    resendAfter: BUDGETS.cooldown.window / SECOND,
+    resendAfter: RATE_LIMITS.cooldown.window / SECOND,
     expiresAt: challenge.expiresAt.toISOString(),
     ...(asksOwner ? { deviceNumber: number } : {}),
   } as const
@@ -164,7 +164,7 @@ export declare namespace startLogin {
     /** One of the project's origins, or the wallet's own. */
     dappOrigin: string
     thumbprint: string
-    /** Of the client, and what of it shares a budget. */
+    /** Of the client, and what of it shares a rate limit. */
     address: string
     network: string
     deviceLabel: string

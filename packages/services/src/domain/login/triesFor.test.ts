@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BUDGETS, type BudgetName } from '../budgets.js'
+import { RATE_LIMITS, type RateLimitName } from '../limits/rateLimits.js'
 import { triesFor } from './triesFor.js'
 
-const standing = (name: BudgetName, spent: number) => ({
+const standing = (name: RateLimitName, spent: number) => ({
   name,
   spent,
-  points: BUDGETS[name].points,
+  points: RATE_LIMITS[name].points,
   seconds: 1,
 })
 
@@ -39,7 +39,7 @@ describe('triesFor', () => {
     expect(triesFor([])).toBe(0)
   })
 
-  test('knows budgets of no points, which cost from the first request on', () => {
+  test('knows rate limits of no points, which cost from the first request on', () => {
     const none = { ...standing('requestsPerEmail', 1), points: 0 }
     expect(triesFor([none])).toBe(1_024)
   })

@@ -1,10 +1,10 @@
-import type { Standing } from '../budgets.js'
+import type { Standing } from '../limits/rateLimits.js'
 
 /** So that the hardest puzzle takes about ten seconds of a phone, and five on average. */
 const MOST_DOUBLINGS = 11
 
 /**
- * How many tries a puzzle has to take for what is asked of these budgets: none while all of them hold, and twice as many
+ * How many tries a puzzle has to take for what is asked of these rate limits: none while all of them hold, and twice as many
  * with every tenth of its points that the fullest is over.
  */
 export function triesFor(standings: readonly Standing[]): number {

@@ -1,10 +1,10 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { failure } from '../../testing/failure.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
-import { DAY, HOUR, MINUTE, SECOND } from '../time.js'
 
 const INVALID = { status: 400, body: failure('invalidOtp') }
 const TOO_MANY = { status: 429, body: failure('tooManyAttempts') }
@@ -164,7 +164,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the budgets of wrong codes', () => {
+  describe('the rate limits of wrong codes', () => {
     /** Uses up challenges by wrong codes, where a code is to be had; `next` gives each its visitor and address. */
     async function spray(
       world: World,
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('beyond the overall budget every new device must be approved, under every policy', async () => {
+    test('beyond the overall rate limit every new device must be approved, under every policy', async () => {
       const world = createWorld(db(), { limits: { wrongOverall: { points: 10, window: HOUR } } })
       const owner = await createVisitor(world)
       await owner.signIn('calm@example.com', { projectId: 'never' })

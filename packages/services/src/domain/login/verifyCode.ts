@@ -1,38 +1,38 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { prepare } from '../../db/prepare.js'
 import { settleAll } from '../../db/settleAll.js'
-import { Refusal } from '../../refusal.js'
-import { randomId } from '../bytes.js'
-import { isStoredCode } from '../codes.js'
-import { lookUp } from '../users.js'
+import { randomId } from '../../platform/bytes.js'
+import { DomainError } from '../errors/domainError.js'
 import { bindingOf, type Challenge, type LoginContext, MAX_ATTEMPTS } from './challenge.js'
+import { isStoredCode } from './codes.js'
 import { redeem } from './redeem.js'
+import { findUser } from './users.js'
 
 /**
  * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
  * at, so that no number of parallel tries is more than five. How many codes there are to guess at was limited when they
  * were sent.
- * @throws Refusal `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
+ * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
  */
 export async function verifyCode(
   context: LoginContext,
   request: verifyCode.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
-  const { db, audit, budgets, sessions, peppers, random } = context
+  const { db, audit, rateLimiter, sessions, peppers, random } = context
   const { code, dappOrigin, thumbprint, network } = request
-  if (!/^[0-9]{6}$/.test(code)) throw new Refusal(400, 'invalidOtp')
+  if (!/^[0-9]{6}$/.test(code)) throw new DomainError('invalid', 'invalidOtp')
   const challenge = await countAttempt(context, request)
   const facts = { challenge: challenge.id, device: thumbprint, network: audit.network(network) }
   const { projectId } = challenge
   const binding = bindingOf({ ...challenge, thumbprint, dappOrigin })
   if (!isStoredCode(challenge.codeMac, { peppers, binding, code })) {
     await db.transaction(async (transaction) => {
-      await budgets.take([['wrongOverall']], { database: transaction })
+      await rateLimiter.take([['wrongOverall']], { database: transaction })
       if (challenge.attempts < MAX_ATTEMPTS) return
-      const { userId } = await lookUp(transaction, challenge)
+      const { userId } = await findUser(transaction, challenge)
       await audit.append(transaction, { kind: 'login.locked', userId, projectId, facts })
     })
-    throw new Refusal(400, 'invalidOtp')
+    throw new DomainError('invalid', 'invalidOtp')
   }
 
   return db.transaction(async (transaction) => {
@@ -44,12 +44,12 @@ export async function verifyCode(
       userId: randomId(random),
       deviceId: randomId(random),
     })
-    if (owner === undefined) throw new Refusal(400, 'invalidOtp')
+    if (owner === undefined) throw new DomainError('invalid', 'invalidOtp')
     const { userId } = owner
     const [described] = await settleAll([
       sessions.describe({ ...owner, ...session }, transaction),
       sessions.makeRoom({ ...owner, ...session }, transaction),
-      budgets.giveBack(challenge.charges, transaction),
+      rateLimiter.giveBack(challenge.charges, transaction),
       audit.append(transaction, { kind: 'login.verified', userId, projectId, facts }),
     ])
     return { sessionId, session: described }
@@ -69,7 +69,7 @@ export declare namespace verifyCode {
 
 /**
  * Counts a try at a challenge, if this key may still answer it. Another key's tries must not use up the owner's.
- * @throws Refusal
+ * @throws DomainError
  */
 async function countAttempt(
   { db, clock }: LoginContext,
@@ -80,8 +80,8 @@ async function countAttempt(
   if (counted !== undefined) return counted
   const [exhausted] = await find(db, open)
   throw exhausted === undefined
-    ? new Refusal(400, 'invalidOtp')
-    : new Refusal(429, 'tooManyAttempts')
+    ? new DomainError('invalid', 'invalidOtp')
+    : new DomainError('rateLimited', 'tooManyAttempts')
 }
 
 type OpenChallenge = Pick<

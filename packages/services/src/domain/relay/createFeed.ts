@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '../time.js'
+import { SECOND } from '../../platform/time.js'
 import { CLOSE } from './closeCodes.js'
 import { PAGE_ROOM } from './limits.js'
 import type { Page, RelayMessage, Stretch } from './mailboxes.js'

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { relayUsage, relayMessages as table } from '../../db/schema.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import { MINUTE, SECOND } from '../time.js'
 import {
   type Excess,
   removeConfirmed,

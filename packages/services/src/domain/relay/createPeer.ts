@@ -1,5 +1,5 @@
-import { BatchFull } from '../batch.js'
-import type { Holder } from '../fair/quota.js'
+import { BatchFull } from '../../platform/batch.js'
+import type { Holder } from '../limits/fair/quota.js'
 import { CLOSE } from './closeCodes.js'
 import { createFeed, subscriptionId, toWire } from './createFeed.js'
 import type { Relay } from './createRelay.js'

@@ -1,4 +1,4 @@
-import { SECOND } from '../time.js'
+import { SECOND } from '../../platform/time.js'
 
 const KIB = 1024
 const MIB = 1024 * KIB

@@ -1,7 +1,7 @@
 import { compactVerify, importJWK } from 'jose'
 import * as z from 'zod'
-import { toBase64url } from '../bytes.js'
-import { DAY, MINUTE, SECOND } from '../time.js'
+import { toBase64url } from '../../platform/bytes.js'
+import { DAY, MINUTE, SECOND } from '../../platform/time.js'
 import { parseDidKey } from './didKey.js'
 import { normaliseRelayUrl } from './relayUrl.js'
 

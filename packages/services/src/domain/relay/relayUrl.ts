@@ -1,4 +1,4 @@
-import { parseUrl } from '../parseUrl.js'
+import { parseUrl } from '../../platform/parseUrl.js'
 
 const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
 

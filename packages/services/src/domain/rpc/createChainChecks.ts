@@ -1,5 +1,5 @@
 import { parseHexChainId } from '@vestibule/protocol'
-import type { Network } from '../project.js'
+import type { Network } from '../projects/project.js'
 import { failure, type Outcome } from './readAnswers.js'
 
 export type Failure = ReturnType<typeof failure>

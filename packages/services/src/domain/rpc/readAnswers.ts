@@ -1,7 +1,7 @@
 import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import type { RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod'
-import { BudgetSpent } from '../budgets.js'
+import { RateLimitError } from '../limits/rateLimits.js'
 
 const NodeAnswer = z.object({
   id: z.union([z.int(), z.string()]),
@@ -31,7 +31,7 @@ export function failure(type: ErrorType): { error: RpcError } {
 
 /** Why a node has no answer. */
 export function reasonOf(cause: unknown): ErrorType {
-  if (cause instanceof BudgetSpent) return 'rateLimited'
+  if (cause instanceof RateLimitError) return 'rateLimited'
   const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
   return isLate ? 'requestTimedOut' : 'unknown'
 }

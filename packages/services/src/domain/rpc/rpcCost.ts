@@ -17,7 +17,7 @@ const PLAIN_PARAMETERS: Readonly<Record<string, number>> = {
   eth_estimateUserOperationGas: 2,
 }
 
-/** What a call takes of the budgets. */
+/** What a call takes of the rateLimiter. */
 export function pointsOf({ method }: RpcCall): number {
   return Object.hasOwn(POINTS, method) ? (POINTS[method] ?? 1) : 1
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { devices, users } from '../../db/schema.js'
-import { type WalletNews, walletMail } from '../mails/walletMail.js'
-import type { Session } from '../sessions.js'
+import { type WalletNews, walletMail } from '../mail/walletMail.js'
+import type { Session } from '../sessions/sessions.js'
 import type { WalletContext } from './walletRows.js'
 
 /**

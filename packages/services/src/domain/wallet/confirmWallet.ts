@@ -2,8 +2,8 @@ import type { WalletConfirm } from '@vestibule/protocol/http'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { users, wallets } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
@@ -11,7 +11,7 @@ import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRow
 /**
  * Makes a wallet its user's one active wallet, after its device read it back, and takes back a deletion that was asked
  * for while there was none. Confirming twice is confirming once.
- * @throws Refusal 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
+ * @throws DomainError 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
  */
 export async function confirmWallet(
   context: WalletContext,
@@ -24,8 +24,8 @@ export async function confirmWallet(
   const answer = await db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
     const { wallet, share } = await findOwn(transaction, session, walletId)
-    if (share === null) throw new Refusal(403, 'walletElsewhere')
-    if (wallet.publicKeysHash !== publicKeysHash) throw new Refusal(400, 'invalidRequest')
+    if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
+    if (wallet.publicKeysHash !== publicKeysHash) throw new DomainError('invalid', 'invalidRequest')
     if (wallet.status === 'unconfirmed') {
       await refuseSecond(transaction, session.userId)
       await transaction

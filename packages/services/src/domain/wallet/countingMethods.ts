@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { recoveryMethods } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import { DAY } from '../time.js'
+import { DAY } from '../../platform/time.js'
+import { DomainError } from '../errors/domainError.js'
 
 export type MethodRow = typeof recoveryMethods.$inferSelect
 
@@ -31,7 +31,7 @@ export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now
 /**
  * The services cannot see a secret that was shown to the key worker. What they can see to is that the method it belongs
  * to is one of the wallet's, and that it counts.
- * @throws Refusal `recoveryNeeded`, 403, where the wallet has methods that count and none of them is named.
+ * @throws DomainError `recoveryNeeded`, 403, where the wallet has methods that count and none of them is named.
  */
 export function requireProof(
   methods: readonly MethodRow[],
@@ -40,20 +40,21 @@ export function requireProof(
   const counting = methods.filter((method) => counts(method, now))
   const isNamed = counting.some(({ methodId }) => methodId === provedWith)
   if (!isNamed && (counting.length > 0 || provedWith !== undefined))
-    throw new Refusal(403, 'recoveryNeeded', { data: { reason: 'proof' } })
+    throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'proof' } })
 }
 
 /**
  * For what only a method that counts is good for.
- * @throws Refusal `recoveryNeeded`, 403, with from when on the method counts where it is pending.
+ * @throws DomainError `recoveryNeeded`, 403, with from when on the method counts where it is pending.
  */
 export function requireCounting(
   methods: readonly MethodRow[],
   { methodId, now }: { methodId: string; now: number },
 ): void {
   const method = methods.find((known) => known.methodId === methodId)
-  if (method === undefined) throw new Refusal(403, 'recoveryNeeded', { data: { reason: 'proof' } })
+  if (method === undefined)
+    throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'proof' } })
   if (counts(method, now)) return
   const until = method.countsAt?.toISOString()
-  throw new Refusal(403, 'recoveryNeeded', { data: { reason: 'pending', until } })
+  throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'pending', until } })
 }

@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { challenges, tombstones, users, wallets } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import { sha256 } from '../bytes.js'
-import { utcTime } from '../mails/utcTime.js'
-import type { Session } from '../sessions.js'
-import { DAY } from '../time.js'
+import { sha256 } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+import { DomainError } from '../errors/domainError.js'
+import { utcTime } from '../mail/utcTime.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { takeChange } from './takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
@@ -25,14 +25,14 @@ type Request = { control?: string | undefined }
  * Sets the hour of the account's deletion; asking again never puts it off. A login alone is enough, for a wallet that
  * cannot be opened any more: it waits longer, asks once a day, and not at all for a month after a device that has the
  * wallet took it back.
- * @throws Refusal 403 for another control token, and `walletElsewhere` for a login that may not ask. @throws BudgetSpent
+ * @throws DomainError 403 for another control token, and `walletElsewhere` for a login that may not ask. @throws RateLimitError
  */
 export async function askDeletion(
   context: WalletContext,
   session: Session,
   { control }: Request,
 ): Promise<Answer> {
-  const { db, clock, budgets } = context
+  const { db, clock, rateLimiter } = context
   const { userId } = session
   const { deletesAt, isNew } = await db.transaction(async (transaction) => {
     const { user, walletId, askedBy } = await identify(transaction, session, control)
@@ -43,11 +43,11 @@ export async function askDeletion(
       return { deletesAt: user.deletesAt, isNew: false }
     const closed = user.deletionClosedUntil
     if (askedBy === 'login' && closed !== null && closed.getTime() > now)
-      throw new Refusal(403, 'walletElsewhere', {
+      throw new DomainError('forbidden', 'walletElsewhere', {
         data: { reason: 'closed', until: closed.toISOString() },
       })
-    if (askedBy === 'wallet') await takeChange(budgets, session, transaction)
-    else await budgets.take([['deletionsByLogin', userId]], { database: transaction })
+    if (askedBy === 'wallet') await takeChange(rateLimiter, session, transaction)
+    else await rateLimiter.take([['deletionsByLogin', userId]], { database: transaction })
     await transaction
       .update(users)
       .set({ deletesAt: wanted, deletionAskedBy: askedBy })
@@ -62,7 +62,7 @@ export async function askDeletion(
 /**
  * Takes a deletion back, while its hour has not come. What somebody asked for who has opened the wallet, a login alone
  * does not take back.
- * @throws Refusal 403, and 404 when it is too late.
+ * @throws DomainError 403, and 404 when it is too late.
  */
 export async function cancelDeletion(
   context: WalletContext,
@@ -75,7 +75,7 @@ export async function cancelDeletion(
     const { user, walletId, askedBy } = await identify(transaction, session, control)
     if (user.deletesAt === null) return false
     if (askedBy === 'login' && user.deletionAskedBy === 'wallet')
-      throw new Refusal(403, 'walletElsewhere', { data: { reason: 'owner' } })
+      throw new DomainError('forbidden', 'walletElsewhere', { data: { reason: 'owner' } })
     const now = clock()
     const closed = askedBy === 'wallet' ? { deletionClosedUntil: new Date(now + CLOSED) } : {}
     const cancelled = await transaction
@@ -83,7 +83,7 @@ export async function cancelDeletion(
       .set({ deletesAt: null, deletionAskedBy: null, ...closed })
       .where(and(eq(users.id, userId), gt(users.deletesAt, new Date(now))))
       .returning()
-    if (cancelled.length === 0) throw new Refusal(404, 'invalidRequest')
+    if (cancelled.length === 0) throw new DomainError('notFound', 'invalidRequest')
     await recordChange(context, transaction, { session, walletId, change: 'deletionCancelled' })
     return true
   })
@@ -91,7 +91,7 @@ export async function cancelDeletion(
   return { deletesAt: null }
 }
 
-/** Whose account it is, and whether more than a login speaks for them. @throws Refusal 403 for another control token */
+/** Whose account it is, and whether more than a login speaks for them. @throws DomainError 403 for another control token */
 async function identify(transaction: Database, session: Session, control: string | undefined) {
   const { userId } = session
   await lockUser(transaction, userId)
@@ -103,8 +103,8 @@ async function identify(transaction: Database, session: Session, control: string
     .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active')))
   const walletId = wallet?.id
   if (control === undefined) return { user, walletId, askedBy: 'login' as const }
-  if (walletId === undefined) throw new Refusal(403, 'invalidRequest')
-  await requireControl(transaction, session, { walletId, control })
+  if (walletId === undefined) throw new DomainError('forbidden', 'invalidRequest')
+  await requireVaultWriteToken(transaction, session, { walletId, control })
   return { user, walletId, askedBy: 'wallet' as const }
 }
 

@@ -9,14 +9,14 @@ import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { deviceLinks, devices, shares } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
-import { MINUTE } from '../time.js'
+import { MINUTE } from '../../platform/time.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { methodsOf, requireProof } from './countingMethods.js'
 import { newestOf, placeShare } from './enrolDevice.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { takeReserved } from './takeReserved.js'
 import { findOwn, isSameSealing, lockUser, type WalletContext } from './walletRows.js'
 
@@ -27,25 +27,25 @@ type Place = { walletId: string; linkId: string }
 /** A link within its transaction, and the moment of it. */
 type Step = { link: Row; transaction: Database; now: number }
 
-/** The session's device asks the user's other devices for a share; its earlier request ends. @throws Refusal 404, 409 */
+/** The session's device asks the user's other devices for a share; its earlier request ends. @throws DomainError 404, 409 */
 export async function askLink(
   context: WalletContext,
   session: Session,
   request: Place & z.infer<typeof LinkAsk.request>,
 ): Promise<DeviceLink> {
   const { walletId, linkId, commitment } = request
-  const { db, clock, budgets } = context
+  const { db, clock, rateLimiter } = context
   const { deviceId } = session
   await db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
     const { wallet } = await findOwn(transaction, session, walletId)
-    if (wallet.status !== 'active') throw new Refusal(404, 'invalidRequest')
+    if (wallet.status !== 'active') throw new DomainError('notFound', 'invalidRequest')
     const [known] = await transaction.select().from(deviceLinks).where(eq(deviceLinks.id, linkId))
     if (known !== undefined) {
       if (known.deviceId === deviceId && known.commitment === commitment) return
-      throw new Refusal(409, 'invalidRequest')
+      throw new DomainError('conflict', 'invalidRequest')
     }
-    await takeReserved(budgets, {
+    await takeReserved(rateLimiter, {
       reserve: ['linksPerDevice', deviceId],
       shared: ['linksPerUser', session.userId],
       database: transaction,
@@ -65,7 +65,7 @@ export async function askLink(
   return readLink(context, session, request)
 }
 
-/** A link, for the two devices that it is between. @throws Refusal 404 */
+/** A link, for the two devices that it is between. @throws DomainError 404 */
 export async function readLink(
   { db, clock }: WalletContext,
   session: Session,
@@ -75,18 +75,18 @@ export async function readLink(
   const [row] = await selectLinks(db).where(
     and(eq(deviceLinks.id, linkId), eq(deviceLinks.walletId, walletId)),
   )
-  if (row === undefined) throw new Refusal(404, 'invalidRequest')
+  if (row === undefined) throw new DomainError('notFound', 'invalidRequest')
   return asLink(row, clock())
 }
 
-/** What waits for this device's answer. @throws Refusal 404, `walletElsewhere` for a device without a share. */
+/** What waits for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share. */
 export async function listLinks(
   { db, clock }: WalletContext,
   session: Session,
   walletId: string,
 ): Promise<DeviceLink[]> {
   const { share } = await findOwn(db, session, walletId)
-  if (share === null) throw new Refusal(403, 'walletElsewhere')
+  if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
   const now = clock()
   const rows = await selectLinks(db)
     .where(
@@ -108,7 +108,7 @@ export async function listLinks(
   return rows.map((row) => asLink(row, now))
 }
 
-/** The first device that answers is the one that approves. @throws Refusal 404, 403, 409 */
+/** The first device that answers is the one that approves. @throws DomainError 404, 403, 409 */
 export async function answerLink(
   context: WalletContext,
   session: Session,
@@ -118,14 +118,14 @@ export async function answerLink(
   return step(context, session, request, async ({ link, transaction }) => {
     const { share } = await findOwn(transaction, session, request.walletId)
     if (share === null || link.deviceId === session.deviceId)
-      throw new Refusal(403, 'walletElsewhere')
+      throw new DomainError('forbidden', 'walletElsewhere')
     if (link.approverKey === approverKey && link.approverId === session.deviceId) return undefined
-    if (link.state !== 'asked') throw new Refusal(409, 'invalidRequest')
+    if (link.state !== 'asked') throw new DomainError('conflict', 'invalidRequest')
     return { state: 'answered', approverKey, approverId: session.deviceId }
   })
 }
 
-/** The new device shows the key that it committed to. @throws Refusal 404, 403, 409 */
+/** The new device shows the key that it committed to. @throws DomainError 404, 403, 409 */
 export async function revealLink(
   context: WalletContext,
   session: Session,
@@ -133,14 +133,14 @@ export async function revealLink(
 ): Promise<DeviceLink> {
   const { key, nonce } = request
   return step(context, session, request, async ({ link }) => {
-    if (link.deviceId !== session.deviceId) throw new Refusal(403, 'invalidRequest')
+    if (link.deviceId !== session.deviceId) throw new DomainError('forbidden', 'invalidRequest')
     if (link.key === key && link.nonce === nonce) return undefined
-    if (link.state !== 'answered') throw new Refusal(409, 'invalidRequest')
+    if (link.state !== 'answered') throw new DomainError('conflict', 'invalidRequest')
     return { state: 'revealed', key, nonce }
   })
 }
 
-/** Enrols the new device with the share that the other one made for it. @throws Refusal 404, 403, 409 */
+/** Enrols the new device with the share that the other one made for it. @throws DomainError 404, 403, 409 */
 export async function approveLink(
   context: WalletContext,
   session: Session,
@@ -150,10 +150,10 @@ export async function approveLink(
   const { control, sealed, provedWith, ...placement } = body
   let isNew = false
   const link = await step(context, session, request, async ({ link, transaction, now }) => {
-    if (link.approverId !== session.deviceId) throw new Refusal(403, 'invalidRequest')
+    if (link.approverId !== session.deviceId) throw new DomainError('forbidden', 'invalidRequest')
     if (link.state === 'approved' && isSameSealing(link.sealed, sealed)) return undefined
-    if (link.state !== 'revealed') throw new Refusal(409, 'invalidRequest')
-    await requireControl(transaction, session, { walletId, control })
+    if (link.state !== 'revealed') throw new DomainError('conflict', 'invalidRequest')
+    await requireVaultWriteToken(transaction, session, { walletId, control })
     requireProof(await methodsOf(transaction, walletId), { provedWith, now })
     const { deviceId } = link
     const [share = null] = await transaction
@@ -170,7 +170,7 @@ export async function approveLink(
   return link
 }
 
-/** Either side ends it. @throws Refusal 404, 403 */
+/** Either side ends it. @throws DomainError 404, 403 */
 export async function refuseLink(
   context: WalletContext,
   session: Session,
@@ -179,7 +179,7 @@ export async function refuseLink(
   return step(context, session, request, async ({ link, transaction }) => {
     const { share } = await findOwn(transaction, session, request.walletId)
     if (share === null && link.deviceId !== session.deviceId)
-      throw new Refusal(403, 'invalidRequest')
+      throw new DomainError('forbidden', 'invalidRequest')
     if (['approved', 'refused', 'wrongCode'].includes(link.state)) return undefined
     return { state: request.reason ?? 'refused' }
   })
@@ -207,7 +207,7 @@ async function step(
           gt(deviceLinks.expiresAt, new Date(now)),
         ),
       )
-    if (link === undefined) throw new Refusal(404, 'invalidRequest')
+    if (link === undefined) throw new DomainError('notFound', 'invalidRequest')
     const changed = await change({ link, transaction, now })
     if (changed !== undefined)
       await transaction.update(deviceLinks).set(changed).where(eq(deviceLinks.id, linkId))

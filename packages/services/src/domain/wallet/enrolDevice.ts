@@ -2,16 +2,16 @@ import type { Enrolment, Placement } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { shares } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { holdsShare, type ShareRow, sealShare, type WalletContext } from './walletRows.js'
 
 /**
  * Gives the session's device a share of its own, after it has opened the wallet.
- * @throws Refusal 404, 403; 409 when its generation is not above that of an earlier share.
+ * @throws DomainError 404, 403; 409 when its generation is not above that of an earlier share.
  */
 export async function enrolDevice(
   context: WalletContext,
@@ -22,7 +22,7 @@ export async function enrolDevice(
   const { control, ...placement } = body
   const { deviceId } = session
   const placed = await context.db.transaction(async (transaction) => {
-    const { share } = await requireControl(transaction, session, { walletId, control })
+    const { share } = await requireVaultWriteToken(transaction, session, { walletId, control })
     const within = { ...context, db: transaction }
     const isNew = await placeShare(within, { walletId, deviceId, placement, share })
     if (isNew)
@@ -44,7 +44,7 @@ export async function placeShare(
   const isSameCall =
     share?.generation === generation && (await holdsShare(kms, share, placement.share))
   if (isSameCall) return false
-  if (generation <= newestOf(share)) throw new Refusal(409, 'invalidRequest')
+  if (generation <= newestOf(share)) throw new DomainError('conflict', 'invalidRequest')
   const key = { walletId, deviceId, generation }
   const row = {
     generation,

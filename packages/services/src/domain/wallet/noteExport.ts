@@ -1,29 +1,29 @@
 import type { Exported } from '@vestibule/protocol/http'
 import type * as z from 'zod'
-import type { Session } from '../sessions.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { methodsOf, requireCounting } from './countingMethods.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { takeChange } from './takeChange.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
  * Hears that a secret is about to be shown, and tells the user. Only who has opened the wallet can say so, and only by
  * a recovery method that counts by the services' own clock.
- * @throws Refusal 404, 403; `recoveryNeeded` for another method, and for a pending one with its time. @throws BudgetSpent
+ * @throws DomainError 404, 403; `recoveryNeeded` for another method, and for a pending one with its time. @throws RateLimitError
  */
 export async function noteExport(
   context: WalletContext,
   session: Session,
   request: { walletId: string } & z.infer<typeof Exported.request>,
 ): Promise<void> {
-  const { db, budgets, clock } = context
+  const { db, rateLimiter, clock } = context
   const { walletId, methodId, what } = request
   await db.transaction(async (transaction) => {
-    await requireControl(transaction, session, request)
+    await requireVaultWriteToken(transaction, session, request)
     requireCounting(await methodsOf(transaction, walletId), { methodId, now: clock() })
-    await takeChange(budgets, session, transaction)
+    await takeChange(rateLimiter, session, transaction)
     await recordChange(context, transaction, { session, walletId, change: 'exported' })
   })
   const detail = what === 'phrase' ? 'the recovery phrase' : 'a private key'

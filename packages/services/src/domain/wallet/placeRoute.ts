@@ -2,9 +2,9 @@ import type { RoutePlacement } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { recoveryRoutes } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
+import { DomainError } from '../errors/domainError.js'
 
-/** Puts the set that recovery begins with in the place of the one before. @throws Refusal 409 unless it is the next */
+/** Puts the set that recovery begins with in the place of the one before. @throws DomainError 409 unless it is the next */
 export async function placeRoute(
   database: Database,
   options: { walletId: string; route: RoutePlacement; sealed: string; createdAt: Date },
@@ -15,7 +15,8 @@ export async function placeRoute(
     .select()
     .from(recoveryRoutes)
     .where(eq(recoveryRoutes.walletId, walletId))
-  if (generation !== (kept?.generation ?? 0) + 1) throw new Refusal(409, 'invalidRequest')
+  if (generation !== (kept?.generation ?? 0) + 1)
+    throw new DomainError('conflict', 'invalidRequest')
   const row = { walletId, generation, sealed, recovery, createdAt }
   await database
     .insert(recoveryRoutes)

@@ -2,8 +2,8 @@ import type { SealedVault, WalletPut } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { shares, wallets } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import {
   findAny,
   holdsShare,
@@ -20,7 +20,7 @@ type Call = { walletId: string; body: Body }
 
 /**
  * Stores a new wallet in the place of one that was never confirmed. The same call again gets the same answer.
- * @throws Refusal 409: `walletElsewhere` that names the active wallet, `invalidRequest` for another wallet of this id.
+ * @throws DomainError 409: `walletElsewhere` that names the active wallet, `invalidRequest` for another wallet of this id.
  */
 export async function putWallet(
   context: WalletContext,
@@ -59,7 +59,7 @@ export async function putWallet(
       .onConflictDoNothing()
       .returning()
     // The id is another user's.
-    if (stored.length === 0) throw new Refusal(409, 'invalidRequest')
+    if (stored.length === 0) throw new DomainError('conflict', 'invalidRequest')
     await transaction.insert(shares).values({ ...key, sealed, createdAt })
     await audit.append(transaction, {
       kind: 'share.put',
@@ -84,7 +84,7 @@ async function findAnswer(
     share.generation === body.generation &&
     isSameVault(wallet, body.vault) &&
     (await holdsShare(kms, share, body.share))
-  if (!isSameCall) throw new Refusal(409, 'invalidRequest')
+  if (!isSameCall) throw new DomainError('conflict', 'invalidRequest')
   return { walletId, status: wallet.status }
 }
 

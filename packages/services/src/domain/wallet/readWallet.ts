@@ -1,9 +1,9 @@
 import type { WalletRead } from '@vestibule/protocol/http'
 import type * as z from 'zod'
-import type { Session } from '../sessions.js'
+import type { Session } from '../sessions/sessions.js'
 import { findOwn, type WalletContext } from './walletRows.js'
 
-/** A wallet of the session's user with its vault. @throws Refusal 404 */
+/** A wallet of the session's user with its vault. @throws DomainError 404 */
 export async function readWallet(
   { db }: WalletContext,
   session: Session,

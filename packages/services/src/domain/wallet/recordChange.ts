@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 import type { WalletChange } from '../audit/auditFacts.js'
-import type { Session } from '../sessions.js'
+import type { Session } from '../sessions/sessions.js'
 import type { WalletContext } from './walletRows.js'
 
 /** Stands in the place of a wallet's id for an account without one. */

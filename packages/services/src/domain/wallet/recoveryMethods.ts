@@ -9,9 +9,9 @@ import {
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { recoveryMethods, recoveryRoutes } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import { utcTime } from '../mails/utcTime.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import { utcTime } from '../mail/utcTime.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import {
   counts,
@@ -24,14 +24,14 @@ import {
 import { newestOf } from './enrolDevice.js'
 import { placeRoute } from './placeRoute.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { takeChange } from './takeChange.js'
 import { findOwn, sealShare, type WalletContext } from './walletRows.js'
 
 /**
  * What a new device needs beside the share and the user's secret. None of it opens anything. A method that was added
  * without a proof, beside others, is told of to a device without a share, and not handed out.
- * @throws Refusal 404
+ * @throws DomainError 404
  */
 export async function readRecovery(
   { db, clock }: WalletContext,
@@ -63,7 +63,7 @@ export async function readRecovery(
 /**
  * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
  * counts it is pending; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
- * @throws Refusal 404, 403; 409 for another method of this id, for one too many and for a set that is not the next.
+ * @throws DomainError 404, 403; 409 for another method of this id, for one too many and for a set that is not the next.
  */
 export async function addMethod(
   context: WalletContext,
@@ -72,26 +72,26 @@ export async function addMethod(
 ): Promise<z.infer<typeof RecoveryAdd.response>> {
   const { walletId, methodId, body } = request
   const { kind, label, credentialId = null, wrap, route, provedWith } = body
-  const { budgets, clock, hub } = context
+  const { rateLimiter, clock, hub } = context
   const sealed = await sealRoute(context, walletId, route)
   const now = clock()
   const createdAt = new Date(now)
   const described = { walletId, methodId, kind, label, credentialId, ...wrap, createdAt }
 
   const { row, isNew } = await context.db.transaction(async (transaction) => {
-    await requireControl(transaction, session, { walletId, ...body })
+    await requireVaultWriteToken(transaction, session, { walletId, ...body })
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
     if (known !== undefined) {
       if (known.sealed === wrap.sealed && known.kind === kind) return { row: known, isNew: false }
-      throw new Refusal(409, 'invalidRequest')
+      throw new DomainError('conflict', 'invalidRequest')
     }
-    if (methods.length >= MAX_RECOVERY_METHODS) throw new Refusal(409, 'invalidRequest')
+    if (methods.length >= MAX_RECOVERY_METHODS) throw new DomainError('conflict', 'invalidRequest')
     const isProved = provedWith !== undefined
     if (isProved) requireProof(methods, { provedWith, now })
     const countsAt = isProved ? createdAt : new Date(now + RECOVERY_DELAY)
     const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
-    await takeChange(budgets, session, transaction)
+    await takeChange(rateLimiter, session, transaction)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     const change = isProved ? 'recoveryAdded' : 'recoveryPending'

@@ -10,12 +10,12 @@ import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import { recoveryRoutes } from '../../db/schema.js'
 import { settleAll } from '../../db/settleAll.js'
-import { Refusal } from '../../refusal.js'
-import type { Budgets, Claim } from '../budgets.js'
-import { fromBase64url, isSame, sha256, toBase64url } from '../bytes.js'
-import type { Proof } from '../proofs.js'
-import { sealTo } from '../sealTo.js'
-import type { Session } from '../sessions.js'
+import { fromBase64url, isSame, sha256, toBase64url } from '../../platform/bytes.js'
+import type { Proof } from '../dpop/proofs.js'
+import { DomainError } from '../errors/domainError.js'
+import { sealTo } from '../keys/sealTo.js'
+import type { Claim, RateLimiter } from '../limits/rateLimits.js'
+import type { Session } from '../sessions/sessions.js'
 import { isWithheld, methodsOf } from './countingMethods.js'
 import { takeReserved } from './takeReserved.js'
 import {
@@ -40,8 +40,8 @@ const shareClaims = (device: string): Claim[] => [
 /**
  * Releases the auth share of the session's device, sealed to a key that the proof vouches for; and the next one, while
  * a rotation is not confirmed.
- * @throws Refusal 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's.
- * @throws BudgetSpent
+ * @throws DomainError 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's.
+ * @throws RateLimitError
  */
 export async function releaseShare(
   context: WalletContext,
@@ -51,10 +51,10 @@ export async function releaseShare(
   const { db, kms } = context
   const recipient = recipientOf(request)
   const { vaultVersion, share } = await findShare(db, session, request.walletId)
-  if (share === null) throw new Refusal(403, 'walletElsewhere')
+  if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
   await noteRelease(context, session, {
     share,
-    spend: (budgets, database) => budgets.take(shareClaims(session.deviceId), { database }),
+    spend: (rateLimiter, database) => rateLimiter.take(shareClaims(session.deviceId), { database }),
   })
   const next = nextOf(share)
   return {
@@ -67,8 +67,8 @@ export async function releaseShare(
 /**
  * Releases the share that recovery on a new device begins with. It opens nothing without the recovery key, so that a
  * session is enough.
- * @throws Refusal 404 also where no recovery was set up, or none that this device may use yet; `invalidRequest` when the key is not the proof's.
- * @throws BudgetSpent
+ * @throws DomainError 404 also where no recovery was set up, or none that this device may use yet; `invalidRequest` when the key is not the proof's.
+ * @throws RateLimitError
  */
 export async function releaseRecoveryShare(
   context: WalletContext,
@@ -82,16 +82,16 @@ export async function releaseRecoveryShare(
     .select()
     .from(recoveryRoutes)
     .where(eq(recoveryRoutes.walletId, wallet.id))
-  if (route === undefined) throw new Refusal(404, 'invalidRequest')
+  if (route === undefined) throw new DomainError('notFound', 'invalidRequest')
   const methods = await methodsOf(db, wallet.id)
   const isOpen = own !== null || methods.some((method) => !isWithheld(method, context.clock()))
-  if (!isOpen) throw new Refusal(404, 'invalidRequest')
+  if (!isOpen) throw new DomainError('notFound', 'invalidRequest')
   const share = { ...route, deviceId: RECOVERY_PLACE }
   const { userId, deviceId } = session
   await noteRelease(context, session, {
     share,
-    spend: (budgets, database) =>
-      takeReserved(budgets, {
+    spend: (rateLimiter, database) =>
+      takeReserved(rateLimiter, {
         reserve: ['recoveriesPerDevice', deviceId],
         shared: ['recoveriesPerUser', userId],
         database,
@@ -121,7 +121,7 @@ async function findShare(
   walletId: string,
 ): Promise<{ vaultVersion: number; share: KeptShare | null }> {
   const [found] = await readShare(db, { walletId, userId, deviceId })
-  if (found === undefined) throw new Refusal(404, 'invalidRequest')
+  if (found === undefined) throw new DomainError('notFound', 'invalidRequest')
   const { vaultVersion, ...share } = found
   return {
     vaultVersion,
@@ -131,19 +131,19 @@ async function findShare(
 
 /** Written down before it leaves: a share that nobody knows of must not be out there. */
 async function noteRelease(
-  { db, audit, budgets }: WalletContext,
+  { db, audit, rateLimiter }: WalletContext,
   { userId }: Session,
   options: {
     share: SealedShare
-    spend: (budgets: Budgets, transaction: Database) => Promise<unknown>
+    spend: (rateLimiter: RateLimiter, transaction: Database) => Promise<unknown>
   },
 ) {
   const { share, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // Sent together: what was written down is undone where the budget does not cover it. Neither may open a savepoint.
+    // Sent together: what was written down is undone where the rate limit does not cover it. Neither may open a savepoint.
     await settleAll([
-      spend(budgets, transaction),
+      spend(rateLimiter, transaction),
       audit.append(transaction, {
         kind: 'share.released',
         userId,
@@ -155,7 +155,7 @@ async function noteRelease(
 
 function recipientOf({ recipient, proof }: Request): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64url(recipient)
-  if (!isSame(proof.rkh ?? '', sha256(bytes))) throw new Refusal(400, 'invalidRequest')
+  if (!isSame(proof.rkh ?? '', sha256(bytes))) throw new DomainError('invalid', 'invalidRequest')
   return bytes
 }
 

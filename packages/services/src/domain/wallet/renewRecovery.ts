@@ -2,8 +2,8 @@ import type { RecoveryRenewal } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { recoveryMethods, wallets } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { placeRoute } from './placeRoute.js'
 import { takeChange } from './takeChange.js'
 import type { WalletContext, WalletRow } from './walletRows.js'
@@ -11,10 +11,10 @@ import type { WalletContext, WalletRow } from './walletRows.js'
 /**
  * Puts another recovery key in the place of the one before: vault, set and wraps together, so that no part of the old
  * one is left and none of the new one is missing.
- * @throws Refusal 409 unless vault and set are the next ones, and the wraps are for just the methods that are left.
+ * @throws DomainError 409 unless vault and set are the next ones, and the wraps are for just the methods that are left.
  */
 export async function renewRecovery(
-  { db, budgets, clock }: WalletContext & { db: Database },
+  { db, rateLimiter, clock }: WalletContext & { db: Database },
   options: {
     session: Session
     wallet: WalletRow
@@ -34,9 +34,9 @@ export async function renewRecovery(
     given.size === wraps.length &&
     given.size === left.length &&
     left.every(({ methodId }) => given.has(methodId))
-  if (!isNext || !isWhole) throw new Refusal(409, 'invalidRequest')
+  if (!isNext || !isWhole) throw new DomainError('conflict', 'invalidRequest')
 
-  await takeChange(budgets, session, db)
+  await takeChange(rateLimiter, session, db)
   const { version: vaultVersion, ciphertext } = vault
   await db.update(wallets).set({ vaultVersion, ciphertext }).where(eq(wallets.id, walletId))
   await placeRoute(db, { walletId, route, sealed, createdAt: new Date(clock()) })

@@ -2,30 +2,30 @@ import type { VaultReplace } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { wallets } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { isSameVault } from './putWallet.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { takeChange } from './takeChange.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
  * Replaces the vault by its successor, of the same public keys.
- * @throws Refusal 404, 403; 409 where the version is not the next one.
+ * @throws DomainError 404, 403; 409 where the version is not the next one.
  */
 export async function replaceVault(
-  { db, budgets }: WalletContext,
+  { db, rateLimiter }: WalletContext,
   session: Session,
   request: { walletId: string; body: z.infer<typeof VaultReplace.request> },
 ): Promise<z.infer<typeof VaultReplace.response>> {
   const { walletId, body } = request
   const { version, publicKeysHash, ciphertext } = body.vault
   return db.transaction(async (transaction) => {
-    const { wallet } = await requireControl(transaction, session, { walletId, ...body })
+    const { wallet } = await requireVaultWriteToken(transaction, session, { walletId, ...body })
     if (isSameVault(wallet, body.vault)) return { version }
     if (wallet.vaultVersion + 1 !== version || wallet.publicKeysHash !== publicKeysHash)
-      throw new Refusal(409, 'invalidRequest')
-    await takeChange(budgets, session, transaction)
+      throw new DomainError('conflict', 'invalidRequest')
+    await takeChange(rateLimiter, session, transaction)
     await transaction
       .update(wallets)
       .set({ vaultVersion: version, ciphertext })

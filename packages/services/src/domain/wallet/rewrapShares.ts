@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
+import { fromBase64url, toBase64url } from '../../platform/bytes.js'
 import type { VersionedKms } from '../../ports/kms.js'
-import { fromBase64url, toBase64url } from '../bytes.js'
 import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 

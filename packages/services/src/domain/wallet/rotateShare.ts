@@ -2,9 +2,9 @@ import type { ShareRotation } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { shares } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import { isSame, sha256 } from '../bytes.js'
-import type { Session } from '../sessions.js'
+import { isSame, sha256 } from '../../platform/bytes.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import {
   findOwn,
   lockUser,
@@ -22,10 +22,10 @@ const rowOf = ({ walletId, deviceId }: ShareRow) =>
 
 /**
  * Keeps the next share of the session's device beside the present one. One that was never confirmed gives way.
- * @throws Refusal 404, 403; 409 when it is not the next generation.
+ * @throws DomainError 404, 403; 409 when it is not the next generation.
  */
 export async function rotateShare(
-  { db, kms, budgets }: WalletContext,
+  { db, kms, rateLimiter }: WalletContext,
   session: Session,
   request: { walletId: string; body: z.infer<typeof ShareRotation.request> },
 ): Promise<Answer> {
@@ -36,9 +36,9 @@ export async function rotateShare(
   return db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
     const { share } = await findOwn(transaction, session, walletId)
-    if (share === null) throw new Refusal(403, 'walletElsewhere')
-    if (share.generation + 1 !== generation) throw new Refusal(409, 'invalidRequest')
-    await budgets.take([['rotationsPerDay', session.deviceId]], { database: transaction })
+    if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
+    if (share.generation + 1 !== generation) throw new DomainError('conflict', 'invalidRequest')
+    await rateLimiter.take([['rotationsPerDay', session.deviceId]], { database: transaction })
     const next = { nextGeneration: generation, nextSealed }
     await transaction.update(shares).set(next).where(rowOf(share))
     return { generation }
@@ -48,7 +48,7 @@ export async function rotateShare(
 /**
  * Drops the present share for the next one, whose other half the device has written down. Confirming twice is
  * confirming once.
- * @throws Refusal 404, 403; 409 when the next share is another one than the device means.
+ * @throws DomainError 404, 403; 409 when the next share is another one than the device means.
  */
 export async function confirmRotation(
   { db, kms }: WalletContext,
@@ -59,10 +59,10 @@ export async function confirmRotation(
   return db.transaction(async (transaction) => {
     await lockUser(transaction, session.userId)
     const { share } = await findOwn(transaction, session, request.walletId)
-    if (share === null) throw new Refusal(403, 'walletElsewhere')
+    if (share === null) throw new DomainError('forbidden', 'walletElsewhere')
     const meant = [share, nextOf(share)].find((kept) => kept?.generation === generation)
     if (meant === undefined || !isSame(await withShare(kms, meant, sha256), digest))
-      throw new Refusal(409, 'invalidRequest')
+      throw new DomainError('conflict', 'invalidRequest')
     if (meant !== share)
       await transaction
         .update(shares)

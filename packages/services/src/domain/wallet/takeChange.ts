@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.js'
-import type { Budgets } from '../budgets.js'
-import type { Session } from '../sessions.js'
+import type { RateLimiter } from '../limits/rateLimits.js'
+import type { Session } from '../sessions/sessions.js'
 import { takeReserved } from './takeReserved.js'
 
-/** Takes from what the session's device, and then its user, may change in an hour. @throws BudgetSpent */
+/** Takes from what the session's device, and then its user, may change in an hour. @throws RateLimitError */
 export function takeChange(
-  budgets: Budgets,
+  rateLimiter: RateLimiter,
   { deviceId, userId }: Session,
   transaction: Database,
 ): Promise<void> {
-  return takeReserved(budgets, {
+  return takeReserved(rateLimiter, {
     reserve: ['changesPerDevice', deviceId],
     shared: ['changesPerUser', userId],
     database: transaction,

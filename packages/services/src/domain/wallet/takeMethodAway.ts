@@ -2,22 +2,22 @@ import type { RecoveryCancel, RecoveryRemove } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { recoveryMethods } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { counts, type MethodRow, methodsOf, requireProof } from './countingMethods.js'
 import { isSameVault } from './putWallet.js'
 import { recordChange } from './recordChange.js'
 import { nameOf, sealRoute } from './recoveryMethods.js'
 import { renewRecovery } from './renewRecovery.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import type { WalletContext } from './walletRows.js'
 
 type Place = { walletId: string; methodId: string }
 
 /**
  * Takes a recovery method away; one that is gone already is gone.
- * @throws Refusal 404, 403; `recoveryNeeded` for the last one; 409 for a renewal that does not fit what is left.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one; 409 for a renewal that does not fit what is left.
  */
 export function removeMethod(
   context: WalletContext,
@@ -30,7 +30,8 @@ export function removeMethod(
     change: 'recoveryRemoved',
     check({ known, methods, now }) {
       requireProof(methods, { provedWith, now })
-      if (known !== undefined && methods.length === 1) throw new Refusal(409, 'recoveryNeeded')
+      if (known !== undefined && methods.length === 1)
+        throw new DomainError('conflict', 'recoveryNeeded')
     },
   })
 }
@@ -38,7 +39,7 @@ export function removeMethod(
 /**
  * Cancels a pending recovery method, which may be the only one. It wants no proof: the owner's other devices must be
  * able to stop whoever added it, and what is pending was proved by nobody.
- * @throws Refusal 404, 403; 409 for one that counts, and for a renewal that does not fit what is left.
+ * @throws DomainError 404, 403; 409 for one that counts, and for a renewal that does not fit what is left.
  */
 export function cancelMethod(
   context: WalletContext,
@@ -49,7 +50,8 @@ export function cancelMethod(
     ...request,
     change: 'recoveryCancelled',
     check({ known, now }) {
-      if (known !== undefined && counts(known, now)) throw new Refusal(409, 'invalidRequest')
+      if (known !== undefined && counts(known, now))
+        throw new DomainError('conflict', 'invalidRequest')
     },
   })
 }
@@ -70,7 +72,7 @@ async function takeAway(
   const { walletId, methodId, renewal, change, check } = request
   const sealed = renewal && (await sealRoute(context, walletId, renewal.route))
   const taken = await context.db.transaction(async (transaction) => {
-    const { wallet } = await requireControl(transaction, session, request)
+    const { wallet } = await requireVaultWriteToken(transaction, session, request)
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
     // The same call once more, whose answer was lost.

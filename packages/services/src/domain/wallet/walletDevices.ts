@@ -2,14 +2,14 @@ import type { DeviceList } from '@vestibule/protocol/http'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod'
 import { devices, recoveryMethods, shares } from '../../db/schema.js'
-import { Refusal } from '../../refusal.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Session } from '../sessions/sessions.js'
 import { announce } from './announce.js'
 import { recordChange } from './recordChange.js'
-import { requireControl } from './requireControl.js'
+import { requireVaultWriteToken } from './requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from './walletRows.js'
 
-/** The user's devices, the one that was used last first. @throws Refusal 404 */
+/** The user's devices, the one that was used last first. @throws DomainError 404 */
 export async function listDevices(
   { db }: WalletContext,
   session: Session,
@@ -38,7 +38,7 @@ export async function listDevices(
 
 /**
  * Forgets a device: its shares, its sessions, and that it was ever known. One that is gone already is gone.
- * @throws Refusal 404, 403; `recoveryNeeded` when nothing could open the wallet afterwards.
+ * @throws DomainError 404, 403; `recoveryNeeded` when nothing could open the wallet afterwards.
  */
 export async function revokeDevice(
   context: WalletContext,
@@ -47,13 +47,13 @@ export async function revokeDevice(
 ): Promise<{ deviceId: string }> {
   const { walletId, deviceId } = request
   const revoked = await context.db.transaction(async (transaction) => {
-    await requireControl(transaction, session, request)
+    await requireVaultWriteToken(transaction, session, request)
     const others = await transaction.$count(
       shares,
       and(eq(shares.walletId, walletId), ne(shares.deviceId, deviceId)),
     )
     const ways = await transaction.$count(recoveryMethods, eq(recoveryMethods.walletId, walletId))
-    if (others + ways === 0) throw new Refusal(409, 'recoveryNeeded')
+    if (others + ways === 0) throw new DomainError('conflict', 'recoveryNeeded')
     const [row] = await transaction
       .delete(devices)
       .where(and(eq(devices.id, deviceId), eq(devices.userId, session.userId)))

@@ -2,14 +2,14 @@ import type { SealedTo } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { shares, users, wallets } from '../../db/schema.js'
+import { fromBase64url, isSame, toBase64url } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
-import { Refusal } from '../../refusal.js'
 import type { Audit } from '../audit/createAudit.js'
-import type { Budgets } from '../budgets.js'
-import { fromBase64url, isSame, toBase64url } from '../bytes.js'
-import type { MailQueue } from '../mailQueue.js'
-import type { Session } from '../sessions.js'
+import { DomainError } from '../errors/domainError.js'
+import type { RateLimiter } from '../limits/rateLimits.js'
+import type { MailQueue } from '../mail/mailQueue.js'
+import type { Session } from '../sessions/sessions.js'
 
 /**
  * What keeping wallets works with. Neither a vault nor an auth share opens a wallet: the other share never comes
@@ -19,7 +19,7 @@ export type WalletContext = {
   db: Database
   audit: Audit
   kms: Kms
-  budgets: Budgets
+  rateLimiter: RateLimiter
   /** Tells the user what became of the wallet. */
   mails: Pick<MailQueue, 'push'>
   clock: Clock
@@ -34,7 +34,7 @@ export type KeptShare = Omit<ShareRow, 'createdAt'>
 
 /**
  * A wallet of the session's user, with the share of the session's device; nobody else's.
- * @throws Refusal `invalidRequest`, 404, where the user has none of this id.
+ * @throws DomainError `invalidRequest`, 404, where the user has none of this id.
  */
 export async function findOwn(
   database: Database,
@@ -42,7 +42,7 @@ export async function findOwn(
   walletId: string,
 ): Promise<{ wallet: WalletRow; share: ShareRow | null }> {
   const row = await findAny(database, session, walletId)
-  if (row === undefined) throw new Refusal(404, 'invalidRequest')
+  if (row === undefined) throw new DomainError('notFound', 'invalidRequest')
   return row
 }
 
@@ -61,14 +61,14 @@ export async function lockUser(transaction: Database, userId: string): Promise<v
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** @throws Refusal `walletElsewhere`, 409, that names the active wallet, when the user has one. */
+/** @throws DomainError `walletElsewhere`, 409, that names the active wallet, when the user has one. */
 export async function refuseSecond(transaction: Database, userId: string): Promise<void> {
   const [active] = await transaction
     .select({ id: wallets.id })
     .from(wallets)
     .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active')))
   if (active !== undefined)
-    throw new Refusal(409, 'walletElsewhere', { data: { walletId: active.id } })
+    throw new DomainError('conflict', 'walletElsewhere', { data: { walletId: active.id } })
 }
 
 /** A share as it lies in the database, and whose it is: a device's, or that of recovery. */

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Pace } from '../../domain/fair/pace.js'
-import type { Holder, Quota } from '../../domain/fair/quota.js'
-import type { Turns } from '../../domain/fair/turns.js'
+import type { Pace } from '../../domain/limits/fair/pace.js'
+import type { Holder, Quota } from '../../domain/limits/fair/quota.js'
+import type { Turns } from '../../domain/limits/fair/turns.js'
 import { CLOSE, type CloseCode } from '../../domain/relay/closeCodes.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 

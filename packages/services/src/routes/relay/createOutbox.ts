@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
-import type { Holder, Quota } from '../../domain/fair/quota.js'
+import type { Holder, Quota } from '../../domain/limits/fair/quota.js'
 import { CLOSE } from '../../domain/relay/closeCodes.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import type { Room, Wire } from '../../domain/relay/wire.js'
-import { SECOND } from '../../domain/time.js'
+import { SECOND } from '../../platform/time.js'
 import { dismiss } from './dismiss.js'
 
 /** How long somebody waits who has no room because of others, before it looks again. */

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { SECOND } from '../../domain/time.js'
+import { SECOND } from '../../platform/time.js'
 
 /** How long a client has to take its dismissal. */
 const PATIENCE = 5 * SECOND

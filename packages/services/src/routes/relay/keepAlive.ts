@@ -1,5 +1,5 @@
 import type { WebSocket, WebSocketServer } from 'ws'
-import { SECOND } from '../../domain/time.js'
+import { SECOND } from '../../platform/time.js'
 
 /** WalletConnect's clients in Node leave a socket on which nothing came for 35 seconds. */
 const PING_EVERY = 20 * SECOND

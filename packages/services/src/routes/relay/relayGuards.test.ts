@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_FRAME } from '../../domain/relay/limits.js'
-import { MINUTE, SECOND } from '../../domain/time.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import { onRelay, settle } from '../../testing/onRelay.js'
 import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
 import { randomMessage, randomTopic } from '../../testing/relayWorld.js'

@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, inject, test } from 'vitest'
+import { ensureMasterKey } from '../adapters/masterKey.js'
+import { PACKAGE_ROOT } from '../packageRoot.js'
+import { parseConfig, readConfig } from './config.js'
+import { ConfigError, type Fault } from './configError.js'
+
+const folder = mkdtempSync(join(inject('runFolder'), 'config-'))
+
+function file(name: string, content: string | Uint8Array, mode = 0o600): string {
+  const path = join(folder, name)
+  writeFileSync(path, content, { mode })
+  chmodSync(path, mode)
+  return path
+}
+
+const demo = { id: 'local-demo', name: 'Demo', allowedOrigins: ['HTTP://dapp.localhost:4000/'] }
+const anvil = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Local',
+  testnet: true,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://127.0.0.1:8545',
+}
+const own = { id: 'example.own', name: 'Own', mobile_link: 'own://', image: 'own.svg' }
+const env = {
+  DATA_DIR: join(folder, 'data'),
+  SMTP_URL: 'smtp://127.0.0.1:4250',
+  MAIL_FROM: 'Vestibule <login@example.com>',
+  PROJECTS_FILE: file('projects.json', JSON.stringify([demo])),
+  NETWORKS_FILE: file('networks.json', JSON.stringify([anvil])),
+}
+
+function allFaultsOf(run: () => unknown): readonly Fault[] {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.faults
+  }
+  return []
+}
+
+function faultsOf(run: () => unknown): Record<string, string> {
+  return Object.fromEntries(allFaultsOf(run).map(({ key, message }) => [key, message]))
+}
+
+describe('readConfig', () => {
+  test('fills in what the environment leaves out and normalises origins', () => {
+    const { frameDist, ...config } = readConfig({ ...env, LOG_LEVEL: '' })
+    expect(config).toEqual({
+      port: 4100,
+      host: '127.0.0.1',
+      frameOrigin: 'http://frame.localhost:4100',
+      dataDir: env.DATA_DIR,
+      masterKeyFile: join(env.DATA_DIR, 'master.key'),
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      projects: [
+        {
+          id: 'local-demo',
+          name: 'Demo',
+          allowedOrigins: ['http://dapp.localhost:4000'],
+          headless: false,
+          approvals: 'popup',
+          deviceCheck: 'existing',
+        },
+      ],
+      networks: [anvil],
+      wallets: { add: [], hide: [], order: [], feature: [], certified: [] },
+      trustProxy: 0,
+      relay: 'on',
+      relayStorage: 512,
+      roles: ['frame', 'api', 'relay'],
+      logLevel: 'error',
+      environment: 'development',
+      vaultMount: 'transit',
+      vaultKey: 'vestibule',
+      development: false,
+    })
+    expect(frameDist).toMatch(/secure-frame\/dist$/)
+  })
+
+  test('lists every fault at once, as a table', () => {
+    const run = () =>
+      readConfig({
+        PORT: '70000',
+        FRAME_ORIGIN: 'http://wallet.example',
+        DATABASE_URL: 'mysql://db',
+        DATA_DIR: env.DATA_DIR,
+        MASTER_KEY_FILE: join(folder, 'absent.key'),
+        SMTP_URL: 'http://mail',
+        PROJECTS_FILE: join(folder, 'absent.json'),
+        NETWORKS_FILE: file('broken.json', '{'),
+        TRUST_PROXY: '-1',
+        RELAY: 'maybe',
+        RELAY_URLS: 'wss://relay.example, relay.example/x',
+        LOG_LEVEL: 'loud',
+      })
+    expect(faultsOf(run)).toEqual({
+      PORT: 'must be a whole number from 0 to 65535',
+      FRAME_ORIGIN: 'must begin with https://, as it is not on this machine',
+      DATABASE_URL: 'must be a postgres:// URL',
+      MASTER_KEY_FILE: `${join(folder, 'absent.key')} does not exist; with DATABASE_URL you make it yourself`,
+      SMTP_URL: 'must be an SMTP server, such as smtp://127.0.0.1:25',
+      MAIL_FROM: 'is missing; it must be the sender of mails, such as Example <login@example.com>',
+      PROJECTS_FILE: `${join(folder, 'absent.json')} cannot be read`,
+      NETWORKS_FILE: `${join(folder, 'broken.json')} is not JSON`,
+      TRUST_PROXY: 'must be a whole number from 0 to 16',
+      RELAY: 'must be on or off',
+      RELAY_URLS: 'entry 2 must be a URL, such as wss://wallet.example/relay',
+      LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
+  })
+
+  test('[X07] says which entry of a file is wrong, and how', () => {
+    const projects = [
+      { ...demo, id: '../x', allowedOrigins: ['https://a.example/path'] },
+      { ...demo, deviceCheck: 'sometimes', extra: 1 },
+      { ...demo, name: 'Two\nlines' },
+    ]
+    const networks = [{ ...anvil, caipNetworkId: 'eip155', rpcUrl: 'file:///etc/passwd' }]
+    expect(() =>
+      parseConfig({ ...readConfig(env), projects: projects as never, networks }),
+    ).toThrowErrorMatchingInlineSnapshot(`
+      [ConfigError: The configuration has 7 faults:
+
+        projects  entry 1 id must be 1 to 64 letters, digits, hyphens or underscores
+        projects  entry 1 allowedOrigins entry 1 must end after the host and port
+        projects  entry 2 deviceCheck must be always, existing or never
+        projects  entry 2 Unrecognized key: "extra"
+        projects  entry 3 name must be one line
+        networks  entry 1 caipNetworkId must be a CAIP-2 id, such as eip155:1
+        networks  entry 1 rpcUrl must be an http or https URL
+      ]
+    `)
+  })
+
+  test('refuses two projects or two networks of one id', () => {
+    const run = () =>
+      parseConfig({ ...readConfig(env), projects: [demo, demo], networks: [anvil, anvil] })
+    expect(faultsOf(run)).toEqual({
+      projects: 'entry 2 repeats local-demo',
+      networks: 'entry 2 repeats eip155:31337',
+    })
+  })
+
+  test('a parsed configuration parses to itself', () => {
+    file('own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const WALLETS_FILE = file('wallets.json', JSON.stringify({ add: [own], order: [own.id] }))
+    const config = readConfig({ ...env, WALLETS_FILE, NODE_ENV: 'development' })
+    expect(config.wallets.add).toEqual([{ ...own, image: join(folder, 'own.svg') }])
+    expect(parseConfig(config)).toEqual(config)
+  })
+})
+
+describe('the wallets of an operator', () => {
+  const faults = (wallets: unknown) =>
+    faultsOf(() => parseConfig({ ...readConfig(env), wallets: wallets as never })).wallets
+
+  test('[A23] every fault of the file is listed at once', () => {
+    file('page.svg', '<html></html>')
+    file('large.png', Buffer.alloc(70_000))
+    const wallets = {
+      add: [
+        { name: 'No id' },
+        { ...own, mobile_link: 'javascript:alert(1)', image: 'absent.png' },
+        { ...own, id: 'b', app_store: 'https://evil.example/app', image: 'page.svg' },
+        { ...own, id: 'c', homepage: 'http://own.example', order: 1, image: 'large.png' },
+        { ...own, id: 'd', chains: ['eip155:1', 'one'], webapp: 'https://own.example' },
+      ],
+      colour: 'red',
+    }
+    const WALLETS_FILE = file('faulty.json', JSON.stringify(wallets))
+    const list = allFaultsOf(() => readConfig({ ...env, WALLETS_FILE }))
+    expect(list.map(({ message }) => message.replace(`${folder}/`, ''))).toMatchInlineSnapshot(`
+      [
+        "add entry 1 needs an id of letters, digits, dots, hyphens and underscores, and a name",
+        "add entry 2 mobile_link must be an https link or a scheme such as app://",
+        "add entry 2 image absent.png cannot be read",
+        "add entry 3 app_store must be an https link into that store",
+        "add entry 3 image page.svg is no WebP, PNG, JPEG or SVG",
+        "add entry 4 homepage must be an https link",
+        "add entry 4 order is not for you to set",
+        "add entry 4 image large.png is larger than 64 KiB",
+        "add entry 5 chains is not of the form that docs/reference.md tells",
+        "add entry 5 webapp is not for you to set",
+        "Unrecognized key: "colour"",
+      ]
+    `)
+  })
+
+  test('[A23] an id that no wallet has is a slip of the pen', () => {
+    expect(faults({ hide: ['io.metmask'] })).toBe('hide entry 1 is no wallet of the directory')
+    expect(faults({ add: [own, own].map(({ image, ...rest }) => rest) })).toBe(
+      'add entry 2 repeats example.own',
+    )
+    expect(faults('absent.json')).toBe('absent.json cannot be read')
+    expect(faults([])).toMatch(/expected object/)
+  })
+})
+
+describe('the master key', () => {
+  test('is made for its owner alone where the embedded database has none', () => {
+    const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
+    ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+    const key = readFileSync(config.masterKeyFile)
+    expect(key).toHaveLength(32)
+    expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600)
+    ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+    expect(readFileSync(config.masterKeyFile)).toEqual(key)
+  })
+
+  test.each([
+    ['short.key', 31, 0o600, /is shorter than 32 bytes$/],
+    ['open.key', 32, 0o644, /is open to every user; run chmod 600 on it$/],
+  ])('%s is refused', (name, size, mode, message) => {
+    const MASTER_KEY_FILE = file(name, randomBytes(size), mode)
+    expect(faultsOf(() => readConfig({ ...env, MASTER_KEY_FILE }))).toEqual({
+      MASTER_KEY_FILE: expect.stringMatching(message),
+    })
+  })
+
+  test.each([
+    ['the embedded PostgreSQL’s', 'postgres/data'],
+    ['one of PGlite, from an earlier release', 'database'],
+  ])('is never made anew beside a database that an older one sealed: %s', (_which, database) => {
+    const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
+    mkdirSync(join(DATA_DIR, database), { recursive: true })
+    expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({
+      MASTER_KEY_FILE: expect.stringMatching(/put the key back$/),
+    })
+    expect(existsSync(join(DATA_DIR, 'master.key'))).toBe(false)
+  })
+
+  test('is one whole key when several processes make it at the same time', async () => {
+    const path = join(folder, 'raced.key')
+    const script = `import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+      import { readFileSync } from 'node:fs'
+      import { ensureMasterKey } from '${new URL('../adapters/masterKey.ts', import.meta.url).href}'
+      ensureMasterKey('${path}', { random: randomBytes })
+      process.stdout.write(readFileSync('${path}').toString('hex'))`
+    const keys = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        promisify(execFile)(
+          process.execPath,
+          ['--import', 'tsx', '--input-type=module', '-e', script],
+          {
+            cwd: PACKAGE_ROOT,
+          },
+        ),
+      ),
+    )
+    expect(new Set(keys.map(({ stdout }) => stdout))).toEqual(
+      new Set([readFileSync(path).toString('hex')]),
+    )
+    expect(readFileSync(path)).toHaveLength(32)
+  })
+})

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { findKeyFault } from '../adapters/masterKey.js'
+import { embeddedPlace, pgliteFolder } from '../db/embedded/embeddedPlace.js'
+import { WalletOverrides, withImagePaths } from '../domain/directory/overrides.js'
+import { Network, originSchema, projectSchema } from '../domain/projects/project.js'
+import { normaliseRelayUrl } from '../domain/relay/relayUrl.js'
+import { PACKAGE_ROOT } from '../packageRoot.js'
+import { ConfigError } from './configError.js'
+import { ROLES } from './roles.js'
+
+/** What the environment calls each option; `.env.example` tells more of them. */
+const NAMES = {
+  port: 'PORT',
+  host: 'HOST',
+  frameOrigin: 'FRAME_ORIGIN',
+  databaseUrl: 'DATABASE_URL',
+  dataDir: 'DATA_DIR',
+  masterKeyFile: 'MASTER_KEY_FILE',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  projects: 'PROJECTS_FILE',
+  networks: 'NETWORKS_FILE',
+  wallets: 'WALLETS_FILE',
+  frameDist: 'FRAME_DIST',
+  trustProxy: 'TRUST_PROXY',
+  roles: 'ROLES',
+  relay: 'RELAY',
+  relayUrls: 'RELAY_URLS',
+  relayStorage: 'RELAY_STORAGE',
+  logLevel: 'LOG_LEVEL',
+  environment: 'VESTIBULE_ENV',
+  securityContact: 'SECURITY_CONTACT',
+  vaultUrl: 'VAULT_URL',
+  vaultMount: 'VAULT_MOUNT',
+  vaultKey: 'VAULT_KEY',
+  vaultTokenFile: 'VAULT_TOKEN_FILE',
+} as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
+
+const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
+/** MiB. */
+const LEAST_STORAGE = 64
+const LARGEST_STORAGE = 1024 * 1024
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
+function configSchema(development: boolean) {
+  return z.strictObject({
+    /** 0 takes a free one. @default 4100 */
+    port: wholeNumber(65_535).default(4100),
+    /** The address to bind. @default '127.0.0.1' */
+    host: z.string().default('127.0.0.1'),
+    /** Where browsers see the frame. @default 'http://frame.localhost:4100' */
+    frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
+    /** A PostgreSQL server. @default the embedded one in `dataDir` */
+    databaseUrl: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+      .optional(),
+    /** @default '.data' */
+    dataDir: z.string(),
+    /** Made when missing, for the embedded database. @default 'master.key' in `dataDir` */
+    masterKeyFile: z.string(),
+    /** `smtp://` or `smtps://` */
+    smtpUrl: z.url({
+      protocol: /^smtps?$/,
+      ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
+    }),
+    /** The sender of mails, and whom security.txt names. */
+    mailFrom: z
+      .string(required('must be the sender of mails, such as Example <login@example.com>'))
+      .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
+    /** The dapps that may embed the frame; a list, or the path of a JSON file with one. */
+    projects: list(projectSchema({ development }), (project) => project.id),
+    /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
+    networks: list(Network, (network) => network.caipNetworkId),
+    /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
+    wallets: z
+      .custom<string | z.input<typeof WalletOverrides>>()
+      .transform((value, context) =>
+        typeof value === 'string'
+          ? withImagePaths(readJson(value, context), value)
+          : withImagePaths(value),
+      )
+      .pipe(WalletOverrides)
+      .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
+    /** The folder of the built frame. @default the one of this repository */
+    frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
+    /** Proxies that append to X-Forwarded-For. @default 0 */
+    trustProxy: wholeNumber(16).default(0),
+    /** What this process serves; a list, or its entries with commas between. @default all of it */
+    roles: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
+      .default([...ROLES]),
+    /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
+    relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    /** Where clients reach the relay; a list, or its entries with commas between. @default on the frame's host, and where the process listens */
+    relayUrls: z
+      .union([z.string().transform(splitList), z.array(z.string())])
+      .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
+      .optional(),
+    /** MiB of messages that the relay keeps in the database at the most. @default 512 */
+    relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
+    /** @default 'error' */
+    logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
+    /** In `production` the services refuse to start with what `vestibule doctor` calls a fault. @default 'development' */
+    environment: z
+      .enum(['development', 'production'], 'must be development or production')
+      .default('development'),
+    /** Whom security.txt names: a mail address or an https URL. @default the address of `mailFrom` */
+    securityContact: z
+      .string()
+      .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
+      .optional(),
+    /** A Vault or OpenBao server whose transit engine seals key shares. @default the master key file seals them */
+    vaultUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** @default 'transit' */
+    vaultMount: z.string().regex(VAULT_NAME, 'must be a path of Vault').default('transit'),
+    /** @default 'vestibule' */
+    vaultKey: z.string().regex(VAULT_NAME, 'must be the name of a key').default('vestibule'),
+    /** Readable by its owner alone; read again at each use. */
+    vaultTokenFile: z.string().optional(),
+    /** Lets plain http origins of other machines be listed. @default false */
+    development: z.boolean().default(false),
+  })
+}
+
+export type Config = z.output<ReturnType<typeof configSchema>>
+type Input = z.input<ReturnType<typeof configSchema>>
+/** A configuration in a program's words; what is left out is as in the environment. */
+export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
+  Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
+
+const unknownRole = ({ input }: { input?: unknown }) =>
+  `must be some of ${ROLES.join(', ')}; there is no role "${input}"`
+
+const splitList = (value: string) => value.split(',').map((entry) => entry.trim())
+
+function relayUrl() {
+  return z.string().transform((value, context) => {
+    const url = normaliseRelayUrl(value)
+    if (url !== undefined) return url
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a URL, such as wss://wallet.example/relay',
+    })
+    return z.NEVER
+  })
+}
+
+function required(text: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined ? `is missing; it ${text}` : text
+  return { error }
+}
+
+function wholeNumber(most: number, { least = 0 } = {}) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z
+    .union([z.string().regex(/^\d+$/).transform(Number), z.number()], error)
+    .pipe(z.int(error).min(least, error).max(most, error))
+}
+
+/** A list, or the path of a JSON file that holds it; no two entries share an id. */
+function list<entry extends z.ZodType>(entry: entry, idOf: (entry: z.output<entry>) => string) {
+  const text = 'must be a JSON file with a list'
+  return z
+    .custom<string | z.input<entry>[]>((value) => value !== undefined, required(text))
+    .transform((value, context) => (typeof value === 'string' ? readJson(value, context) : value))
+    .pipe(z.array(entry, text))
+    .check(({ value, issues }) => {
+      const ids = value.map(idOf)
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) !== index)
+          issues.push({ code: 'custom', path: [index], message: `repeats ${id}`, input: value })
+    })
+}
+
+function readJson(file: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    context.addIssue({ code: 'custom', message: `${file} ${why}` })
+    return z.NEVER
+  }
+}
+
+/**
+ * Checks a configuration and fills in what it leaves out.
+ * @throws ConfigError with every fault at once.
+ */
+export function parseConfig(
+  input: ConfigInput,
+  options: { nameOf?: ((key: string) => string) | undefined } = {},
+): Config {
+  const { nameOf = (key) => key } = options
+  const dataDir = resolve(input.dataDir ?? '.data')
+  const masterKeyFile = resolve(input.masterKeyFile ?? join(dataDir, 'master.key'))
+  const schema = configSchema(input.development ?? false)
+  const result = schema.safeParse({ ...input, dataDir, masterKeyFile })
+
+  const faults = (result.error?.issues ?? []).map(({ path: [key, ...rest], message }) => ({
+    key: nameOf(String(key)),
+    message: rest.length > 0 ? `${formatPath(rest)} ${message}` : message,
+  }))
+  const keyFault = findKeyFault({
+    file: masterKeyFile,
+    mayCreate: input.databaseUrl === undefined,
+    databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
+  })
+  if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (result.data?.roles.every((role) => role === 'relay') && result.data.relay === 'off')
+    faults.push({ key: nameOf('roles'), message: 'holds the relay alone, which RELAY turns off' })
+  if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
+    faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
+  if (!result.success || faults.length > 0) throw new ConfigError(faults)
+  return result.data
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
+    .join(' ')
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as left out.
+ * @throws ConfigError with every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const names: Record<string, string> = NAMES
+  const input = Object.entries(names).map(([key, name]) => [key, env[name] || undefined])
+  return parseConfig(
+    { ...Object.fromEntries(input), development: env.NODE_ENV === 'development' },
+    { nameOf: (key) => names[key] ?? key },
+  )
+}

@@ -1,0 +1,427 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startServices } from '../../server/startServices.js'
+import { cli } from '../../testing/cli.js'
+import { startMailServer } from '../../testing/mailServer.js'
+import { createDatabase } from '../../testing/testDatabase.js'
+import { type Config, readConfig } from '../config.js'
+import { ConfigError } from '../configError.js'
+import { examineConfig, requireFit } from './examineConfig.js'
+import { examineWorld } from './examineWorld.js'
+import { weakness } from './weakKey.js'
+
+const TIMEOUT = 60_000
+const folder = join(inject('runFolder'), `doctor-${randomBytes(4).toString('hex')}`)
+mkdirSync(folder)
+
+function file(name: string, content: string | Uint8Array, mode = 0o600): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  chmodSync(path, mode)
+  return path
+}
+
+const project = { id: 'shop', name: 'Shop', allowedOrigins: ['https://shop.example.org'] }
+const network = {
+  caipNetworkId: 'eip155:1',
+  name: 'Ethereum',
+  testnet: false,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'https://node.acme.io/KEY',
+}
+const projects = (...changes: object[]) =>
+  file(
+    `projects-${randomBytes(4).toString('hex')}.json`,
+    JSON.stringify(changes.map((change) => ({ ...project, ...change }))),
+  )
+
+/** Nothing is wrong with this. */
+const fit = {
+  VESTIBULE_ENV: 'production',
+  DATA_DIR: join(folder, 'data'),
+  FRAME_ORIGIN: 'https://wallet.acme.io',
+  DATABASE_URL: 'postgres://app@db.acme.io/wallet?sslmode=verify-full',
+  MASTER_KEY_FILE: file('good.key', randomBytes(32)),
+  SMTP_URL: 'smtps://mail.acme.io',
+  MAIL_FROM: 'Acme <login@acme.io>',
+  SECURITY_CONTACT: 'security@acme.io',
+  PROJECTS_FILE: file('projects.json', JSON.stringify([project])),
+  NETWORKS_FILE: file('networks.json', JSON.stringify([network])),
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+}
+
+type Change = Partial<Record<keyof typeof fit | 'NODE_ENV' | 'LOG_LEVEL', string>>
+type Row = [what: string, change: Change, key: string, said: RegExp]
+const extra = { VAULT_URL: 'https://vault.acme.io', VAULT_TOKEN_FILE: '' }
+type Extra = Partial<typeof extra>
+
+const FAULTS: readonly [...Row, Extra?][] = [
+  [
+    'a frame on plain http',
+    { FRAME_ORIGIN: 'http://frame.localhost:4100' },
+    'FRAME_ORIGIN',
+    /https origin/,
+  ],
+  [
+    'a frame of this machine',
+    { FRAME_ORIGIN: 'https://localhost' },
+    'FRAME_ORIGIN',
+    /https origin/,
+  ],
+  [
+    'a frame on a dapp’s origin',
+    { PROJECTS_FILE: projects({ allowedOrigins: ['https://wallet.acme.io'] }) },
+    'FRAME_ORIGIN',
+    /origin of the project shop too/,
+  ],
+  [
+    'an embedded database in memory',
+    { DATABASE_URL: '', DATA_DIR: '/dev/shm/vestibule' },
+    'DATA_DIR',
+    /in memory alone; choose a folder of a disk/,
+  ],
+  [
+    'a key beside the embedded database',
+    { DATABASE_URL: '', DATA_DIR: folder },
+    'MASTER_KEY_FILE',
+    /in DATA_DIR with the database/,
+  ],
+  ...[
+    '',
+    '?sslmode=disable',
+    '?sslmode=prefer',
+    '?sslmode=no-verify',
+    '?sslmode=require&uselibpqcompat=true',
+  ].map(
+    (query): Row => [
+      `a database over the internet with ${query || 'nothing said of TLS'}`,
+      { DATABASE_URL: `postgres://app@db.acme.io/wallet${query}` },
+      'DATABASE_URL',
+      /over the internet without TLS; add \?sslmode=verify-full/,
+    ],
+  ),
+  ['mail without TLS', { SMTP_URL: 'smtp://mail.acme.io:25' }, 'SMTP_URL', /without TLS/],
+  [
+    'mail with any certificate',
+    { SMTP_URL: 'smtps://mail.acme.io?tls.rejectUnauthorized=false' },
+    'SMTP_URL',
+    /without TLS/,
+  ],
+  ['the example’s sender', { MAIL_FROM: 'Example <login@example.com>' }, 'MAIL_FROM', /an example/],
+  ['a local sender', { MAIL_FROM: 'login@vestibule.localhost' }, 'MAIL_FROM', /an example/],
+  ['nobody to tell of a weakness', { SECURITY_CONTACT: '' }, 'SECURITY_CONTACT', /is missing/],
+  ['more proxies than there are', { TRUST_PROXY: '16' }, 'TRUST_PROXY', /count your proxies/],
+  [
+    'a key that others can read',
+    { MASTER_KEY_FILE: file('group.key', randomBytes(32), 0o640) },
+    'MASTER_KEY_FILE',
+    /chmod 600/,
+  ],
+  [
+    'a key of zeros',
+    { MASTER_KEY_FILE: file('zeros.key', new Uint8Array(32)) },
+    'MASTER_KEY_FILE',
+    /not random/,
+  ],
+  [
+    'a key of one word',
+    { MASTER_KEY_FILE: file('word.key', 'changeme'.repeat(8)) },
+    'MASTER_KEY_FILE',
+    /example/,
+  ],
+  [
+    'a typed key',
+    { MASTER_KEY_FILE: file('typed.key', 'a long sentence that I can remember') },
+    'MASTER_KEY_FILE',
+    /typed/,
+  ],
+  [
+    'a node over plain http',
+    {
+      NETWORKS_FILE: file(
+        'http-networks.json',
+        JSON.stringify([{ ...network, rpcUrl: 'http://node.acme.io' }]),
+      ),
+    },
+    'NETWORKS_FILE',
+    /plain http/,
+  ],
+  [
+    'a development setting that lets http origins in',
+    {
+      NODE_ENV: 'development',
+      PROJECTS_FILE: projects({ allowedOrigins: ['http://shop.example.org'] }),
+    },
+    'PROJECTS_FILE',
+    /list exact https origins/,
+  ],
+  ['a development setting', { NODE_ENV: 'development' }, 'VESTIBULE_ENV', /unset NODE_ENV/],
+  [
+    'a project that serves everybody',
+    { PROJECTS_FILE: projects({ allowedOrigins: ['*'] }) },
+    'PROJECTS_FILE',
+    /project shop lists \*; list exact https origins/,
+  ],
+  [
+    'an http dapp of this machine',
+    { PROJECTS_FILE: projects({ allowedOrigins: ['http://localhost:3000'] }) },
+    'PROJECTS_FILE',
+    /exact https/,
+  ],
+  [
+    'a token that others can read',
+    {},
+    'VAULT_TOKEN_FILE',
+    /chmod 600/,
+    { ...extra, VAULT_TOKEN_FILE: file('open.token', 'x', 0o644) },
+  ],
+  [
+    'a token that is not there',
+    {},
+    'VAULT_TOKEN_FILE',
+    /does not exist/,
+    { ...extra, VAULT_TOKEN_FILE: join(folder, 'none') },
+  ],
+  [
+    'a key service over plain http',
+    {},
+    'VAULT_URL',
+    /plain http/,
+    { VAULT_URL: 'http://vault.acme.io', VAULT_TOKEN_FILE: file('shut.token', 'x') },
+  ],
+]
+
+const WARNINGS: readonly Row[] = [
+  [
+    'a frame under the dapp’s domain',
+    { FRAME_ORIGIN: 'https://wallet.example.org' },
+    'FRAME_ORIGIN',
+    /shares a domain with the project shop/,
+  ],
+  [
+    'a project that serves nobody',
+    { PROJECTS_FILE: projects({ allowedOrigins: [] }) },
+    'PROJECTS_FILE',
+    /project shop lists no origin and serves nobody/,
+  ],
+  ['no project', { PROJECTS_FILE: file('none.json', '[]') }, 'PROJECTS_FILE', /no project/],
+  [
+    'devices that nobody is asked about',
+    { PROJECTS_FILE: projects({ deviceCheck: 'never' }) },
+    'PROJECTS_FILE',
+    /project shop lets new devices in unasked; set deviceCheck to existing/,
+  ],
+  [
+    'a project that a stricter one overrules',
+    { PROJECTS_FILE: projects({ deviceCheck: 'never' }, { id: 'bank', deviceCheck: 'always' }) },
+    'PROJECTS_FILE',
+    /project shop sets deviceCheck to never, which another project overrules for accounts/,
+  ],
+  [
+    'a database in the same network without TLS',
+    { DATABASE_URL: 'postgres://app@db/wallet' },
+    'DATABASE_URL',
+    /over a network without TLS/,
+  ],
+  ['a proxy that is not trusted', { TRUST_PROXY: '0' }, 'TRUST_PROXY', /share the limits/],
+  ['a port beside the proxy', { HOST: '0.0.0.0' }, 'TRUST_PROXY', /reached past it/],
+  ['a log that tells much', { LOG_LEVEL: 'debug' }, 'LOG_LEVEL', /is debug/],
+]
+
+describe('the rules for production', () => {
+  test('find nothing where all is well', () => {
+    expect(examineConfig(readConfig(fit))).toEqual([])
+    for (const DATABASE_URL of [
+      'postgres://127.0.0.1/a?sslmode=disable',
+      'postgres://u@h/a?host=/run/pg',
+    ])
+      expect(examineConfig(readConfig({ ...fit, DATABASE_URL }))).toEqual([])
+    const SMTP_URL = 'smtp://mail.acme.io:587?requireTLS=true'
+    expect(examineConfig(readConfig({ ...fit, SMTP_URL }))).toEqual([])
+  })
+
+  test.each(FAULTS)(
+    '%s keeps the services from starting',
+    async (_what, change, key, said, more) => {
+      const env = { ...fit, ...change, ...more }
+      const config = readConfig(env)
+      const finding = { key, level: 'fault', message: expect.stringMatching(said) }
+      expect(examineConfig(config)).toContainEqual(finding)
+      await expect(startServices(config)).rejects.toThrow(ConfigError)
+      const { code, out } = await cli(env, 'doctor', '--offline')
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`^fault    ${key}  .*${said.source}`, 'm')),
+      ])
+      expect(() => requireFit({ ...config, environment: 'development' })).not.toThrow()
+    },
+  )
+
+  test.each(WARNINGS)('%s is worth a warning', async (_what, change, key, said) => {
+    const env = { ...fit, ...change }
+    const findings = examineConfig(readConfig(env))
+    expect(findings).toEqual([{ key, level: 'warning', message: expect.stringMatching(said) }])
+    expect((await cli(env, 'doctor', '--offline')).code).toBe(0)
+  })
+
+  test('an embedded database is worth a warning, and no fault by itself', async () => {
+    const env = { ...fit, DATABASE_URL: '' }
+    const findings = examineConfig(readConfig(env))
+    expect(findings).toContainEqual({
+      key: 'DATABASE_URL',
+      level: 'warning',
+      message:
+        'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it',
+    })
+    // What the folder of the tests lies on is theirs.
+    const about = findings.filter(({ key }) => key !== 'DATA_DIR')
+    expect(about.filter(({ level }) => level === 'fault')).toEqual([])
+  })
+
+  test('outside of production everything is a warning', async () => {
+    const env = { ...fit, VESTIBULE_ENV: '', SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTACT: '' }
+    const { code, out } = await cli(env, 'doctor', '--offline')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^warning {2}SMTP_URL {2}sends codes without TLS/m)
+    expect(out).toMatch(/0 faults, 2 warnings\.\n$/)
+  })
+
+  test.each(['https://*.example.org', 'https://shop.example.org/path'])(
+    'the origin %s is refused before anything else is looked at',
+    async (origin) => {
+      const PROJECTS_FILE = projects({ allowedOrigins: [origin] })
+      const { code, out } = await cli({ ...fit, PROJECTS_FILE }, 'doctor')
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(/^fault {4}PROJECTS_FILE {2}entry 1 allowedOrigins entry 1 /),
+      ])
+    },
+  )
+
+  test('a random key is never taken for a weak one, in any form that people keep it in', () => {
+    for (let round = 0; round < 500; round++) {
+      const key = randomBytes(32)
+      const forms = [
+        key,
+        `${key.toString('hex')}\n`,
+        key.toString('base64'),
+        key.toString('base64url'),
+      ]
+      for (const form of forms) expect(weakness(Buffer.from(form))).toBeUndefined()
+    }
+  })
+})
+
+describe('what the services depend on', () => {
+  const here = { clock: Date.now, fetch: globalThis.fetch }
+  const closing: (() => unknown)[] = []
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+  let local: Config
+  beforeAll(async () => {
+    const mailServer = await startMailServer()
+    closing.push(mailServer.close)
+    local = {
+      ...readConfig({
+        ...fit,
+        NETWORKS_FILE: file('no-networks.json', '[]'),
+        SMTP_URL: mailServer.url,
+      }),
+      databaseUrl: undefined,
+    }
+  })
+
+  test('is found well where it is', async () => {
+    expect(await examineWorld(local, here)).toEqual([])
+  })
+
+  test(
+    'a mail server that hangs up is a warning',
+    async () => {
+      const server = createTcpServer((socket) => socket.destroy())
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      closing.push(() => server.close())
+      const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+      expect(await examineWorld({ ...local, smtpUrl }, here)).toMatchObject([
+        { key: 'SMTP_URL', level: 'warning' },
+      ])
+    },
+    TIMEOUT,
+  )
+
+  test('nodes that do not answer, or are of another chain, are warnings', async () => {
+    const server = createServer((request, response) => {
+      const answer = { jsonrpc: '2.0', id: 0, result: '0x7a69' }
+      response.end(request.url === '/other' ? JSON.stringify(answer) : '<html>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const networks = [
+      { ...network, rpcUrl: `${url}/other` },
+      { ...network, caipNetworkId: 'eip155:10', rpcUrl: `${url}/page` },
+      { ...network, caipNetworkId: 'eip155:31337', rpcUrl: `${url}/other` },
+    ]
+    expect(await examineWorld({ ...local, networks }, here)).toEqual([
+      {
+        key: 'NETWORKS_FILE',
+        level: 'warning',
+        message: expect.stringContaining('eip155:1 is another chain'),
+      },
+      {
+        key: 'NETWORKS_FILE',
+        level: 'warning',
+        message: expect.stringContaining('eip155:10 does not answer'),
+      },
+    ])
+  })
+
+  test('a database that cannot be reached is a fault, and its password is not told', async () => {
+    const databaseUrl = 'postgres://app:hunter2@127.0.0.1:9/none'
+    const findings = await examineWorld({ ...local, databaseUrl }, here)
+    expect(findings).toMatchObject([{ key: 'DATABASE_URL', level: 'fault' }])
+    expect(JSON.stringify(findings)).not.toContain('hunter2')
+  })
+
+  test('clocks that differ are a fault', async () => {
+    const databaseUrl = (await createDatabase()).url
+    expect(await examineWorld({ ...local, databaseUrl }, here)).toEqual([])
+    for (const minutes of [-1, 1]) {
+      const clock = () => Date.now() + minutes * 60_000
+      expect(await examineWorld({ ...local, databaseUrl }, { ...here, clock })).toMatchObject([
+        {
+          key: 'DATABASE_URL',
+          level: 'fault',
+          message: expect.stringMatching(/clock (59|60) s off/),
+        },
+      ])
+    }
+  })
+
+  test('an embedded database that this release cannot open is a fault, and stays as it was', async () => {
+    const dataDir = join(folder, 'pglite')
+    mkdirSync(join(dataDir, 'database'), { recursive: true })
+    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18')
+    expect(await examineWorld({ ...local, dataDir }, here)).toEqual([
+      {
+        key: 'DATA_DIR',
+        level: 'fault',
+        message: expect.stringMatching(/is a database of PGlite, which this release cannot open;/),
+      },
+    ])
+    expect(readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test('a key service that does not answer is a fault', async () => {
+    const vault = { vaultUrl: 'http://127.0.0.1:9', vaultTokenFile: file('some.token', 'x') }
+    expect(await examineWorld({ ...local, ...vault }, here)).toMatchObject([
+      { key: 'VAULT_URL', level: 'fault', message: expect.stringContaining('did not answer') },
+    ])
+  })
+})

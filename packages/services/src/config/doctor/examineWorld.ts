@@ -1,0 +1,119 @@
+import { createTransport } from 'nodemailer'
+import { Client } from 'pg'
+import { chooseKms } from '../../adapters/chooseKms.js'
+import { openKeyRing } from '../../adapters/keyRing.js'
+import { embeddedPlace } from '../../db/embedded/embeddedPlace.js'
+import { requireUsable } from '../../db/embedded/requireUsable.js'
+import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { StartError } from '../../server/startError.js'
+import type { Config } from '../config.js'
+import type { Finding } from './rule.js'
+
+const TIMEOUT = 5 * SECOND
+/** Codes and sessions end by this machine's clock, and rows are compared with it. */
+const MAX_SKEW = 5 * SECOND
+
+type World = { clock: Clock; fetch: typeof globalThis.fetch }
+type Check = (config: Config, world: World) => Promise<Finding[]>
+
+/** Asks everything that the services depend on, and changes nothing there. */
+export async function examineWorld(config: Config, world: World): Promise<Finding[]> {
+  const checks: Check[] = [checkDatabase, checkMail, checkNodes, checkKeyService]
+  return (await Promise.all(checks.map((check) => check(config, world)))).flat()
+}
+
+const checkDatabase: Check = async ({ databaseUrl, dataDir }, { clock }) => {
+  if (databaseUrl === undefined) return checkEmbedded(dataDir)
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+  })
+  try {
+    await client.connect()
+    const before = clock()
+    const { rows } = await client.query(
+      'select extract(epoch from clock_timestamp()) * 1000 as now',
+    )
+    const skew = skewOf(Number(rows[0]?.now), { before, after: clock() })
+    if (skew <= MAX_SKEW) return []
+    const message = `has a clock ${Math.round(skew / SECOND)} s off this machine's; run NTP on both`
+    return [{ key: 'DATABASE_URL', level: 'fault', message }]
+  } catch (error) {
+    const message = `cannot be reached (${codeOf(error)}); check the address and the password`
+    return [{ key: 'DATABASE_URL', level: 'fault', message }]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The embedded database has this machine's clock and nobody in between. */
+function checkEmbedded(dataDir: string): Finding[] {
+  try {
+    requireUsable(embeddedPlace(dataDir))
+    return []
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [{ key: 'DATA_DIR', level: 'fault', message: error.message }]
+  }
+}
+
+/** Milliseconds by which `time` lies outside of the moment that it was read in. */
+function skewOf(time: number, { before, after }: { before: number; after: number }): number {
+  return Math.max(0, before - time, time - after)
+}
+
+const checkMail: Check = async ({ smtpUrl }) => {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  })
+  try {
+    await transport.verify()
+    return []
+  } catch (error) {
+    const message = `does not take mail (${codeOf(error)}); check the address and the password`
+    return [{ key: 'SMTP_URL', level: 'warning', message }]
+  } finally {
+    transport.close()
+  }
+}
+
+const checkNodes: Check = async ({ networks }, { fetch }) => {
+  const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
+  const findings = networks.map(async (network): Promise<Finding[]> => {
+    const fault = await proxy.checkChain(network)
+    if (fault === undefined) return []
+    const isOther = fault.error.message === 'Chain is not supported'
+    const why = isOther ? 'is another chain' : 'does not answer'
+    const message = `the node of ${network.caipNetworkId} ${why}; check its rpcUrl`
+    return [{ key: 'NETWORKS_FILE', level: 'warning', message }]
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+/** Without it no share opens and none is stored. */
+const checkKeyService: Check = async (config, { fetch }) => {
+  if (config.vaultUrl === undefined) return []
+  try {
+    const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
+    const kms = chooseKms(config, { keys, fetch })
+    const sealed = await kms.seal(Uint8Array.of(1), 'vestibule/doctor')
+    await kms.open(sealed, 'vestibule/doctor')
+    await kms.version()
+    return []
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [{ key: 'VAULT_URL', level: 'fault', message: `cannot seal and open: ${why}` }]
+  }
+}
+
+/** What a failed connection is called; its message could quote a password. */
+function codeOf(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : 'no answer'
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import { isSame, mac, randomToken } from '../../platform/bytes.js'
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Random } from '../../ports/random.js'
+
+const WINDOW = 5 * MINUTE
+
+/** The seed that all processes share; the first one to ask sets it. */
+const shareSeed = prepare<{ seed: string }>(
+  'nonces_share_seed',
+  `with drawn as (
+    insert into nonce_seeds (id, seed) values (1, $drawn) on conflict do nothing returning seed
+  )
+  select seed from drawn union all select seed from nonce_seeds`,
+)
+
+/**
+ * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every
+ * process knows them and none stores them. A key that was let in gets one of its own, by which any process knows it again
+ * without asking the database, for as long as a sign-in takes. They are made with a seed that lies beside the used proofs and is lost with
+ * them: a proof from before that has a nonce that counts no more.
+ */
+export function createNonces(options: createNonces.Options) {
+  const { db, key, clock, random } = options
+  let seed: string | undefined
+  let opening: Promise<void> | undefined
+
+  async function readSeed() {
+    const ask = () => shareSeed(db, { drawn: randomToken(random) })
+    // Of two first ones at once, one sees what the other has set from its next statement on.
+    seed = ((await ask())[0] ?? (await ask())[0])?.seed
+  }
+  function seedNow(): string {
+    if (seed === undefined) throw new Error('The nonces have not been opened.')
+    return seed
+  }
+  const nonceOf = (window: number, ...thumbprint: string[]) =>
+    mac(key, [seedNow(), String(window), ...thumbprint])
+  const present = () => Math.floor(clock() / WINDOW)
+
+  function open(): Promise<void> {
+    opening ??= readSeed().catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    /** Has to be over before anything else is asked for. */
+    open,
+
+    /** What the nonces are made with now. */
+    seed: seedNow,
+
+    /** Takes the seed that the database has by now, where it has lost the one before. */
+    async reopen(): Promise<void> {
+      await readSeed()
+    },
+
+    /** For everybody, or for one key that has been let in. */
+    current: (thumbprint?: string) => nonceOf(present(), ...(thumbprint ? [thumbprint] : [])),
+
+    /** The present one for everybody, unless the database has to be asked for it first: no document waits for that. */
+    peek: (): string | undefined => (seed === undefined ? undefined : nonceOf(present())),
+
+    /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
+    judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
+      const windows = [present(), present() - 1]
+      if (windows.some((window) => isSame(nonce, nonceOf(window, thumbprint)))) return 'known'
+      return windows.some((window) => isSame(nonce, nonceOf(window))) ? 'new' : 'stale'
+    },
+  }
+}
+
+export type Nonces = ReturnType<typeof createNonces>
+
+export declare namespace createNonces {
+  type Options = { db: Database; key: Uint8Array; clock: Clock; random: Random }
+}

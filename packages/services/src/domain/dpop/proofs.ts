@@ -1,0 +1,160 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import * as z from 'zod'
+import { sha256 } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Nonces } from './nonces.js'
+import { ProofError } from './proofError.js'
+
+/** How far a proof's time may be from ours, in seconds. */
+const MAX_AGE = 60
+const MAX_LENGTH = 4_096
+/** Public keys that are kept ready for their next proof. */
+const MOST_KEYS = 2_000
+
+const coordinate = z.string().length(43).refine(isCanonical)
+const Header = z.strictObject({
+  typ: z.literal('dpop+jwt'),
+  alg: z.literal('ES256'),
+  // Nothing else in it, least of all the private part.
+  jwk: z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: coordinate,
+    y: coordinate,
+  }),
+})
+
+const Claims = z.looseObject({
+  htm: z.string(),
+  htu: z.string(),
+  iat: z.int(),
+  jti: z.string().min(16).max(64),
+  nonce: z.string().optional(),
+  ath: z.string().optional(),
+  /** SHA-256 of the key that an answer is to be sealed to. */
+  rkh: z.string().optional(),
+  // Its age is what counts; a proof that says something else of its time is none of ours.
+  exp: z.never().optional(),
+  nbf: z.never().optional(),
+})
+
+/** What an accepted proof says: which key signed, and what an answer may be sealed to. */
+export type Proof = {
+  thumbprint: string
+  rkh: string | undefined
+  /** What it is remembered by, so that it works once. */
+  hash: string
+}
+
+/** A proof that is for this request, and whose signature nobody has looked at. */
+export type ProofClaim = Proof & {
+  /** A key of this thumbprint was let in a few minutes ago. */
+  isKnown: boolean
+  jwk: Jwk
+  signed: string
+  signature: string
+}
+
+type Jwk = z.output<typeof Header>['jwk']
+
+/**
+ * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: what costs next to nothing, and the signature.
+ * That each works once is for whoever stores them.
+ */
+export function createProofs(options: { nonces: Nonces; clock: Clock }) {
+  const { nonces, clock } = options
+  const keys = new Map<string, KeyObject>()
+
+  /** Of keys that have signed something already; the one that waited longest makes room. */
+  function keep(thumbprint: string, key: KeyObject) {
+    keys.delete(thumbprint)
+    keys.set(thumbprint, key)
+    const [oldest] = keys.keys()
+    if (keys.size > MOST_KEYS && oldest !== undefined) keys.delete(oldest)
+  }
+
+  return {
+    /**
+     * Reads a proof and everything about it but its signature. That gives nothing away: what is compared here is known
+     * to whoever sent the request.
+     * @throws DomainError 401
+     */
+    read(proof: string, request: ProofRequest): ProofClaim {
+      const { jwk, claims, signed, signature } = parseProof(proof)
+      const { method, url, sessionId } = request
+      const ath = sessionId === undefined ? undefined : sha256(sessionId)
+      if (
+        claims.htm !== method ||
+        claims.htu !== url ||
+        claims.ath !== ath ||
+        Math.abs(clock() / SECOND - claims.iat) > MAX_AGE
+      )
+        throw new ProofError('invalid_dpop_proof')
+      const thumbprint = thumbprintOf(jwk)
+      const standing = nonces.judge(claims.nonce ?? '', thumbprint)
+      if (standing === 'stale') throw new ProofError('use_dpop_nonce')
+      const hash = sha256(`${thumbprint}|${claims.jti}`)
+      const isKnown = standing === 'known'
+      return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
+    },
+
+    /** @throws DomainError 401 when the key has not signed it. */
+    verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
+      try {
+        const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
+        const bytes = Buffer.from(signature, 'base64url')
+        const isSigned = verify(
+          'sha256',
+          Buffer.from(signed),
+          { key, dsaEncoding: 'ieee-p1363' },
+          bytes,
+        )
+        if (!isSigned) throw new Error('another signature')
+        keep(thumbprint, key)
+        return { thumbprint, rkh, hash }
+      } catch (cause) {
+        throw new ProofError('invalid_dpop_proof', { cause })
+      }
+    },
+  }
+}
+
+export type Proofs = ReturnType<typeof createProofs>
+
+/** What the proof must have been made for. */
+export type ProofRequest = {
+  method: string
+  /** The full URL without query, as the browser sees it. */
+  url: string
+  /** The session that the request names, if any. */
+  sessionId: string | undefined
+}
+
+function parseProof(proof: string) {
+  try {
+    const [header = '', payload = '', signature = '', ...rest] = proof.split('.')
+    const parts = [header, payload, signature]
+    if (proof.length > MAX_LENGTH || rest.length > 0 || !parts.every(isCanonical))
+      throw new Error('not a compact JWS')
+    const { jwk } = Header.parse(parseJson(header))
+    const claims = Claims.parse(parseJson(payload))
+    return { jwk, claims, signed: `${header}.${payload}`, signature }
+  } catch (cause) {
+    throw new ProofError('invalid_dpop_proof', { cause })
+  }
+}
+
+function parseJson(part: string): unknown {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+}
+
+/** One spelling per proof: decoders ignore the spare bits of a last letter. */
+function isCanonical(part: string): boolean {
+  return part === Buffer.from(part, 'base64url').toString('base64url')
+}
+
+/** RFC 7638: the members that make the key, in the order of their names. */
+function thumbprintOf({ crv, kty, x, y }: Jwk): string {
+  return sha256(JSON.stringify({ crv, kty, x, y }))
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import { sha256 } from '../../platform/bytes.js'
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { IDLE, type Session } from '../sessions/sessions.js'
+import type { Nonces } from './nonces.js'
+import { ProofError } from './proofError.js'
+import type { Proof } from './proofs.js'
+
+/** How long a proof is remembered, in milliseconds: until it is too old anyway. */
+const REMEMBERED = 5 * MINUTE
+/** A session's last use is known to so many milliseconds, so that not every request writes to the disk. */
+const TOUCH = MINUTE
+
+type Use = { isFresh: boolean; seed: string | null }
+
+const useAlone = prepare<Use>(
+  'proofs_use',
+  `with used as (
+    insert into proofs (hash, expires_at)
+    select $hash, $until::timestamptz from nonce_seeds where seed = $seed
+    on conflict do nothing returning hash
+  )
+  select exists (select from used) as "isFresh", (select seed from nonce_seeds) as seed`,
+)
+
+const useInSession = prepare<Use & Omit<Session, 'expiresAt'> & { expiresAt: string }>(
+  'proofs_use_in_session',
+  `with live as (
+    select id_hash, user_id, device_id, expires_at from sessions
+    where id_hash = $idHash and thumbprint = $thumbprint
+      and expires_at > $now::timestamptz and last_used_at > $idle::timestamptz
+  ), used as (
+    insert into proofs (hash, expires_at)
+    select $hash, $until::timestamptz from live, nonce_seeds where seed = $seed
+    on conflict do nothing returning hash
+  ), touched as (
+    update sessions set last_used_at = $now::timestamptz from live, used
+    where sessions.id_hash = live.id_hash and last_used_at < $touch::timestamptz
+  )
+  select id_hash as "idHash", user_id as "userId", device_id as "deviceId",
+    expires_at as "expiresAt", exists (select from used) as "isFresh",
+    (select seed from nonce_seeds) as seed
+  from live`,
+)
+
+/** Remembers proofs, so that each works once, in whichever process. */
+export function createUsedProofs(options: { db: Database; nonces: Nonces; clock: Clock }) {
+  const { db, nonces, clock } = options
+  const at = (time: number) => new Date(time).toISOString()
+
+  async function requireFresh({ isFresh, seed }: Use) {
+    if (isFresh) return
+    if (seed === nonces.seed()) throw new ProofError('invalid_dpop_proof')
+    // The database has come back from a crash and remembers none of the proofs; so no nonce from before is taken.
+    await nonces.reopen()
+    throw new ProofError('use_dpop_nonce')
+  }
+
+  return {
+    /** @throws DomainError 401 for one that has been used. */
+    async use({ hash }: Proof): Promise<void> {
+      const until = at(clock() + REMEMBERED)
+      const [use] = await useAlone(db, { hash, until, seed: nonces.seed() })
+      await requireFresh(use ?? { isFresh: false, seed: null })
+    },
+
+    /**
+     * The live session of an id, if the proof's key is the one that it was given to. Without one nothing is kept: the
+     * proof brings its sender nothing, however often it is sent.
+     * @throws DomainError 401 for one that has been used.
+     */
+    async useInSession(
+      { hash, thumbprint }: Proof,
+      sessionId: string,
+    ): Promise<Session | undefined> {
+      const now = clock()
+      const [found] = await useInSession(db, {
+        hash,
+        thumbprint,
+        idHash: sha256(sessionId),
+        seed: nonces.seed(),
+        now: at(now),
+        until: at(now + REMEMBERED),
+        idle: at(now - IDLE),
+        touch: at(now - TOUCH),
+      })
+      if (found === undefined) return undefined
+      await requireFresh(found)
+      const { idHash, userId, deviceId, expiresAt } = found
+      return { idHash, userId, deviceId, expiresAt: new Date(expiresAt) }
+    },
+  }
+}
+
+export type UsedProofs = ReturnType<typeof createUsedProofs>

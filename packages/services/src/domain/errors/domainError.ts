@@ -1,0 +1,21 @@
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+
+/** What is wrong with a request, whatever it arrived by. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'rateLimited'
+
+/** A failure that the caller may know. */
+export class DomainError extends VestibuleError {
+  override name = 'DomainError'
+  readonly kind: ErrorKind
+
+  constructor(kind: ErrorKind, type: ErrorType, options: VestibuleError.Options = {}) {
+    super(type, options)
+    this.kind = kind
+  }
+}

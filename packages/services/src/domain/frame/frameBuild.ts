@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { FrameConfig } from '@vestibule/protocol/http'
+import { StartError } from '../../server/startError.js'
+import { embeddersOf, type Network, type Project } from '../projects/project.js'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+export type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
+
+/** The built frame, read once: what is served is what was hashed. */
+export type FrameBuild = {
+  /** SHA-256 of everything that is served, hex. */
+  hash: string
+  /** By their path below the root, such as `assets/index-4f3a.js`. */
+  assets: ReadonlyMap<string, Asset>
+  /** Of these assets, the scripts of workers. */
+  workers: readonly string[]
+  /** The document with a project's configuration in it. */
+  render: (config: FrameConfig) => string
+  /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
+  renderHub: (config: FrameConfig) => string
+  /** The document of the window in which a request is approved; the same for everybody. */
+  approvalWindow: string
+}
+
+/**
+ * Reads a built frame: its documents and what lies in `assets`.
+ * @throws StartError when there is none.
+ */
+export function readFrameBuild(dist: string): FrameBuild {
+  const document = readDocument(dist, 'index.html')
+  const approvalWindow = readDocument(dist, 'approve.html')
+  const hub = readDocument(dist, 'hub.html')
+  const assets = readAssets(dist)
+  const render = renderer(document, { dist, assets })
+  return {
+    hash: hashFiles([
+      ['index.html', document],
+      ['approve.html', approvalWindow],
+      ['hub.html', hub],
+      ...mapBodies(assets),
+    ]),
+    assets,
+    workers: [...assets.keys()].filter(isWorkerScript),
+    approvalWindow: withIntegrity(approvalWindow.toString('utf8'), assets),
+    render,
+    renderHub: renderer(hub, { dist, assets }),
+  }
+}
+
+/** Writes configurations into a document. */
+function renderer(
+  document: Buffer,
+  { dist, assets }: { dist: string; assets: ReadonlyMap<string, Asset> },
+) {
+  const html = withIntegrity(document.toString('utf8'), assets)
+  const at = html.indexOf('</head>')
+  if (at === -1) throw new StartError(`The built frame in ${dist} has no head; build it again.`)
+  return (config: FrameConfig) => html.slice(0, at) + configScript(config) + html.slice(at)
+}
+
+function readDocument(dist: string, name: string): Buffer {
+  const file = join(dist, name)
+  if (existsSync(file)) return readFileSync(file)
+  throw new StartError(`There is no built frame in ${dist}; run npm run build, or set FRAME_DIST.`)
+}
+
+function readAssets(dist: string): Map<string, Asset> {
+  const folder = join(dist, 'assets')
+  const entries = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const type = TYPES[extname(file)] ?? 'application/octet-stream'
+        const path = relative(dist, file).split(sep).join('/')
+        return [path, { body: new Uint8Array(readFileSync(file)), type }]
+      }),
+  )
+}
+
+/** As the frame's build names the entry of a worker. */
+function isWorkerScript(path: string): boolean {
+  return /^assets\/worker-[^/]*\.js$/.test(path)
+}
+
+function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {
+  return Array.from(assets, ([path, { body }]) => [path, body])
+}
+
+/** What `sha256sum` prints for the files in the order of their names, hashed again: anybody can check it by hand. */
+function hashFiles(files: [path: string, body: Uint8Array][]): string {
+  const hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+  const lines = files
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, body]) => `${hex(body)}  ${path}\n`)
+  return hex(lines.join(''))
+}
+
+/** Browsers then refuse a script or a style that is not the one of this build. */
+function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string {
+  return html.replace(
+    /<(?:script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"/g,
+    (tag, path: string) => {
+      const asset = assets.get(path)
+      if (asset === undefined)
+        throw new StartError(`The built frame names ${path}, which is missing; build it again.`)
+      const digest = createHash('sha384').update(asset.body).digest('base64')
+      return `${tag} integrity="sha384-${digest}"`
+    },
+  )
+}
+
+/** A data block: no browser runs it, and no `<` can end it early. */
+function configScript(config: FrameConfig): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="vestibule-config">${json}</script>`
+}
+
+/** What the frame of a project is told. */
+export function frameConfig(options: {
+  project: Project
+  networks: readonly Network[]
+  build: string
+  nonce: string | undefined
+}): FrameConfig {
+  const { project, networks, build, nonce } = options
+  const { id: projectId, name, headless, approvals } = project
+  return FrameConfig.parse({
+    projectId,
+    name,
+    allowedOrigins: embeddersOf(project),
+    headless,
+    approvals,
+    networks: networks.map(({ rpcUrl, ...network }) => network),
+    build,
+    nonce,
+  })
+}

@@ -1,0 +1,63 @@
+import { hkdfSync } from 'node:crypto'
+
+const SALT = 'vestibule/master/v1'
+
+/** What moves to a new master key while the services run; the other purposes stay with the first one. */
+export const ROTATED = ['codes', 'shares'] as const
+export type RotatedPurpose = (typeof ROTATED)[number]
+
+/** Master keys, oldest first, and which of them each purpose uses now, counted from 0. None is ever taken away. */
+export type MasterKeys = {
+  all: readonly Uint8Array[]
+  current: Record<RotatedPurpose, number>
+}
+
+/** What every use of a key asks for, each time, so that a rotation reaches services that run. */
+export type Keys = {
+  /** Peppers of one-time codes: the present one, then the others from the newest on. */
+  codes: () => readonly Uint8Array[]
+  /** Seal auth shares at rest: the present one, then the others from the newest on. */
+  shares: () => readonly Uint8Array[]
+  /** Authenticates the nonces of DPoP proofs. */
+  nonces: Uint8Array
+  /** Hides addresses in the rows of rate limits. */
+  rateLimits: Uint8Array
+  /** Hides network addresses beside the relay's messages. */
+  relay: Uint8Array
+  /** Authenticates the puzzles of those who ask for a code. */
+  puzzles: Uint8Array
+  /** Chains the audit log and hides whom it is about. */
+  audit: Uint8Array
+}
+
+/** The keys that the services derive from master keys (HKDF-SHA-256, RFC 5869), one per purpose. */
+export function deriveKeys(master: MasterKeys): Keys {
+  const [first] = master.all
+  if (first === undefined) throw new Error('There is no master key.')
+  const codes = ordered(master, 'codes')
+  const shares = ordered(master, 'shares')
+  return {
+    codes: () => codes,
+    shares: () => shares,
+    nonces: derive(first, 'nonces'),
+    rateLimits: derive(first, 'budgets'),
+    relay: derive(first, 'relay'),
+    puzzles: derive(first, 'puzzles'),
+    audit: derive(first, 'audit'),
+  }
+}
+
+/** The keys of one master key that never changes. */
+export function fixedKeys(masterKey: Uint8Array): Keys {
+  return deriveKeys({ all: [masterKey], current: { codes: 0, shares: 0 } })
+}
+
+function ordered({ all, current }: MasterKeys, purpose: RotatedPurpose): Uint8Array[] {
+  const derived = all.map((key) => derive(key, purpose))
+  const present = derived.splice(current[purpose], 1)
+  return [...present, ...derived.reverse()]
+}
+
+function derive(masterKey: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', masterKey, SALT, `vestibule/${purpose}/v1`, 32))
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import type { RateLimit } from './rateLimits.js'
+
+/** The share of its points that a draining rate limit counts: from there on more does not make it drain for longer. */
+const MOST_FULL = 2.1
+
+/** A row of the table; `left` are the milliseconds until its window ends, or until it is empty where it drains. */
+export type Row = { name: string; spent: number; left: number }
+
+/** What is added to a row. */
+export type Addition = {
+  row: string
+  /** Given back where negative. */
+  points: number
+  limit: RateLimit
+}
+
+/** Milliseconds that a rate limit may keep anybody waiting. */
+export function mostLeft({ window, drains }: RateLimit): number {
+  return drains ? window * MOST_FULL : window
+}
+
+// A draining rate limit needs one number alone, the time at which it is empty; it is moved by as long as the points take to
+// drain. A number of points is kept just above the limit, so that no flood can make it overflow.
+const add = prepare<Row>(
+  'budgets_add',
+  `with claim as (
+    select * from unnest($names::text[], $points::int[], $most::int[], $spans::float8[], $steps::float8[])
+      as claim (name, points, most, span, step)
+  )
+  insert into budgets (name, spent, ends_at)
+  select name, greatest(points, 0),
+    $now::timestamptz + (case when step is null then span else points * step end) * interval '1 millisecond'
+  from claim order by name
+  on conflict (name) do update set (spent, ends_at) = (
+    select
+      case when budgets.ends_at <= $now::timestamptz or step is not null then greatest(points, 0)
+        else greatest(least(budgets.spent + points, most + greatest(points, 0)), 0) end,
+      case when step is not null then least(
+          greatest(budgets.ends_at, $now::timestamptz) + (points * step) * interval '1 millisecond',
+          $now::timestamptz + span * interval '1 millisecond')
+        when budgets.ends_at <= $now::timestamptz then $now::timestamptz + span * interval '1 millisecond'
+        else budgets.ends_at end
+    from claim where claim.name = excluded.name
+  )
+  returning name, spent, (extract(epoch from ends_at - $now::timestamptz) * 1000)::float8 as "left"`,
+)
+
+/** Adds to all rows in one statement, in the order of their names, so that no two of them wait for each other. */
+export async function addPoints(
+  database: Database,
+  now: number,
+  additions: readonly Addition[],
+): Promise<Row[]> {
+  if (additions.length === 0) return []
+  return add(database, {
+    names: additions.map(({ row }) => row),
+    points: additions.map(({ points }) => points),
+    most: additions.map(({ limit }) => limit.points),
+    spans: additions.map(({ limit }) => mostLeft(limit)),
+    steps: additions.map(({ limit: { drains, window, points } }) =>
+      drains ? window / Math.max(points, 1) : null,
+    ),
+    now: new Date(now).toISOString(),
+  })
+}

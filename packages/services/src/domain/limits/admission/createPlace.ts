@@ -1,0 +1,51 @@
+/** Milliseconds for which a request keeps its place while the rest of it arrives. */
+const GRACE = 50
+
+/** A request's place among those that work. */
+export type Place = {
+  leave: () => void
+  /**
+   * Waits for what the request's sender still has to send, in the place for a moment and then without one: who sends
+   * slowly must not keep others out.
+   * @throws DomainError 429 when there is no place any more once it has arrived
+   */
+  waitFor: <arrived>(arriving: Promise<arrived>) => Promise<arrived>
+}
+
+/**
+ * @param options.leave Gives the first place up.
+ * @param options.enter Waits for another one.
+ */
+export function createPlace(options: {
+  leave: () => void
+  enter: () => Promise<() => void>
+}): Place {
+  let free: (() => void) | undefined = options.leave
+
+  function leave() {
+    free?.()
+    free = undefined
+  }
+
+  return {
+    leave,
+    async waitFor(arriving) {
+      if (await isSoon(arriving)) return arriving
+      leave()
+      const arrived = await arriving
+      free = await options.enter()
+      return arrived
+    },
+  }
+}
+
+async function isSoon(arriving: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, GRACE, false)
+  })
+  const settled = () => true
+  const soon = await Promise.race([arriving.then(settled, settled), late])
+  clearTimeout(timer)
+  return soon
+}

@@ -1,0 +1,60 @@
+import { isSame, mac } from '../../platform/bytes.js'
+import type { Random } from '../../ports/random.js'
+
+/** Six digits, every code equally likely. */
+export function drawCode(random: Random): string {
+  return String(draw(1_000_000, random)).padStart(6, '0')
+}
+
+/** Two digits for the frame, and three to pick from in the mail: those and two others, sorted, which tells nothing. */
+export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
+  const drawn = new Set<number>()
+  while (drawn.size < 3) drawn.add(10 + draw(90, random))
+  const [number = '', ...others] = Array.from(drawn, String)
+  return { number, choices: [number, ...others].sort() }
+}
+
+/** A number below `count`. What would favour low numbers is drawn again. */
+function draw(count: number, random: Random): number {
+  const limit = 2 ** 32 - (2 ** 32 % count)
+  for (;;) {
+    const bytes = random(4)
+    const drawn = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+    if (drawn < limit) return drawn % count
+  }
+}
+
+/** Everything a code is good for; another value of any of them makes another code of it. */
+export type CodeBinding = {
+  challengeId: string
+  email: string
+  purpose: 'login'
+  projectId: string
+  thumbprint: string
+  dappOrigin: string
+}
+
+type Peppers = () => readonly Uint8Array[]
+
+/** What is stored instead of a new code. */
+export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
+  const [pepper] = peppers()
+  if (pepper === undefined) throw new Error('There is no pepper.')
+  return codeMac(pepper, binding, code)
+}
+
+/** Whether a code is the stored one. A pepper is replaced while codes of the one before it are on their way. */
+export function isStoredCode(
+  stored: string | null,
+  options: { peppers: Peppers; binding: CodeBinding; code: string },
+): boolean {
+  const { peppers, binding, code } = options
+  const results = peppers().map((pepper) => isSame(codeMac(pepper, binding, code), stored ?? ''))
+  return results.includes(true)
+}
+
+/** What is stored instead of a code. The pepper is not in the database, so that a copy of it cannot be searched. */
+export function codeMac(pepper: Uint8Array, binding: CodeBinding, code: string): string {
+  const { challengeId, email, purpose, projectId, thumbprint, dappOrigin } = binding
+  return mac(pepper, [challengeId, email, purpose, projectId, thumbprint, dappOrigin, code])
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+
+/** What is known of an address before anybody proved to own it. */
+export type LoginSubject = {
+  userId: string | undefined
+  /** The key has signed in as this user before. */
+  knowsDevice: boolean
+  hasWallet: boolean
+}
+
+const findSubject = prepare<{ userId: string; knowsDevice: boolean; hasWallet: boolean }>(
+  'users_look_up',
+  `select users.id as "userId", devices.id is not null as "knowsDevice",
+    wallets.id is not null as "hasWallet"
+  from users
+  left join devices on devices.user_id = users.id and devices.thumbprint = $thumbprint
+  left join wallets on wallets.user_id = users.id and wallets.status = 'active'
+  where users.email = $email`,
+)
+
+/** Looks an address and a key up, with the same query whether they exist or not. */
+export async function findUser(
+  db: Database,
+  { email, thumbprint }: { email: string; thumbprint: string },
+): Promise<LoginSubject> {
+  const [row] = await findSubject(db, { email, thumbprint })
+  return row ?? { userId: undefined, knowsDevice: false, hasWallet: false }
+}

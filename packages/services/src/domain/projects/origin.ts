@@ -1,0 +1,27 @@
+import { isLoopback } from '@vestibule/protocol'
+import { parseUrl } from '../../platform/parseUrl.js'
+
+/** What a header can carry without being split: WHATWG allows `;` and `,` in a host. */
+const HOST = /^[a-z0-9.-]+(:\d+)?$/
+
+/**
+ * Brings an origin into the spelling that browsers send, or says why it is none that may be listed.
+ * Plain http is for names that never leave the machine, and for development.
+ */
+export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
+  const url = parseUrl(value)
+  if (url === undefined) return { fault: 'is not an origin' }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return { fault: 'must begin with https://' }
+  if (url.username !== '' || url.password !== '') return { fault: 'must not name a user' }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#]$/.test(value))
+    return { fault: 'must end after the host and port' }
+  if (!HOST.test(url.host)) return { fault: 'must name one host in plain letters' }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !options.development)
+    return { fault: 'must begin with https://, as it is not on this machine' }
+  return { origin: url.origin }
+}
+
+export type Normalised =
+  | { origin: string; fault?: undefined }
+  | { origin?: undefined; fault: string }

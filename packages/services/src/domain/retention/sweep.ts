@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import {
+  challenges,
+  deviceLinks,
+  handOvers,
+  popups,
+  proofs,
+  rateLimits,
+  sessions,
+} from '../../db/schema.js'
+import { DAY } from '../../platform/time.js'
+import { removeExpired, removeUnused } from '../relay/removeMessages.js'
+import { deleteAccounts } from '../wallet/deletion.js'
+
+/** Deletes what has run out. Nothing depends on it: whatever reads these rows looks at their times too. */
+export async function sweep(db: Database, now: number): Promise<void> {
+  const at = new Date(now)
+  await db.delete(proofs).where(lt(proofs.expiresAt, at))
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
+  await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
+  await db.delete(popups).where(lt(popups.expiresAt, at))
+  await removeExpired(db, now)
+  await removeUnused(db)
+  await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
+  await deleteAccounts(db, at)
+  // A link of yesterday still says what became of it.
+  await db.delete(challenges).where(lt(challenges.expiresAt, new Date(now - DAY)))
+}

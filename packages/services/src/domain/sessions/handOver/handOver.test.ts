@@ -1,0 +1,122 @@
+import { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '@vestibule/protocol/http'
+import { expect, test } from 'vitest'
+import { DAY } from '../../../platform/time.js'
+import { failure } from '../../../testing/failure.js'
+import { onDatabase } from '../../../testing/onDatabase.js'
+import { createVisitor, type Visitor } from '../../../testing/visitor.js'
+import { createWorld } from '../../../testing/world.js'
+
+const INVALID = { status: 400, body: failure('invalidOtp') }
+
+onDatabase((db) => {
+  /** A frame that is signed in, and a page of the wallet's own in the same browser that is not. */
+  async function home(email: string) {
+    const world = createWorld(db())
+    const frame = await createVisitor(world)
+    const info = await frame.signIn(email)
+    const hub = await createVisitor(world, { address: frame.address })
+    const take = (code: string, typed = email, by: Visitor = hub) =>
+      by.send('POST', '/v1/auth/hand-over/take', { body: { code, email: typed } })
+    return { world, frame, info, hub, take, granted: (to = hub) => grant(frame, to) }
+  }
+
+  async function grant(frame: Visitor, { thumbprint }: Visitor): Promise<string> {
+    const answer = await frame.send('POST', '/v1/auth/hand-over', { body: { thumbprint } })
+    return HandOverGrant.response.parse(answer.body).code
+  }
+
+  const sessionOf = ({ send }: Visitor) => send('GET', '/v1/auth/session')
+
+  test('[J05] gives the page a session of the same user that lasts no longer, and says so by mail', async () => {
+    const { world, info, hub, take, granted } = await home('given@example.com')
+    world.clock.advance(2 * DAY)
+    const answer = await take(await granted(), ' Given@Example.com')
+    const { sessionId, session } = HandOverTake.response.parse(answer.body)
+    expect(session).toMatchObject({
+      userId: info.userId,
+      email: 'given@example.com',
+      expiresAt: info.expiresAt,
+    })
+    expect(session.deviceId).not.toBe(info.deviceId)
+    hub.hold(sessionId)
+    expect((await sessionOf(hub)).status).toBe(200)
+    const mails = await world.mailbox('given@example.com')
+    expect(mails.at(-1)?.subject).toBe('Your wallet settings were signed in to')
+  })
+
+  test('works once, also when it is taken twice at once', async () => {
+    const { take, granted } = await home('once-over@example.com')
+    const code = await granted()
+    const answers = await Promise.all([take(code), take(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await take(code)).toMatchObject(INVALID)
+  })
+
+  test('is for the key that it was granted to, whose tries another one does not use up', async () => {
+    const { world, hub, take, granted, info } = await home('bound@example.com')
+    const thief = await createVisitor(world, { address: hub.address })
+    const code = await granted()
+    for (let attempt = 0; attempt < 4; attempt++)
+      expect(await take(code, info.email, thief)).toMatchObject(INVALID)
+    expect((await take(code)).status).toBe(200)
+  })
+
+  test('a session in another’s place is refused: the visitor types who they are', async () => {
+    const { take, granted } = await home('mallory@example.com')
+    const code = await granted()
+    const typed = 'ana@example.com'
+    const somebodyElse = { status: 400, body: failure('invalidEmail', { reason: 'other' }) }
+    expect(await take(code, typed)).toMatchObject(somebodyElse)
+    expect(await take(code, typed)).toMatchObject(somebodyElse)
+    expect(await take(code, typed)).toMatchObject({ status: 429, body: failure('tooManyAttempts') })
+    expect(await take(code)).toMatchObject(INVALID)
+  })
+
+  test('is refused in another network, where somebody may have carried it', async () => {
+    const { hub, take, granted } = await home('carried@example.com')
+    const code = await granted()
+    hub.move('203.0.113.9')
+    const elsewhere = { status: 403, body: failure('invalidOtp', { reason: 'network' }) }
+    expect(await take(code)).toMatchObject(elsewhere)
+    hub.move(hub.address)
+    expect((await take(code)).status).toBe(200)
+  })
+
+  test('is good for two minutes to the millisecond, and until the next one', async () => {
+    const { world, take, granted } = await home('over-time@example.com')
+    const late = await granted()
+    world.clock.advance(HAND_OVER_LIFETIME)
+    expect(await take(late)).toMatchObject(INVALID)
+    const replaced = await granted()
+    const code = await granted()
+    expect(await take(replaced)).toMatchObject(INVALID)
+    world.clock.advance(HAND_OVER_LIFETIME - 1)
+    expect((await take(code)).status).toBe(200)
+  })
+
+  test('ends with the session that granted it', async () => {
+    const { frame, take, granted } = await home('left@example.com')
+    const code = await granted()
+    expect((await frame.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
+    expect(await take(code)).toMatchObject(INVALID)
+  })
+
+  test('is not granted without a session, nor to a page of another origin', async () => {
+    const { frame, hub } = await home('nobody@example.com')
+    const body = { thumbprint: hub.thumbprint }
+    expect((await hub.send('POST', '/v1/auth/hand-over', { body })).status).toBe(401)
+    const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await frame.send('POST', '/v1/auth/hand-over', { body, headers })
+    expect(answer.status).toBe(403)
+    expect((await frame.send('POST', '/v1/auth/hand-over', { body })).status).toBe(200)
+  })
+
+  test('is granted ten times an hour', async () => {
+    const { frame, hub } = await home('often@example.com')
+    const body = { thumbprint: hub.thumbprint }
+    const statuses: number[] = []
+    for (let round = 0; round < 11; round++)
+      statuses.push((await frame.send('POST', '/v1/auth/hand-over', { body })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})

@@ -1,0 +1,118 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { prepare } from '../../../db/prepare.js'
+import { settleAll } from '../../../db/settleAll.js'
+import { randomId, sha256 } from '../../../platform/bytes.js'
+import { DomainError } from '../../errors/domainError.js'
+import type { LoginContext } from '../../login/challenge.js'
+import { announce } from '../../wallet/announce.js'
+import { IDLE } from '../sessions.js'
+
+/** Times that an address may be typed. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Gives the key a session of the user whose frame granted it, for as long as that frame's own would last, and tells them
+ * by mail. The visitor types their address, so that a page that grants somebody else's session signs nobody in.
+ * @throws DomainError `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
+ */
+export async function takeHandOver(
+  context: LoginContext,
+  request: takeHandOver.Request,
+): Promise<{ sessionId: string; session: SessionInfo }> {
+  const { db, audit, sessions, clock, random, frameOrigin } = context
+  const { code, email, thumbprint, network, deviceLabel } = request
+  const now = clock()
+  const grant = {
+    codeHash: sha256(code),
+    thumbprint,
+    now: new Date(now).toISOString(),
+    usedSince: new Date(now - IDLE).toISOString(),
+  }
+  const [counted] = await count(db, { ...grant, most: MAX_ATTEMPTS })
+  if (counted === undefined) throw new DomainError('invalid', 'invalidOtp')
+  // Whoever carries a grant away, or brings one along, is elsewhere as a rule.
+  if (counted.network !== audit.network(network))
+    throw new DomainError('forbidden', 'invalidOtp', { data: { reason: 'network' } })
+  if (counted.email !== email)
+    throw counted.attempts < MAX_ATTEMPTS
+      ? new DomainError('invalid', 'invalidEmail', { data: { reason: 'other' } })
+      : new DomainError('rateLimited', 'tooManyAttempts')
+
+  const taken = await db.transaction(async (transaction) => {
+    const { sessionId, idHash } = sessions.draw()
+    const [owner] = await take(transaction, {
+      ...grant,
+      idHash,
+      deviceId: randomId(random),
+      deviceLabel,
+      dappOrigin: frameOrigin,
+    })
+    if (owner === undefined) throw new DomainError('invalid', 'invalidOtp')
+    const { from, expiresAt, userId, deviceId } = owner
+    const own = { idHash, userId, deviceId, expiresAt: new Date(expiresAt) }
+    const [session] = await settleAll([
+      sessions.describe(own, transaction),
+      sessions.makeRoom(own, transaction),
+      audit.append(transaction, {
+        kind: 'session.handedOver',
+        userId,
+        facts: { from, device: deviceId, network: audit.network(network) },
+      }),
+    ])
+    return { sessionId, session, own }
+  })
+  const { sessionId, session, own } = taken
+  await announce(context, own, { kind: 'handedOver' })
+  return { sessionId, session }
+}
+
+export declare namespace takeHandOver {
+  type Request = {
+    code: string
+    /** Normalised. */
+    email: string
+    thumbprint: string
+    network: string
+    deviceLabel: string
+  }
+}
+
+/** A grant of this key, of a session that is live, with its user. */
+const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $thumbprint
+  and hand_overs.expires_at > $now::timestamptz
+  and sessions.id_hash = hand_overs.session_hash and sessions.expires_at > $now::timestamptz
+  and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
+
+// Counted before anything is looked at, so that no number of parallel tries is more than three.
+const count = prepare<{ email: string; network: string; attempts: number }>(
+  'hand_overs_count_attempt',
+  `update hand_overs set attempts = hand_overs.attempts + 1
+  from sessions, users
+  where ${IS_OPEN} and hand_overs.attempts < $most::int
+  returning users.email, hand_overs.network, hand_overs.attempts`,
+)
+
+const take = prepare<{ from: string; userId: string; deviceId: string; expiresAt: string }>(
+  'hand_overs_take',
+  `with used as (
+    delete from hand_overs using sessions, users where ${IS_OPEN}
+    returning sessions.user_id, sessions.device_id, sessions.expires_at
+  ), device as (
+    insert into devices
+      (id, user_id, thumbprint, label, dapp_origin, created_at, last_login_at)
+    select $deviceId, user_id, $thumbprint, $deviceLabel, $dappOrigin,
+      $now::timestamptz, $now::timestamptz
+    from used
+    on conflict (user_id, thumbprint) do update set
+      label = excluded.label, dapp_origin = excluded.dapp_origin, shown_account = null,
+      last_login_at = excluded.last_login_at
+    returning id
+  )
+  insert into sessions
+    (id_hash, user_id, device_id, thumbprint, created_at, last_used_at, expires_at)
+  select $idHash, used.user_id, device.id, $thumbprint, $now::timestamptz, $now::timestamptz,
+    used.expires_at
+  from used, device
+  returning user_id as "userId", device_id as "deviceId", expires_at as "expiresAt",
+    (select device_id from used) as "from"`,
+)

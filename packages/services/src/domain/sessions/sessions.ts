@@ -1,0 +1,129 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import { sessions } from '../../db/schema.js'
+import { randomToken, sha256 } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Random } from '../../ports/random.js'
+
+const LIFE = 30 * DAY
+/** Milliseconds without use after which a session ends. */
+export const IDLE = 7 * DAY
+const MOST_PER_USER = 10
+
+export type Session = {
+  idHash: string
+  userId: string
+  deviceId: string
+  expiresAt: Date
+}
+
+/** Sessions bound to the key that signed in: 30 days at most, 7 without use, 10 per user. */
+export function createSessions(options: { db: Database; clock: Clock; random: Random }) {
+  const { db, clock, random } = options
+
+  return {
+    /** A session that begins now, for whoever gets its id. */
+    draw() {
+      const sessionId = randomToken(random)
+      const now = clock()
+      return {
+        sessionId,
+        idHash: sha256(sessionId),
+        createdAt: new Date(now),
+        expiresAt: new Date(now + LIFE),
+      }
+    },
+
+    /** Ends a session where the new one is one too many: a device's older ones first, then those of devices without a share. */
+    async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
+      await endSurplus(database, { userId, idHash, most: MOST_PER_USER })
+    },
+
+    /** The live session of an id, if the proof's key is the one that it was given to. */
+    async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
+      const now = clock()
+      const [session] = await db
+        .select()
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.idHash, sha256(sessionId)),
+            eq(sessions.thumbprint, thumbprint),
+            gt(sessions.expiresAt, new Date(now)),
+            gt(sessions.lastUsedAt, new Date(now - IDLE)),
+          ),
+        )
+      return session
+    },
+
+    async end({ idHash }: Session, database: Database = db): Promise<void> {
+      await database.delete(sessions).where(eq(sessions.idHash, idHash))
+    },
+
+    /** What the frame may know of a session and its user's wallet. */
+    async describe(session: Session, database: Database = db): Promise<SessionInfo> {
+      const { userId, deviceId, expiresAt } = session
+      const [row] = await describeRows(database, {
+        userId,
+        deviceId,
+        now: new Date(clock()).toISOString(),
+      })
+      if (row === undefined) throw new Error('A session outlived its user.')
+      const { email, deletesAt, walletId, status, deviceEnrolled, recoveryMethods } = row
+      return {
+        userId,
+        email,
+        deviceId,
+        expiresAt: expiresAt.toISOString(),
+        wallet: walletId === null ? null : { walletId, status, deviceEnrolled, recoveryMethods },
+        ...(deletesAt !== null && { deletesAt: new Date(deletesAt).toISOString() }),
+      }
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+// The new one stays, then the newest of each device, those of devices with a share first: whoever logs in again and again
+// pushes none of the others out.
+const endSurplus = prepare(
+  'sessions_end_surplus',
+  `with ranked as (
+    select id_hash, device_id, created_at, row_number() over (
+      partition by device_id order by id_hash = $idHash desc, created_at desc
+    ) as age from sessions where user_id = $userId
+  )
+  delete from sessions where id_hash in (
+    select id_hash from ranked
+    order by id_hash = $idHash desc, age = 1 desc,
+      exists (select from shares where shares.device_id = ranked.device_id) desc, created_at desc
+    offset $most::int
+  )`,
+)
+
+// An active wallet goes before one that is still being made. Recovery methods are those that this device may use: one
+// that is withheld is of no use to a device without a share.
+const describeRows = prepare<{
+  email: string
+  deletesAt: string | null
+  walletId: string | null
+  status: 'unconfirmed' | 'active'
+  deviceEnrolled: boolean
+  recoveryMethods: number
+}>(
+  'sessions_describe',
+  `select users.email, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
+    shares.device_id is not null as "deviceEnrolled",
+    (select count(*) from recovery_methods
+      where wallet_id = wallets.id and (shares.device_id is not null or not withheld
+        or counts_at <= $now::timestamptz))::int as "recoveryMethods"
+  from users
+  left join wallets on wallets.user_id = users.id
+  left join shares on shares.wallet_id = wallets.id and shares.device_id = $deviceId
+  where users.id = $userId
+  order by wallets.status = 'active' desc nulls last
+  limit 1`,
+)

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { devices } from '../../db/schema.js'
+import type { Session } from './sessions.js'
+
+/**
+ * Writes down which account a page sees, for the hub's list. A device is listed with one page, the one that it signed in
+ * at; what others of its site see is not kept.
+ */
+export async function writeShownAccount(
+  db: Database,
+  { deviceId }: Session,
+  shown: { dappOrigin: string; account: number },
+): Promise<void> {
+  await db
+    .update(devices)
+    .set({ shownAccount: shown.account })
+    .where(and(eq(devices.id, deviceId), eq(devices.dappOrigin, shown.dappOrigin)))
+}
+
+/** A device that signed out shows nothing any more. */
+export async function forgetShownAccount(db: Database, { deviceId }: Session): Promise<void> {
+  await db.update(devices).set({ shownAccount: null }).where(eq(devices.id, deviceId))
+}

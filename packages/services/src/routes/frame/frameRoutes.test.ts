@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../testing/failure.js'
+import { buildTestFrame, FRAME_FILES } from '../../testing/frameDist.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+
+const ORIGIN = FRAME_ORIGIN
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The parts in which the policies of the built frame's documents differ. */
+type Parts = { connect?: string; images?: string; worker?: string; types?: string; end?: string }
+
+const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
+  const { connect = `${at}/v1/auth/ ${at}/v1/popups/ ${at}/v1/rpc/`, images = "'none'" } = parts
+  const { worker = `${at}/assets/worker-7a8b.js`, types = 'keyworker', end = '' } = parts
+  return (
+    `default-src 'none'; script-src ${at}/assets/; script-src-attr 'none'; style-src ${at}/assets/; ` +
+    `img-src ${images}; font-src 'none'; connect-src ${connect}; worker-src ${worker}; child-src 'none'; ` +
+    "frame-src 'none'; object-src 'none'; media-src 'none'; manifest-src 'none'; base-uri 'none'; " +
+    `form-action 'none'; frame-ancestors ${ancestors}; require-trusted-types-for 'script'; ` +
+    `trusted-types ${types}; ${end}report-to csp`
+  )
+}
+
+const documentHeaders = (ancestors: string) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': policy(ancestors),
+  'content-type': 'text/html; charset=UTF-8',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), ' +
+    'display-capture=(), clipboard-read=(), payment=(), publickey-credentials-get=(self), ' +
+    'publickey-credentials-create=(self), clipboard-write=(self)',
+  'referrer-policy': 'no-referrer',
+  'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
+  'x-content-type-options': 'nosniff',
+})
+
+onDatabase((db) => {
+  const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
+    createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
+
+  describe('the document of the approval’s window', () => {
+    test('[V12] is framed by nobody, reaches its mailbox alone, and no opener keeps a handle', async () => {
+      const response = await get('/approve')
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy': policy("'none'", {
+          connect: `${ORIGIN}/v1/popups/`,
+          images: 'data:',
+          worker: "'none'",
+          types: "'none'",
+        }),
+        'content-type': 'text/html; charset=UTF-8',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': documentHeaders('')['permissions-policy'],
+        'referrer-policy': 'no-referrer',
+        'reporting-endpoints': 'csp="http://frame.localhost:4100/r"',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(await response.text()).toContain('integrity="sha384-')
+    })
+  })
+
+  describe('the frame’s document', () => {
+    test('has exactly the headers of the design, and names who may embed it', async () => {
+      const response = await get('/f/demo')
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toEqual(
+        documentHeaders('http://dapp.localhost:4000 https://app.example'),
+      )
+    })
+
+    test('on https it also upgrades what it loads and stays on https', async () => {
+      const response = await get('/f/demo', { config: { frameOrigin: 'https://wallet.example' } })
+      expect(response.headers.get('content-security-policy')).toBe(
+        policy(
+          'http://dapp.localhost:4000 https://app.example',
+          { end: 'upgrade-insecure-requests; ' },
+          'https://wallet.example',
+        ),
+      )
+      expect(response.headers.get('strict-transport-security')).toBe(
+        'max-age=63072000; includeSubDomains; preload',
+      )
+      expect(response.headers.get('reporting-endpoints')).toBe('csp="https://wallet.example/r"')
+    })
+
+    test('carries the project and the operator’s networks, without the addresses of nodes', async () => {
+      const network = {
+        caipNetworkId: 'eip155:31337',
+        name: 'Local',
+        testnet: true,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrl: 'https://node.example/secret-key',
+      }
+      const html = await (await get('/f/demo', { config: { networks: [network] } })).text()
+      const [, json = ''] = /id="vestibule-config">(.*?)<\/script>/s.exec(html) ?? []
+      const { rpcUrl, ...shown } = network
+      expect(JSON.parse(json)).toEqual({
+        projectId: 'demo',
+        name: 'Demo & friends',
+        allowedOrigins: ['http://dapp.localhost:4000', 'https://app.example'],
+        headless: false,
+        approvals: 'popup',
+        networks: [shown],
+        build: buildTestFrame().hash,
+      })
+      expect(html).not.toContain('secret-key')
+    })
+
+    test('of a project that nobody may embed says so', async () => {
+      const project = {
+        id: 'closed',
+        name: 'Closed',
+        allowedOrigins: [],
+        headless: false,
+        approvals: 'popup' as const,
+        deviceCheck: 'existing' as const,
+      }
+      const response = await get('/f/closed', { config: { projects: [project] } })
+      expect(Object.fromEntries(response.headers)).toEqual(documentHeaders("'none'"))
+    })
+
+    test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(
+      '[X07] for the project %s there is none, but a page that reaches nothing',
+      async (id) => {
+        const response = await get(`/f/${id}`)
+        expect(response.status).toBe(404)
+        expect(response.headers.get('content-security-policy')).toBe(NOTHING)
+        expect(await response.text()).toContain('Invalid App Configuration')
+      },
+    )
+
+    test('opens in an iframe on another site, which is what it is for', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }
+      expect((await get('/f/demo', {}, headers)).status).toBe(200)
+    })
+  })
+
+  describe('the frame’s document in another element than an iframe', () => {
+    test.each(['object', 'embed', 'frame', 'fencedframe'])('is refused: %s', async (element) => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': element }
+      const response = await get('/f/demo', {}, headers)
+      expect(response.status).toBe(403)
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    })
+  })
+
+  describe('the wallet’s own pages', () => {
+    const hubHeaders = (connect: string, parts: Parts = {}) => {
+      const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders("'none'")
+      return {
+        ...headers,
+        'content-security-policy': policy("'none'", { connect, images: 'data:', ...parts }),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      }
+    }
+    const headersOf = async (path: string) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      return Object.fromEntries(response.headers)
+    }
+
+    test('are embedded by nobody, held by no opener, and carry the project that they sign in under', async () => {
+      expect(await headersOf('/hub/demo')).toEqual(hubHeaders(`${ORIGIN}/v1/auth/`))
+      expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
+    })
+
+    test.each(['export', 'import', 'offline'])('the one of %s reaches nobody', async (part) => {
+      expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
+    })
+
+    test('the way in from a site reaches its mailbox, and has no key worker', async () => {
+      const worker = "'none'"
+      expect(await headersOf('/hub/demo/enter')).toEqual(
+        hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
+      )
+    })
+
+    test('open by a link of any site, and without a project under the first one', async () => {
+      const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+      expect((await get('/hub/demo', {}, link)).status).toBe(200)
+      const response = await get('/hub')
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/hub/demo'])
+      expect((await get('/hub', { config: { projects: [] } })).status).toBe(404)
+    })
+
+    test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
+      '[X07] there is none at %s',
+      async (path) => {
+        expect((await get(path)).status).toBe(404)
+      },
+    )
+  })
+
+  describe('the frame’s assets', () => {
+    const assetHeaders = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    }
+
+    test('are kept for ever, by the frame’s origin alone', async () => {
+      const response = await get('/assets/index-1a2b.js')
+      expect(Object.fromEntries(response.headers)).toEqual({
+        ...assetHeaders,
+        'content-security-policy': NOTHING,
+      })
+      expect(await response.text()).toBe(FRAME_FILES['assets/index-1a2b.js'])
+      const style = await get('/assets/index-5e6f.css')
+      expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    })
+
+    test('the key worker brings its own policy', async () => {
+      const response = await get('/assets/worker-7a8b.js')
+      expect(Object.fromEntries(response.headers)).toEqual({
+        ...assetHeaders,
+        'content-security-policy': `default-src 'none'; connect-src ${ORIGIN}/v1/account/ ${ORIGIN}/v1/popups/ ${ORIGIN}/v1/wallets/`,
+      })
+    })
+
+    test.each([
+      '/assets/',
+      '/assets/missing.js',
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/index.html',
+      '/assets/constructor',
+    ])('%s leads nowhere', async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual(failure('invalidRequest'))
+    })
+  })
+})

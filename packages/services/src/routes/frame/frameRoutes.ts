@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Nonces } from '../../domain/dpop/nonces.js'
+import { type FrameBuild, frameConfig } from '../../domain/frame/frameBuild.js'
+import {
+  embeddersOf,
+  findProject,
+  type Network,
+  type Project,
+} from '../../domain/projects/project.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import type { SecurityHeaders } from './securityHeaders.js'
+
+const UNKNOWN = String(html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Invalid App Configuration</title></head>
+<body><p>Invalid App Configuration</p></body>
+</html>`)
+
+/** Pages of the hub on which a key is shown or typed. */
+const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
+/** The one that a frame opens and signs in, before the hub itself. */
+const ENTRY_PART = 'enter'
+
+/** What embeds a document besides an iframe: none of them can be put in a sandbox, and the host SDK uses none. */
+const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
+
+/** The frame's document per project, the wallet's own pages, and what they load. */
+export function frameRoutes(options: frameRoutes.Options) {
+  const { frame, projects, networks, headers, nonces } = options
+  const app = new Hono<Env>()
+
+  app.get('/f/:projectId', (c) => {
+    if (OTHER_ELEMENTS.has(c.req.header('sec-fetch-dest') ?? ''))
+      throw new HttpError(403, 'invalidRequest')
+    const project = findProject(projects, c.req.param('projectId'))
+    if (project === undefined) return c.html(UNKNOWN, 404)
+    const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
+    return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
+  })
+
+  app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
+
+  // The wallet's own pages, signed in under the operator's first project where none is named.
+  app.get('/hub', (c) => {
+    const [project] = projects
+    return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)
+  })
+
+  app.get('/hub/:projectId/:part?', (c) => {
+    const { projectId, part } = c.req.param()
+    const project = findProject(projects, projectId)
+    const kind = part === undefined ? 'open' : part === ENTRY_PART ? 'entry' : 'sealed'
+    if (project === undefined || (kind === 'sealed' && !SEALED_PARTS.includes(part ?? '')))
+      return c.html(UNKNOWN, 404)
+    const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
+    return c.html(frame.renderHub(config), 200, headers.hub(kind))
+  })
+
+  app.get('/assets/*', (c) => {
+    const path = c.req.path.slice(1)
+    const asset = frame.assets.get(path)
+    if (asset === undefined) throw new HttpError(404, 'invalidRequest')
+    const isWorker = frame.workers.includes(path)
+    return c.body(asset.body, 200, { ...headers.asset({ isWorker }), 'Content-Type': asset.type })
+  })
+
+  return app
+}
+
+export declare namespace frameRoutes {
+  type Options = {
+    frame: FrameBuild
+    projects: readonly Project[]
+    networks: readonly Network[]
+    headers: SecurityHeaders
+    nonces: Pick<Nonces, 'peek'>
+  }
+}

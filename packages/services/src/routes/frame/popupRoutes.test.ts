@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { LONGEST_POPUP_LIFETIME, POPUP_LIFETIME } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { popups } from '../../db/schema.js'
+import { createPopups } from '../../domain/frame/popups.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { createVisitor } from '../../testing/visitor.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+import { HttpError } from '../middleware/httpError.js'
+
+const newId = () => randomBytes(16).toString('base64url')
+const SEALED = randomBytes(300).toString('base64url')
+const ANSWER = randomBytes(60).toString('base64url')
+
+onDatabase((db) => {
+  /** A frame with a session, and a window that has nothing but what stands in its address. */
+  async function both(email: string, world = createWorld(db())) {
+    const frame = await createVisitor(world)
+    await frame.signIn(email, { projectId: 'never' })
+    async function ask(method: string, path: string, body?: unknown, origin = FRAME_ORIGIN) {
+      const response = await world.fetch(
+        new Request(`${FRAME_ORIGIN}/v1/popups/${path}`, {
+          method,
+          headers: { origin, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
+      return { status: response.status, body: (await response.json()) as unknown }
+    }
+    return {
+      world,
+      frame,
+      ask,
+      leave: (id: string, body: unknown = { sealed: SEALED }) =>
+        frame.send('POST', `/v1/popups/${id}`, { body }),
+      take: (id: string) => ask('POST', `${id}/take`),
+      news: (id: string) => ask('GET', id),
+      answer: (id: string, sealed = ANSWER) => ask('POST', `${id}/answers`, { sealed }),
+      reply: (id: string, sealed = ANSWER) =>
+        frame.send('POST', `/v1/popups/${id}/replies`, { body: { sealed } }),
+      close: (id: string, state: string) => ask('POST', `${id}/close`, { state }),
+    }
+  }
+  const missing = { status: 404, body: failure('invalidRequest') }
+  const conflict = { status: 409, body: failure('invalidRequest') }
+  const fine = { status: 200, body: {} }
+
+  describe('a request on its way to a window', () => {
+    test('is taken once, answered, and ended by the frame', async () => {
+      const { leave, take, news, answer, close } = await both('popup@example.com')
+      const id = newId()
+      expect(await take(id)).toEqual(missing)
+      expect(await leave(id)).toMatchObject(fine)
+      expect(await answer(id)).toEqual(conflict)
+      expect(await take(id)).toEqual({ status: 200, body: { sealed: SEALED } })
+      expect(await take(id)).toEqual(conflict)
+      expect(await answer(id)).toEqual(fine)
+      expect(await news(id)).toEqual({
+        status: 200,
+        body: { state: 'open', answers: [ANSWER], replies: [] },
+      })
+      expect(await close(id, 'done')).toEqual(fine)
+      expect(await close(id, 'withdrawn')).toEqual(fine)
+      expect(await news(id)).toMatchObject({ body: { state: 'done' } })
+      expect(await answer(id)).toEqual(conflict)
+    })
+
+    test('of two windows that ask at the same moment, one gets it', async () => {
+      const { leave, take } = await both('race@example.com')
+      const id = newId()
+      await leave(id)
+      const taken = await Promise.all(Array.from({ length: 8 }, () => take(id)))
+      expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    })
+
+    test('a window that asks while the request is being left is told to try again, and gets it', async () => {
+      const visitor = await createVisitor(createWorld(db()))
+      const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
+      const parked = createPopups({ db: db(), clock: () => 0 })
+      const isTooEarly = (error: unknown) => error instanceof HttpError && error.status === 404
+      async function race() {
+        const id = newId()
+        const left = parked.leave(id, { userId, sealed: SEALED })
+        const early = await parked.take(id).catch((error) => {
+          if (!isTooEarly(error)) throw error
+        })
+        await left
+        return early ?? parked.take(id)
+      }
+      for (let round = 0; round < 40; round++)
+        expect(await Promise.all(Array.from({ length: 5 }, race))).toEqual(Array(5).fill(SEALED))
+    })
+
+    test('that was withdrawn is not handed out', async () => {
+      const { leave, take, close } = await both('withdrawn@example.com')
+      const id = newId()
+      await leave(id)
+      await close(id, 'withdrawn')
+      expect(await take(id)).toEqual(missing)
+    })
+
+    test('takes sixteen answers and no more, at the same moment too', async () => {
+      const { leave, take, news, answer } = await both('answers@example.com')
+      const id = newId()
+      await leave(id)
+      await take(id)
+      const given = await Promise.all(Array.from({ length: 20 }, () => answer(id)))
+      expect(given.filter(({ status }) => status === 200)).toHaveLength(16)
+      expect(await news(id)).toMatchObject({ body: { answers: Array(16).fill(ANSWER) } })
+    })
+
+    test('is replied to by the user who left it alone', async () => {
+      const { leave, take, news, reply, world, ask } = await both('reply@example.com')
+      const id = newId()
+      await leave(id)
+      expect(await reply(id)).toMatchObject(conflict)
+      await take(id)
+      expect(await reply(id)).toMatchObject(fine)
+      expect(await news(id)).toMatchObject({ body: { answers: [], replies: [ANSWER] } })
+      const stranger = await both('replier@example.com', world)
+      expect(await stranger.reply(id)).toMatchObject(missing)
+      expect(await ask('POST', `${id}/replies`, { sealed: ANSWER })).toMatchObject({ status: 401 })
+      expect(await reply(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
+      expect(await news(id)).toMatchObject({ body: { replies: [ANSWER] } })
+    })
+
+    test('is left once under an id', async () => {
+      const { leave, take } = await both('again@example.com')
+      const id = newId()
+      await leave(id)
+      expect(await leave(id, { sealed: ANSWER })).toMatchObject(conflict)
+      expect(await take(id)).toMatchObject({ body: { sealed: SEALED } })
+    })
+
+    test('is gone after two minutes, and swept', async () => {
+      const { leave, take, news, world } = await both('old@example.com')
+      const id = newId()
+      await leave(id)
+      world.clock.advance(POPUP_LIFETIME)
+      expect(await take(id)).toEqual(missing)
+      expect(await news(id)).toEqual(missing)
+      await sweep(db(), world.clock.now() + 1)
+      expect(await db().select().from(popups)).toEqual([])
+    })
+
+    test('waits for as long as it says, and at most ten minutes', async () => {
+      const { leave, take, world } = await both('patient@example.com')
+      const id = newId()
+      expect(await leave(newId(), { sealed: SEALED, lifetime: 600_001 })).toMatchObject({
+        status: 400,
+      })
+      await leave(id, { sealed: SEALED, lifetime: 600_000 })
+      world.clock.advance(599_999)
+      expect(await take(id)).toMatchObject({ status: 200 })
+      world.clock.advance(1)
+      expect(await take(id)).toEqual(missing)
+    })
+
+    test('is kept under a hash of its id', async () => {
+      const { leave } = await both('hash@example.com')
+      const id = newId()
+      await leave(id)
+      expect(JSON.stringify(await db().select().from(popups))).not.toContain(id)
+    })
+  })
+
+  describe('strangers', () => {
+    test('nobody leaves anything without a session', async () => {
+      const { ask, world } = await both('stranger@example.com')
+      const id = newId()
+      expect(await ask('POST', id, { sealed: SEALED })).toMatchObject({ status: 401 })
+      const nobody = await createVisitor(world)
+      expect(
+        await nobody.send('POST', `/v1/popups/${id}`, { body: { sealed: SEALED } }),
+      ).toMatchObject({ status: 401 })
+    })
+
+    test('a page of another site is refused, whatever it knows', async () => {
+      const { ask, leave, take } = await both('site@example.com')
+      const id = newId()
+      await leave(id)
+      for (const path of [`${id}/take`, `${id}/answers`, `${id}/close`])
+        expect(await ask('POST', path, {}, 'https://evil.example')).toMatchObject({ status: 403 })
+      expect(await take(id)).toMatchObject({ status: 200 })
+    })
+
+    test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])('“%s” is no id', async (id) => {
+      const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
+      expect(await leave(id)).toMatchObject({ status: 404 })
+      expect(await take(id)).toMatchObject({ status: 404 })
+      expect(await news(id)).toMatchObject({ status: 404 })
+    })
+
+    test('what is too long, or no base64url, is refused', async () => {
+      const { leave, take, answer, close } = await both('long@example.com')
+      const id = newId()
+      expect(await leave(id, { sealed: 'A'.repeat(524_289) })).toMatchObject({ status: 400 })
+      expect(await leave(id, { sealed: 'A'.repeat(600_000) })).toMatchObject({ status: 413 })
+      expect(await leave(id, { sealed: '<b>' })).toMatchObject({ status: 400 })
+      expect(await leave(id, { sealed: 'A'.repeat(524_288) })).toMatchObject({ status: 200 })
+      await take(id)
+      expect(await answer(id, 'A'.repeat(1_025))).toMatchObject({ status: 400 })
+      expect(await close(id, 'open')).toMatchObject({ status: 400 })
+    })
+
+    test('a device leaves thirty in a minute, and another one of the same user has its own thirty', async () => {
+      const world = createWorld(db(), {
+        limits: { popupsPerDevice: { points: 2, window: 60_000 } },
+      })
+      const { leave } = await both('many@example.com', world)
+      await leave(newId())
+      await leave(newId())
+      expect(await leave(newId())).toMatchObject({
+        status: 429,
+        body: failure('rateLimited', { seconds: 60 }),
+      })
+      const other = await both('many@example.com', world)
+      expect(await other.leave(newId())).toMatchObject(fine)
+    })
+
+    test('a login alone fills no disk: of long requests a device leaves twenty in the time that they are kept', async () => {
+      const { world, leave } = await both('long@example.com')
+      const long = { sealed: 'A'.repeat(524_288), lifetime: LONGEST_POPUP_LIFETIME }
+      let kept = 0
+      // As fast as the limit of a minute lets them come, for as long as the first of them lives.
+      for (let sent = 0; sent < 40; sent++) {
+        world.clock.advance(LONGEST_POPUP_LIFETIME / 41)
+        if ((await leave(newId(), long)).status === 200) kept++
+      }
+      expect(kept).toBe(20)
+      // The control: what is not long goes through all the same.
+      expect(await leave(newId())).toMatchObject(fine)
+    })
+
+    test('who asks for news too often waits', async () => {
+      const limits = { popupNewsPerAddress: { points: 2, window: 60_000 } }
+      const { news } = await both('news@example.com', createWorld(db(), { limits }))
+      await news(newId())
+      await news(newId())
+      expect(await news(newId())).toMatchObject({ status: 429 })
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import {
+  MAX_POPUP,
+  PopupAnswer,
+  PopupClose,
+  PopupId,
+  PopupLeave,
+  PopupReply,
+} from '@vestibule/protocol/http'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Popups } from '../../domain/frame/popups.js'
+import type { RateLimiter } from '../../domain/limits/rateLimits.js'
+import type { Possession } from '../middleware/dpop.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** Letters from which on a request is a long one. */
+const LONG = 32 * 1_024
+
+/**
+ * `/v1/popups`: what passes between a frame and its window. Leaving a request and replying to what the window says take
+ * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
+ */
+export function popupRoutes(options: popupRoutes.Options) {
+  const { popups, possession, rateLimiter, limit } = options
+  const app = new Hono<Env>()
+
+  app.post('/:id', possession.session, async (c) => {
+    const { userId, deviceId } = c.get('session')
+    await rateLimiter.take([['popupsPerDevice', deviceId]])
+    // Room for the object around the text.
+    const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
+    if (request.sealed.length > LONG) await rateLimiter.take([['longPopupsPerDevice', deviceId]])
+    await popups.leave(readId(c), { userId, ...request })
+    return c.json({})
+  })
+
+  app.post('/:id/replies', possession.session, async (c) => {
+    const { userId, deviceId } = c.get('session')
+    await rateLimiter.take([['popupsPerDevice', deviceId]])
+    const { sealed } = await readBody(c, PopupReply.request)
+    await popups.reply(readId(c), { userId, sealed })
+    return c.json({})
+  })
+
+  app.post('/:id/take', limit, async (c) => c.json({ sealed: await popups.take(readId(c)) }))
+
+  app.get('/:id', limit, async (c) => c.json(await popups.news(readId(c))))
+
+  app.post('/:id/answers', limit, async (c) => {
+    const { sealed } = await readBody(c, PopupAnswer.request)
+    await popups.answer(readId(c), sealed)
+    return c.json({})
+  })
+
+  app.post('/:id/close', limit, async (c) => {
+    const { state } = await readBody(c, PopupClose.request)
+    await popups.close(readId(c), state)
+    return c.json({})
+  })
+
+  return app
+}
+
+function readId(c: Context<Env>): string {
+  const parsed = PopupId.safeParse(c.req.param('id'))
+  if (!parsed.success) throw new HttpError(404, 'invalidRequest')
+  return parsed.data
+}
+
+export declare namespace popupRoutes {
+  type Options = {
+    popups: Popups
+    possession: Possession
+    rateLimiter: RateLimiter
+    /** For whoever has no session. */
+    limit: MiddlewareHandler<Env>
+  }
+}

@@ -1,0 +1,132 @@
+import { Email } from '@vestibule/protocol'
+import {
+  DeviceStatus,
+  EmailStart,
+  EmailVerify,
+  HandOverGrant,
+  HandOverTake,
+  TellShown,
+} from '@vestibule/protocol/http'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { quantizeResponseTime } from '../../domain/limits/quantizeResponseTime.js'
+import { readApproval } from '../../domain/login/approveDevice.js'
+import type { LoginContext } from '../../domain/login/challenge.js'
+import { deviceLabel } from '../../domain/login/deviceLabel.js'
+import { startLogin } from '../../domain/login/startLogin.js'
+import { verifyCode } from '../../domain/login/verifyCode.js'
+import { findProject } from '../../domain/projects/project.js'
+import { grantHandOver } from '../../domain/sessions/handOver/grantHandOver.js'
+import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
+import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
+import { randomId } from '../../platform/bytes.js'
+import type { Client } from '../middleware/client.js'
+import type { Possession } from '../middleware/dpop.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
+export function authRoutes(options: authRoutes.Options) {
+  const { login, client, possession } = options
+  const { db, audit, sessions } = login
+  const app = new Hono<Env>()
+
+  app.post('/email/start', possession.key, async (c) => {
+    const body = await readBody(c, EmailStart.request)
+    const email = Email.safeParse(body.email)
+    if (!email.success) throw new HttpError(400, 'invalidEmail')
+    const project = findProject(login.projects, body.projectId)
+    if (project === undefined) throw new HttpError(403, 'projectUnknown')
+    // The wallet's own pages stand beside every project's.
+    const origins = [...project.allowedOrigins, login.frameOrigin]
+    if (!origins.includes(body.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
+
+    const connected = await findConnected(c, email.data)
+    if (connected !== undefined) return c.json(connected)
+    const request = {
+      email: email.data,
+      project,
+      dappOrigin: body.dappOrigin,
+      thumbprint: c.get('proof').thumbprint,
+      ...client(c),
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+      work: body.work,
+    }
+    return c.json(await quantizeResponseTime(() => startLogin(login, request)))
+  })
+
+  /** The answer for a session of the same address that is live: there is nothing to prove. */
+  async function findConnected(c: Context<Env>, email: string) {
+    const sessionId = c.get('sessionId')
+    if (sessionId === undefined) return undefined
+    const session = await sessions.find(sessionId, c.get('proof').thumbprint)
+    if (session === undefined || (await sessions.describe(session)).email !== email)
+      return undefined
+    return {
+      action: 'CONNECT',
+      challengeId: randomId(login.random),
+      resendAfter: 0,
+      expiresAt: session.expiresAt.toISOString(),
+    }
+  }
+
+  app.post('/email/device', possession.key, async (c) => {
+    const { challengeId } = await readBody(c, DeviceStatus.request)
+    const { thumbprint } = c.get('proof')
+    return c.json({ status: await readApproval(login, { challengeId, thumbprint }) })
+  })
+
+  app.post('/email/verify', possession.key, async (c) => {
+    const body = await readBody(c, EmailVerify.request)
+    const { thumbprint } = c.get('proof')
+    return c.json(await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
+  })
+
+  app.get('/session', possession.session, async (c) =>
+    c.json({ session: await sessions.describe(c.get('session')) }),
+  )
+
+  app.post('/session/shown', possession.session, async (c) => {
+    await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
+    return c.json({})
+  })
+
+  app.post('/hand-over', possession.session, async (c) => {
+    const { thumbprint } = await readBody(c, HandOverGrant.request)
+    const request = { thumbprint, network: client(c).network }
+    return c.json(await grantHandOver(login, c.get('session'), request))
+  })
+
+  app.post('/hand-over/take', possession.key, async (c) => {
+    const body = await readBody(c, HandOverTake.request)
+    const email = Email.safeParse(body.email)
+    if (!email.success) throw new HttpError(400, 'invalidEmail')
+    const request = {
+      code: body.code,
+      email: email.data,
+      thumbprint: c.get('proof').thumbprint,
+      network: client(c).network,
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+    }
+    return c.json(await takeHandOver(login, request))
+  })
+
+  app.post('/sign-out', possession.session, async (c) => {
+    await readBody(c, z.strictObject({}))
+    const session = c.get('session')
+    await db.transaction(async (transaction) => {
+      await sessions.end(session, transaction)
+      await forgetShownAccount(transaction, session)
+      const { userId, deviceId: device } = session
+      await audit.append(transaction, { kind: 'session.ended', userId, facts: { device } })
+    })
+    return c.json({})
+  })
+
+  return app
+}
+
+export declare namespace authRoutes {
+  type Options = { login: LoginContext; client: Client; possession: Possession }
+}

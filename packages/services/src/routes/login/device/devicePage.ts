@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+import type { DevicePageState, DeviceQuestion } from '../../../domain/login/approveDevice.js'
+import { DEVICE_STYLE_PATH } from './deviceStyle.js'
+
+/** What the page says when there is nothing to choose any more. */
+const ENDS = {
+  approved: {
+    title: 'Device approved',
+    text: 'We have sent you a code. Type it into the login window.',
+  },
+  refused: {
+    title: 'Sign-in refused',
+    text: 'Nobody was signed in. If you picked the wrong number, start again in the login window.',
+  },
+  expired: {
+    title: 'This link does not work any more',
+    text: 'Go back to the login window and start again.',
+  },
+} as const satisfies Partial<Record<DevicePageState['state'], { title: string; text: string }>>
+
+/** The page behind a mail's link. It works without scripts. */
+export function devicePage(found: DevicePageState) {
+  if (found.state === 'pending') return layout('Is this you?', questionForm(found.question))
+  const { title, text } = ENDS[found.state]
+  return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
+}
+
+function questionForm({ projectName, choices, facts }: DeviceQuestion) {
+  return html`<h1>Sign in to ${projectName}?</h1>
+<p>A new device wants to sign in as you.</p>
+<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<form method="post">
+<p id="ask">Which number does the login window show?</p>
+<div class="numbers" role="group" aria-labelledby="ask">${choices.map(
+    (choice) => html`<button name="choice" value="${choice}">${choice}</button>`,
+  )}</div>
+<button class="refuse" name="choice" value="none">This was not me</button>
+</form>`
+}
+
+function layout(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${DEVICE_STYLE_PATH}">
+</head>
+<body><main>${content}</main></body>
+</html>`
+}

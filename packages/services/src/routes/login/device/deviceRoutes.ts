@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono'
+import { decideDevice, readDevice } from '../../../domain/login/approveDevice.js'
+import type { LoginContext } from '../../../domain/login/challenge.js'
+import type { SecurityHeaders } from '../../frame/securityHeaders.js'
+import type { Env } from '../../middleware/env.js'
+import { HttpError } from '../../middleware/httpError.js'
+import { readText } from '../../middleware/readBody.js'
+import { devicePage } from './devicePage.js'
+import { DEVICE_STYLE, DEVICE_STYLE_PATH } from './deviceStyle.js'
+
+/** `/device/{token}`: where the owner of a mailbox approves a device or refuses it. */
+export function deviceRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
+  const { login, headers } = options
+  const app = new Hono<Env>()
+
+  async function answer(c: Context<Env>, token: string) {
+    const found = await readDevice(login, token)
+    // A token that is pending is one of ours, and nothing else gets into the header.
+    const form = found.state === 'pending' ? `/device/${token}` : undefined
+    return c.html(
+      devicePage(found),
+      found.state === 'expired' ? 404 : 200,
+      headers.page({ style: DEVICE_STYLE_PATH, form }),
+    )
+  }
+
+  app.get('/device/:token', (c) => answer(c, c.req.param('token')))
+
+  app.post('/device/:token', async (c) => {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^application\/x-www-form-urlencoded(\s*;|$)/i.test(type))
+      throw new HttpError(415, 'invalidRequest')
+    const choice = new URLSearchParams(await readText(c)).get('choice')
+    if (choice === null) throw new HttpError(400, 'invalidRequest')
+    const token = c.req.param('token')
+    await decideDevice(login, { token, choice })
+    // Not a redirect to the GET: nothing that a policy names redirects. A choice that is sent again changes nothing.
+    return answer(c, token)
+  })
+
+  app.get(DEVICE_STYLE_PATH, (c) =>
+    c.body(DEVICE_STYLE, 200, {
+      ...headers.asset({ isWorker: false }),
+      'Content-Type': 'text/css; charset=utf-8',
+    }),
+  )
+
+  return app
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
+import type { Env } from './env.js'
+import { HttpError } from './httpError.js'
+
+/**
+ * The project that a public request names.
+ * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for whoever the project does not serve
+ */
+export function askingProject(c: Context<Env>, projects: readonly Project[]): Project {
+  const { projectId } = c.req.query()
+  if (!projectId) throw new HttpError(400, 'projectIdMissing')
+  const project = findProject(projects, projectId)
+  if (project === undefined) throw new HttpError(403, 'projectUnknown')
+  if (!servesOrigin(project, c.req.header('origin'))) throw new HttpError(403, 'originNotAllowed')
+  return project
+}

@@ -1,0 +1,93 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Nonces } from '../../domain/dpop/nonces.js'
+import { ProofError } from '../../domain/dpop/proofError.js'
+import type { Proof, ProofClaim, Proofs } from '../../domain/dpop/proofs.js'
+import type { UsedProofs } from '../../domain/dpop/usedProofs.js'
+import type { Admission } from '../../domain/limits/admission/createAdmission.js'
+import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { Client } from './client.js'
+import type { Env } from './env.js'
+
+/** A session's id as it travels: 256 bits, base64url. */
+const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
+
+/**
+ * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
+ * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
+ */
+export function createDpop(options: createDpop.Options): Possession {
+  const { nonces, proofs, usedProofs, limiter, admission, client, frameOrigin } = options
+
+  /** Lets a request on with what `admit` makes of its proof. */
+  function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
+    return createMiddleware<Env>(async (c, next) => {
+      const sessionId = AUTHORIZATION.exec(c.req.header('authorization') ?? '')?.[1]
+      const claim = proofs.read(c.req.header('dpop') ?? '', {
+        method: c.req.method,
+        url: frameOrigin + new URL(c.req.url).pathname,
+        sessionId,
+      })
+      const { network, site } = client(c)
+      limiter.take(network)
+      const rank = claim.isKnown ? 'known' : sessionId === undefined ? 'new' : 'session'
+      const place = await admission.enter({ network: site, rank })
+      c.set('place', place)
+      try {
+        await admit(c, { claim, sessionId })
+        await next()
+      } finally {
+        place.leave()
+      }
+    })
+  }
+
+  return {
+    nonce: createMiddleware<Env>(async (c, next) => {
+      await nonces.open()
+      await next()
+      const proof: Proof | undefined = c.get('proof')
+      c.res.headers.set('DPoP-Nonce', nonces.current(c.res.ok ? proof?.thumbprint : undefined))
+    }),
+
+    key: requireProof(async (c, { claim, sessionId }) => {
+      const proof = proofs.verify(claim)
+      await usedProofs.use(proof)
+      c.set('proof', proof)
+      c.set('sessionId', sessionId)
+    }),
+
+    session: requireProof(async (c, { claim, sessionId }) => {
+      if (sessionId === undefined) throw new ProofError('invalid_token')
+      const proof = proofs.verify(claim)
+      const session = await usedProofs.useInSession(proof, sessionId)
+      if (session === undefined) throw new ProofError('invalid_token')
+      c.set('proof', proof)
+      c.set('session', session)
+    }),
+  }
+}
+
+type Asked = { claim: ProofClaim; sessionId: string | undefined }
+
+export type Possession = {
+  /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
+  nonce: MiddlewareHandler<Env>
+  /** Requires a DPoP proof, of whatever key; where the request names a session, the proof must name it too. */
+  key: MiddlewareHandler<Env>
+  /** Requires a live session and a proof of its key. */
+  session: MiddlewareHandler<Env>
+}
+
+export declare namespace createDpop {
+  type Options = {
+    nonces: Nonces
+    proofs: Proofs
+    usedProofs: UsedProofs
+    /** Counts the signatures of a network that were looked at. */
+    limiter: MemoryRateLimiter
+    admission: Admission
+    client: Client
+    frameOrigin: string
+  }
+}

@@ -1,0 +1,25 @@
+import type { Proof } from '../../domain/dpop/proofs.js'
+import type { Place } from '../../domain/limits/admission/createPlace.js'
+import type { Session } from '../../domain/sessions/sessions.js'
+
+/** What the server hands over with a request, and what the middleware found out about it. */
+export type Env = {
+  Bindings: {
+    incoming?:
+      | {
+          socket: { remoteAddress?: string | undefined }
+          rawHeaders?: readonly string[] | undefined
+        }
+      | undefined
+    /** The answer on its way; ends its connection. */
+    outgoing?: { destroy: () => void } | undefined
+  }
+  Variables: {
+    proof: Proof
+    /** Of the Authorization header, unchecked. */
+    sessionId: string | undefined
+    session: Session
+    /** Where the request was let in; nothing for what needs no place. */
+    place: Place | undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { cooldownText, type ErrorType, toWire } from '@vestibule/protocol'
+import type { ErrorBody } from '@vestibule/protocol/http'
+import { ProofError } from '../../domain/dpop/proofError.js'
+import { DomainError, type ErrorKind } from '../../domain/errors/domainError.js'
+import { RateLimitError, type RateLimitName } from '../../domain/limits/rateLimits.js'
+import { HttpError } from './httpError.js'
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  rateLimited: 429,
+} as const satisfies Record<ErrorKind, number>
+
+/** What a rate limit that is used up is called; the others are 'Too many requests'. */
+const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
+  cooldown: 'emailCooldown',
+}
+
+/** Whether the caller may know of a failure; the others are told as nothing but that there was one. */
+export function isKnown(error: unknown): boolean {
+  return [HttpError, DomainError, RateLimitError].some((known) => error instanceof known)
+}
+
+/** The answer to a failed request. */
+export function failureAnswer(error: unknown): Response {
+  const failure = toHttpError(error)
+  const body: ErrorBody = {
+    error: toWire(failure),
+    reasons: [{ name: failure.type, description: failure.message }],
+  }
+  return Response.json(body, { status: failure.status, headers: failure.headers })
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof DomainError) {
+    const { kind, type, message, data } = error
+    return new HttpError(STATUS[kind], type, { message, data, headers: headersOf(error) })
+  }
+  if (!(error instanceof RateLimitError)) return new HttpError(500, 'unknown')
+  const { limit, seconds } = error
+  return new HttpError(429, USED_UP[limit] ?? 'rateLimited', {
+    message: limit === 'cooldown' ? cooldownText(seconds) : undefined,
+    data: { seconds },
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+function headersOf(error: DomainError): Record<string, string> {
+  if (error instanceof ProofError) return { 'WWW-Authenticate': `DPoP error="${error.fault}"` }
+  const seconds = error.kind === 'rateLimited' ? error.data?.seconds : undefined
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}

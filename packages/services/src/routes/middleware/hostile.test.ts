@@ -1,0 +1,173 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../db/database.js'
+import { listen } from '../../server/listen.js'
+import { openTestDatabase } from '../../testing/testDatabase.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
+
+const PATIENCE = 500
+
+let opened: OpenDatabase
+let server: Awaited<ReturnType<typeof listen>>
+let port = 0
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const world = createWorld(opened.db)
+  server = await listen(world.app, { port: 0, host: '127.0.0.1', patience: PATIENCE })
+  port = Number(new URL(server.url).port)
+})
+afterAll(async () => {
+  await server.close()
+  await opened.close()
+})
+
+/** Sends bytes as they are. @returns everything that came back until the connection ended */
+async function raw(...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(lines.join('\r\n'), 'latin1')
+  let text = ''
+  socket.on('data', (data) => {
+    text += data.toString('latin1')
+  })
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    // A reset ends it too; `close` follows.
+    socket.on('error', () => undefined)
+  })
+  return text
+}
+
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const host = 'Host: frame.localhost:4100'
+const close = 'Connection: close'
+
+describe('over a socket', () => {
+  test.each<[string, string[]]>([
+    ['a request line that never ends', ['GET /livez']],
+    ['headers that never end', ['GET /livez HTTP/1.1', host, 'X: y']],
+    ['a body that never comes', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '']],
+    ['a body that never ends', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '12345']],
+    [
+      'chunks that never end',
+      ['POST /r HTTP/1.1', host, 'Transfer-Encoding: chunked', '', '3', 'abc', ''],
+    ],
+  ])('%s is cut off', async (_what, lines) => {
+    const answer = await raw(...lines)
+    // What the app refuses by its headers alone is answered before the body is late.
+    expect([408, 415, 403]).toContain(status(answer))
+  })
+
+  test.each<[string, number, string[]]>([
+    ['both lengths', 400, ['Content-Length: 4', 'Transfer-Encoding: chunked', '', '0', '', '']],
+    ['two lengths', 400, ['Content-Length: 4', 'Content-Length: 5', '', 'abcd']],
+    ['a negative length', 400, ['Content-Length: -1', '', '']],
+    ['a length in other figures', 400, ['Content-Length: 0x4', '', 'abcd']],
+    [
+      'an encoding that hides another',
+      400,
+      ['Transfer-Encoding: chunked, identity', '', '0', '', ''],
+    ],
+    ['a space before the colon', 400, ['Transfer-Encoding : chunked', '', '0', '', '']],
+    ['a header with NUL', 400, ['X: a\0b', '', '']],
+    ['a header with a bare return', 400, ['X: a\rY: b', '', '']],
+    [
+      'a chunk size that overflows',
+      400,
+      ['Transfer-Encoding: chunked', '', 'fffffffffffffffff', '', ''],
+    ],
+    ['a method of its own', 400, []],
+    ['headers of 17 KiB', 431, [`X: ${'y'.repeat(17 * 1024)}`, '', '']],
+  ])('%s is refused', async (what, expected, rest) => {
+    const method = what === 'a method of its own' ? 'STEAL' : 'POST'
+    const answer = await raw(`${method} /livez HTTP/1.1`, host, close, ...rest, '', '')
+    expect(status(answer)).toBe(expected)
+    expect(answer).not.toMatch(/\n {4}at |node_modules/)
+  })
+
+  test('64 headers are read and 65 are refused', async () => {
+    const ask = (count: number) =>
+      raw(
+        'GET /livez HTTP/1.1',
+        host,
+        close,
+        ...Array.from({ length: count - 2 }, () => 'X: y'),
+        '',
+        '',
+      )
+    expect(status(await ask(64))).toBe(200)
+    expect(status(await ask(65))).toBe(431)
+  })
+
+  test('URLs end somewhere', async () => {
+    const ask = (path: string) => raw(`GET ${path} HTTP/1.1`, host, close, '', '')
+    const query = (count: number, name = (index: number) => `k${index}`) =>
+      `/livez?${Array.from({ length: count }, (_, index) => `${name(index)}=1`).join('&')}`
+    expect(status(await ask(query(32)))).toBe(200)
+    expect(status(await ask(query(33)))).toBe(400)
+    expect(status(await ask(query(2, () => 'projectId')))).toBe(400)
+    expect(status(await ask(`/livez?x=${'y'.repeat(3_000)}`))).toBe(200)
+    expect(status(await ask(`/livez?x=${'y'.repeat(9_000)}`))).toBe(414)
+  })
+
+  test.each([
+    '/f/..%2f..%2fetc%2fpasswd',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets//etc/passwd',
+    '/assets/index-1a2b.js%00.css',
+    '/f/__proto__',
+    '/v1/rpc/__proto__',
+    '/%',
+    '//evil.example/f/demo',
+    'http://evil.example/v1/wallets/x',
+  ])('the path %s leads nowhere', async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`, host, close, '', '')
+    expect([400, 401, 403, 404]).toContain(status(answer))
+    expect(answer).not.toContain('@vestibule/')
+    expect(answer).not.toContain('root:')
+  })
+
+  test.each([
+    [`Origin: ${FRAME_ORIGIN}`, 'Origin: https://evil.example'],
+    ['Origin: https://evil.example', `Origin: ${FRAME_ORIGIN}`],
+    [`Origin: ${FRAME_ORIGIN} https://evil.example`],
+    [`Origin: ${FRAME_ORIGIN}, https://evil.example`],
+    [`Origin: ${FRAME_ORIGIN}/`],
+    [`Origin: ${FRAME_ORIGIN.toUpperCase()}`],
+    ['Origin: '],
+  ])('two origins, or one in another spelling, are no origin of ours (%#)', async (...origins) => {
+    const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
+    // An empty header is none; then the proof is missing.
+    expect([401, 403]).toContain(status(answer))
+    expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
+  })
+
+  test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])('%s does nothing', async (method) => {
+    for (const path of ['/f/demo', '/v1/wallets/AAAAAAAAAAAAAAAAAAAAAA', '/projects/v1/origins']) {
+      const answer = await raw(
+        `${method} ${path} HTTP/1.1`,
+        host,
+        close,
+        `Origin: ${DAPP_ORIGIN}`,
+        '',
+        '',
+      )
+      expect(status(answer)).toBeGreaterThanOrEqual(400)
+      expect(answer.toLowerCase()).not.toContain('access-control-allow-methods')
+    }
+  })
+
+  test('and still answers whoever is honest', async () => {
+    expect(status(await raw('GET /readyz HTTP/1.1', host, close, '', ''))).toBe(200)
+  })
+})
+
+test('a port that is taken is said in one sentence', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const { port: number } = taken.address() as AddressInfo
+  const start = listen({ fetch: () => new Response() }, { port: number, host: '127.0.0.1' })
+  await expect(start).rejects.toThrow(`Port ${number} of 127.0.0.1 is taken`)
+  taken.close()
+})

@@ -1,0 +1,21 @@
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+
+/** A failure that the caller may know, with the HTTP status that says so. */
+export class HttpError extends VestibuleError {
+  override name = 'HttpError'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, type: ErrorType, options: HttpError.Options = {}) {
+    super(type, options)
+    this.status = status
+    this.headers = options.headers ?? {}
+  }
+}
+
+export declare namespace HttpError {
+  type Options = VestibuleError.Options & {
+    /** Of the answer. */
+    headers?: Record<string, string> | undefined
+  }
+}

@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
+import type { Env } from './env.js'
+
+/**
+ * Seconds that a browser may keep the answer to a preflight of what is posted, which it would else ask for before every
+ * single call. Browsers keep none for longer than this.
+ */
+const MAX_AGE = 7_200
+
+/** What a page may send beside its request's address. A body of JSON is never sent without a preflight. */
+const ALLOWED = {
+  GET: { 'Access-Control-Allow-Methods': 'GET' },
+  POST: {
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': 'content-type',
+    'Access-Control-Max-Age': String(MAX_AGE),
+  },
+} as const
+
+/** Lets a project's own origins read an answer: the exact one, never with credentials. Refusals are open to all. */
+export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> {
+  const { projects, method = 'GET' } = options
+  return createMiddleware(async (c, next) => {
+    const origin = c.req.header('origin')
+    const project = findProject(projects, c.req.query('projectId'))
+    const isListed = origin !== undefined && project !== undefined && servesOrigin(project, origin)
+    if (c.req.method === 'OPTIONS') {
+      c.res = new Response(null, {
+        status: isListed ? 204 : 403,
+        headers: isListed ? ALLOWED[method] : {},
+      })
+    } else {
+      await next()
+    }
+    c.res.headers.append('Vary', 'Origin')
+    if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
+    // A refusal holds nothing but its reason, and the developer of the page that is refused has to read it.
+    else if (c.req.method === method && c.res.status >= 400)
+      c.res.headers.set('Access-Control-Allow-Origin', '*')
+  })
+}
+
+export declare namespace publicCors {
+  type Options = {
+    projects: readonly Project[]
+    /** How the paths are asked. @default GET */
+    method?: keyof typeof ALLOWED | undefined
+  }
+}

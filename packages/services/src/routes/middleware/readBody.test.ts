@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { createVisitor } from '../../testing/visitor.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+
+const PATH = '/v1/auth/email/device'
+const NETWORK = {
+  caipNetworkId: 'eip155:31337',
+  name: 'Local',
+  testnet: true,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://127.0.0.1:9',
+}
+const good = { challengeId: 'A'.repeat(22) }
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+onDatabase((db) => {
+  const post = async (body: unknown, headers?: Record<string, string>) =>
+    (await createVisitor(createWorld(db()))).send('POST', PATH, { body, headers })
+
+  describe('a request’s body', () => {
+    test.each([
+      '',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      'text/plain; application/json',
+    ])('of the type %j is refused', async (type) => {
+      expect(await post(good, { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: failure('invalidRequest'),
+      })
+    })
+
+    test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x'])(
+      'of the type %j is read',
+      async (type) => expect((await post(good, { 'content-type': type })).status).toBe(200),
+    )
+
+    test('may be 64 KiB and not a byte more', async () => {
+      const filler = (size: number) => JSON.stringify({ challengeId: 'A'.repeat(size - 18) })
+      expect(filler(65_536)).toHaveLength(65_536)
+      expect((await post(filler(65_536))).status).toBe(400)
+      expect(await post(filler(65_537))).toMatchObject({
+        status: 413,
+        body: failure('invalidRequest'),
+      })
+    })
+
+    test('that is broken off is a bad request, and no error of the services', async () => {
+      const world = createWorld(db(), { config: { networks: [NETWORK] } })
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(Buffer.from('{"challengeId":')),
+        pull: () => Promise.reject(new Error('aborted')),
+      })
+      const headers = { 'content-type': 'application/json', origin: FRAME_ORIGIN }
+      const request = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+      const path = '/v1/rpc/eip155:31337'
+      const response = await world.fetch(new Request(FRAME_ORIGIN + path, request))
+      expect(response.status).toBe(400)
+      expect(world.lines.filter((line) => line.includes('a request failed'))).toEqual([])
+    })
+
+    test('may not lie about its length', async () => {
+      const answer = await post(`"${'x'.repeat(70_000)}"`, { 'content-length': '10' })
+      expect(answer.status).toBe(413)
+    })
+
+    test.each([
+      ['nothing', ''],
+      ['half of it', '{"challengeId":"AAAA'],
+      ['no object', '"AAAA"'],
+      ['null', 'null'],
+      ['another key too', JSON.stringify({ ...good, extra: 1 })],
+      ['a prototype', `{"challengeId":"${'A'.repeat(22)}","__proto__":{"x":1}}`],
+      ['depth', nested(17)],
+      ['more depth than a stack has', nested(30_000)],
+      ['a wrong type', JSON.stringify({ challengeId: 1 })],
+      ['text that is not UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1')],
+    ])('that is %s gets the one fixed answer', async (_what, body) => {
+      expect(await post(body)).toMatchObject({ status: 400, body: failure('invalidRequest') })
+    })
+  })
+
+  test('an unknown route gets the one fixed answer', async () => {
+    const answer = await (await createVisitor(createWorld(db()))).send('GET', '/v2/unknown')
+    expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
+  })
+
+  test('a failure inside says nothing of itself, and the log nothing of the visitor', async () => {
+    const world = createWorld(db(), {
+      findPlace: () => Promise.reject(new Error('down for secret@example.com')),
+    })
+    const answer = await (await createVisitor(world)).start('secret@example.com')
+    expect(answer).toMatchObject({ status: 500, body: failure('unknown') })
+    const line = JSON.parse(world.lines.find((text) => text.includes('a request failed')) ?? '{}')
+    expect(line).toMatchObject({ level: 50, name: 'Error', at: expect.any(Array) })
+    expect(world.lines.join('')).not.toContain('secret@example.com')
+  })
+})

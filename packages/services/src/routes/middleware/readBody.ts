@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import type { Env } from './env.js'
+import { HttpError } from './httpError.js'
+
+export const MAX_BODY = 64 * 1024
+const MAX_DEPTH = 16
+const MAX_NODES = 4_096
+
+/**
+ * Reads a request's JSON, which has to fit the schema.
+ * @param options.most Bytes. @default MAX_BODY
+ * @param options.nodes Values within values. @default MAX_NODES
+ * @throws HttpError 415, 413 or 400, without a word of what came.
+ */
+export async function readBody<const schema extends z.core.$ZodType>(
+  c: Context<Env>,
+  schema: schema,
+  options: { most?: number | undefined; nodes?: number | undefined } = {},
+): Promise<z.output<schema>> {
+  const { most, nodes = MAX_NODES } = options
+  if (!/^application\/json(\s*;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, 'invalidRequest')
+  const parsed = z.safeParse(schema, parseJson(await readText(c, { most }), nodes))
+  if (!parsed.success) throw new HttpError(400, 'invalidRequest')
+  return parsed.data
+}
+
+/**
+ * Reads at most so many bytes, whatever length was declared.
+ * @param options.most Bytes. @default MAX_BODY
+ * @throws HttpError 413 or 400; 429 where it came slowly and there is too much to do
+ */
+export async function readText(
+  c: Context<Env>,
+  options: { most?: number | undefined } = {},
+): Promise<string> {
+  const arriving = receive(c.req.raw, options.most ?? MAX_BODY)
+  return c.get('place')?.waitFor(arriving) ?? arriving
+}
+
+async function receive(request: Request, most: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let length = 0
+  for await (const chunk of arrivingIn(request)) {
+    length += chunk.length
+    if (length > most) throw tooLarge()
+    text += decode(() => decoder.decode(chunk, { stream: true }))
+  }
+  return text + decode(() => decoder.decode())
+}
+
+/** What a client broke off is no fault of the services'. */
+async function* arrivingIn({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (cause) {
+    throw new HttpError(400, 'invalidRequest', { cause })
+  }
+}
+
+const tooLarge = () => new HttpError(413, 'invalidRequest')
+
+function decode(run: () => string): string {
+  try {
+    return run()
+  } catch (cause) {
+    throw new HttpError(400, 'invalidRequest', { cause })
+  }
+}
+
+function parseJson(text: string, most: number): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isWithin(value, most)) return value
+  } catch (cause) {
+    throw new HttpError(400, 'invalidRequest', { cause })
+  }
+  throw new HttpError(400, 'invalidRequest')
+}
+
+/** Walks no further than the limits, so that a value of many thousands costs no more than one of a few. */
+function isWithin(value: unknown, most: number): boolean {
+  let level: unknown[] = [value]
+  let nodes = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    nodes += level.length
+    if (depth > MAX_DEPTH || nodes > most) return false
+    level = level.flatMap((inner) =>
+      inner !== null && typeof inner === 'object' ? Object.values(inner) : [],
+    )
+  }
+  return true
+}

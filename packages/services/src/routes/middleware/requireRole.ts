@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory'
+import type { Role } from '../../config/roles.js'
+import type { Env } from './env.js'
+import { HttpError } from './httpError.js'
+
+/** Who serves what lies below the first part of a path; the rest is the API's. */
+const OWNERS: Readonly<Record<string, Role | 'all'>> = {
+  f: 'frame',
+  approve: 'frame',
+  hub: 'frame',
+  assets: 'frame',
+  r: 'frame',
+  livez: 'all',
+  readyz: 'all',
+  '.well-known': 'all',
+}
+
+/** Hides what another process serves; health is everybody's. */
+export function requireRole(roles: readonly Role[]) {
+  return createMiddleware<Env>(async (c, next) => {
+    const [, first = ''] = c.req.path.split('/')
+    const owner = Object.hasOwn(OWNERS, first) ? OWNERS[first] : 'api'
+    if (owner !== undefined && owner !== 'all' && !roles.includes(owner))
+      throw new HttpError(404, 'invalidRequest')
+    await next()
+  })
+}

@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory'
+import { HttpError } from './httpError.js'
+
+/**
+ * Keeps other sites off what belongs to the frame's own origin. There are no cookies to abuse; this is the second
+ * lock. Documents may be opened from anywhere: who may embed them is for their `frame-ancestors` to say.
+ */
+export function walletOrigin(options: { frameOrigin: string; documents?: boolean | undefined }) {
+  const { frameOrigin, documents = false } = options
+  return createMiddleware(async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origin !== frameOrigin) throw new HttpError(403, 'invalidRequest')
+    const isOpened = documents && (c.req.method === 'GET' || c.req.method === 'HEAD')
+    if (c.req.header('sec-fetch-site') === 'cross-site' && !isOpened)
+      throw new HttpError(403, 'invalidRequest')
+    await next()
+  })
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { Role } from '../../config/roles.js'
+import { type Database, isAnswering } from '../../db/database.js'
+import type { Shedding } from '../../domain/limits/shedding.js'
+import { DAY } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Env } from '../middleware/env.js'
+
+/** Whether the process lives, whether it can work, and whom to tell about a weakness (RFC 9116). */
+export function healthRoutes(options: healthRoutes.Options) {
+  const { db, clock, frameOrigin, contact, roles, shedding = {} } = options
+  const app = new Hono<Env>()
+  let asked: Promise<boolean> | undefined
+
+  /** Asks the database once for all who want to know at the same time: anybody may. */
+  function isDatabaseThere(): Promise<boolean> {
+    asked ??= isAnswering(db).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+
+  app.get('/livez', (c) => c.json({ status: 'ok' }))
+
+  app.get('/readyz', async (c) => {
+    const told = Object.fromEntries(roles.map((role) => [role, tell(shedding[role]?.read())]))
+    return (await isDatabaseThere())
+      ? c.json({ status: 'ok', roles: told })
+      : c.json({ status: 'no database', roles: told }, 503)
+  })
+
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(
+      [
+        `Contact: ${contact.startsWith('https://') ? contact : `mailto:${contact}`}`,
+        `Expires: ${new Date(clock() + 180 * DAY).toISOString()}`,
+        `Canonical: ${frameOrigin}/.well-known/security.txt`,
+        'Preferred-Languages: en',
+        '',
+      ].join('\n'),
+    ),
+  )
+
+  return app
+}
+
+export declare namespace healthRoutes {
+  type Options = {
+    db: Database
+    clock: Clock
+    frameOrigin: string
+    /** A mail address or an https URL. */
+    contact: string
+    /** What this process serves. */
+    roles: readonly Role[]
+    /** Of those roles that turn somebody away when they have too much to do. */
+    shedding?: Partial<Record<Role, Shedding>> | undefined
+  }
+}
+
+/** In a word, and without a figure: whoever causes it is told no more than its refusals tell. */
+const tell = (reason: string | undefined) =>
+  reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

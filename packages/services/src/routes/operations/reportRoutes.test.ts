@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+
+onDatabase((db) => {
+  const post = (
+    world: ReturnType<typeof createWorld>,
+    body: string,
+    type = 'application/reports+json',
+  ) =>
+    world.fetch(
+      new Request(`${FRAME_ORIGIN}/r`, { method: 'POST', headers: { 'content-type': type }, body }),
+    )
+  const report = (effectiveDirective: string) =>
+    JSON.stringify([
+      {
+        type: 'csp-violation',
+        url: 'http://frame.localhost:4100/f/demo',
+        body: { effectiveDirective, blockedURL: 'https://evil.example/?secret', sample: 'secret' },
+      },
+    ])
+
+  describe('a report of the frame’s policy', () => {
+    test('is logged by its directive alone', async () => {
+      const world = createWorld(db())
+      expect((await post(world, report('script-src-elem'))).status).toBe(204)
+      const lines = world.lines.join('')
+      expect(lines).toContain('"directive":"script-src-elem"')
+      expect(lines).not.toContain('secret')
+    })
+
+    test.each(['', '{', '{}', '[{}]', '[1]', report('x\nforged line'), report('X')])(
+      'that is %j is refused',
+      async (body) => expect((await post(createWorld(db()), body)).status).toBe(400),
+    )
+
+    test('must say what it is, and comes at a measured pace', async () => {
+      const world = createWorld(db(), {
+        limits: { reportsPerAddress: { points: 1, window: 1_000 } },
+      })
+      expect((await post(world, report('img-src'), 'application/json')).status).toBe(415)
+      expect((await post(world, report('img-src'))).status).toBe(204)
+      expect((await post(world, report('img-src'))).status).toBe(429)
+    })
+  })
+
+  test('the log tells requests by their route, without secrets of the path or the headers', async () => {
+    const world = createWorld(db())
+    const token = 'T'.repeat(43)
+    await world.fetch(
+      new Request(`${FRAME_ORIGIN}/device/${token}?email=a@example.com`, {
+        headers: { authorization: `DPoP ${token}`, dpop: 'proof' },
+      }),
+    )
+    expect(JSON.parse(world.lines[0] ?? '')).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      method: 'GET',
+      route: '/device/:token',
+      status: 404,
+      milliseconds: expect.any(Number),
+      msg: 'request',
+    })
+  })
+})

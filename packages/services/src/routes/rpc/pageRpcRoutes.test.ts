@@ -1,0 +1,230 @@
+import { giantAnswers, makerAnswers } from '@vestibule/protocol/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '../../domain/projects/project.js'
+import { listen } from '../../server/listen.js'
+import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { startNode } from '../../testing/startNode.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
+
+const PATH = '/rpc/eip155:31337?projectId=demo'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+onDatabase((db) => {
+  let node: Awaited<ReturnType<typeof startNode>>
+  let networks: Network[] = []
+  const giants = giantAnswers()
+  const refusal = {
+    code: 3,
+    message: `execution reverted: ${'x'.repeat(5_000)}`,
+    data: { why: [1] },
+  }
+
+  beforeAll(async () => {
+    node = await startNode({
+      chainId: 31337,
+      answers: {
+        eth_getBlockByNumber: () => ({ result: giants.block }),
+        eth_getLogs: () => ({ result: giants.logs }),
+        eth_getCode: () => ({ result: giants.code }),
+        eth_estimateGas: () => ({ error: refusal }),
+        eth_gasPrice: () => ({ result: '0x1', error: null }),
+      },
+    })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const common = { name: 'Local', testnet: true, nativeCurrency, rpcUrl: node.rpcUrl }
+    networks = [{ caipNetworkId: 'eip155:31337', ...common }]
+  })
+  afterAll(() => node.close())
+
+  const call = (method: string, params: unknown[] = [], id = 1) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  })
+  const start = (limits: createWorld.Options['limits'] = {}) =>
+    createWorld(db(), { limits, config: { networks } })
+  const send = (
+    world: ReturnType<typeof start>,
+    body: unknown,
+    { path = PATH, origin = DAPP_ORIGIN }: { path?: string; origin?: string } = {},
+  ) => {
+    const text = JSON.stringify(body)
+    const headers = { ...JSON_TYPE, origin, 'content-length': String(text.length) }
+    return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
+  }
+
+  describe('the nodes for a project’s pages', () => {
+    test('[A29] answer a page of the project, which alone may read it', async () => {
+      const response = await send(start(), call('eth_blockNumber'))
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
+      expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+    })
+
+    test('[A29] let its preflight pass once for two hours, for JSON alone', async () => {
+      const preflight = (origin: string) =>
+        start().fetch(
+          new Request(FRAME_ORIGIN + PATH, {
+            method: 'OPTIONS',
+            headers: { origin, 'access-control-request-method': 'POST' },
+          }),
+        )
+      const passed = await preflight(DAPP_ORIGIN)
+      expect([...passed.headers].filter(([name]) => name.startsWith('access-control'))).toEqual([
+        ['access-control-allow-headers', 'content-type'],
+        ['access-control-allow-methods', 'POST'],
+        ['access-control-allow-origin', DAPP_ORIGIN],
+        ['access-control-max-age', '7200'],
+      ])
+      expect((await preflight('https://evil.example')).status).toBe(403)
+    })
+
+    test.each([
+      ['another origin', { origin: 'https://evil.example' }, 403, 'originNotAllowed'],
+      ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
+      ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
+      ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
+    ] as const)('[X07] refuse %s, readably, and ask nobody', async (_who, asked, status, type) => {
+      const before = node.asked.length
+      const response = await send(start(), call('eth_blockNumber'), asked)
+      expect([response.status, await response.json()]).toEqual([status, failure(type)])
+      expect(response.headers.get('access-control-allow-origin')).not.toBe(null)
+      expect(node.asked).toHaveLength(before)
+    })
+
+    test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB as they came', async () => {
+      const methods = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_getCode']
+      const world = start()
+      const answers = await Promise.all(
+        methods.map(async (method) => (await send(world, call(method))).json()),
+      )
+      expect(answers).toEqual(
+        [giants.block, giants.logs, giants.code].map((result) => ({
+          jsonrpc: '2.0',
+          id: 1,
+          result,
+        })),
+      )
+    })
+
+    test('[A29] pass on 200 answers in the shapes of five node makers letter by letter, alone and in a batch', async () => {
+      const calls = makerAnswers()
+      const replies = (body: { id: number } | { id: number }[]) =>
+        Array.isArray(body)
+          ? `[${body.map(({ id }) => calls[id - 1]?.replyTo(id)).join(', ')}]`
+          : calls[body.id - 1]?.replyTo(body.id)
+      const isCheck = (body: unknown) => JSON.stringify(body).includes('"id":0')
+      const maker = await startNode({
+        chainId: 1,
+        texts: (body) => (isCheck(body) ? undefined : replies(body)),
+      })
+      const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      const network = { caipNetworkId: 'eip155:1', name: 'One', testnet: false, nativeCurrency }
+      const world = createWorld(db(), {
+        config: { networks: [{ ...network, rpcUrl: maker.rpcUrl }] },
+        limits: { callsPerAddress: { points: 100_000, window: 60_000 } },
+      })
+      const path = '/rpc/eip155:1?projectId=demo'
+      const requests = calls.map(({ method }, index) => call(method, [], index + 1))
+      for (const [index, request] of requests.entries())
+        expect(await (await send(world, request, { path })).text()).toBe(
+          calls[index]?.replyTo(index + 1),
+        )
+      const batch = await send(world, requests, { path })
+      expect(await batch.text()).toBe(replies(requests))
+      maker.close()
+    })
+
+    test('[X18] have no traces: those never reach a node', async () => {
+      const traces = ['debug_traceTransaction', 'debug_traceCall', 'trace_block', 'ots_getApiLevel']
+      const before = node.asked.length
+      const response = await send(
+        start(),
+        traces.map((method, id) => call(method, [], id)),
+      )
+      expect(await response.json()).toEqual(
+        traces.map((_, id) => ({
+          jsonrpc: '2.0',
+          id,
+          error: failure('methodNotAllowed').error,
+        })),
+      )
+      expect(node.asked).toHaveLength(before)
+    })
+
+    test('[A29] pass on an error as the node said it, however long, and a result beside none', async () => {
+      const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
+      const [failed, price] = [...((await response.json()) as { id: number }[])].reverse()
+      expect(failed).toEqual({ jsonrpc: '2.0', id: 1, error: refusal })
+      expect(price).toEqual({ jsonrpc: '2.0', id: 2, result: '0x1', error: null })
+    })
+
+    test('[C09] take a thousand calls at once, and no more', async () => {
+      const batch = Array.from({ length: 1_001 }, (_, id) =>
+        call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id),
+      )
+      const answered = await send(start(), batch.slice(1))
+      expect(((await answered.json()) as unknown[]).length).toBe(1_000)
+      expect((await send(start(), batch)).status).toBe(400)
+    })
+
+    test('[A29] take a call of a megabyte for sixteen points, and no more', async () => {
+      const world = start({ callsPerAddress: { points: 20, window: 60_000 } })
+      const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
+      expect((await send(world, long(1_100_000))).status).toBe(413)
+      expect((await send(world, long(1_000_000))).status).toBe(429)
+      expect((await send(start(), long(1_000_000))).status).toBe(200)
+    })
+
+    test('[A29] take an answer of five megabytes for 77 points, and cut it off where fewer are left', async () => {
+      const limits = (points: number) => ({ callsPerAddress: { points, window: 60_000 } })
+      const world = start(limits(78))
+      expect(await (await send(world, call('eth_getCode'))).json()).toMatchObject({ id: 1 })
+      expect((await send(world, call('eth_blockNumber'))).status).toBe(200)
+      expect((await send(world, call('eth_blockNumber'))).status).toBe(429)
+      const cut = await send(start(limits(60)), call('eth_getCode'))
+      await expect(cut.text()).rejects.toThrow()
+    })
+
+    test('[A29] an answer that is cut off ends its connection, and nobody takes it for whole', async () => {
+      const world = start({ callsPerAddress: { points: 60, window: 60_000 } })
+      const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
+      try {
+        const body = JSON.stringify(call('eth_getCode'))
+        const headers = { ...JSON_TYPE, origin: DAPP_ORIGIN }
+        const response = await fetch(server.url + PATH, { method: 'POST', headers, body })
+        await expect(response.text()).rejects.toThrow('terminated')
+      } finally {
+        await server.close()
+      }
+    })
+
+    test('[X18] try nothing out, and ask no node for what is on no list', async () => {
+      const before = node.asked.length
+      const response = await send(start(), [
+        call('eth_call', [{}, 'latest', {}]),
+        call('eth_sign', [], 2),
+      ])
+      expect(await response.json()).toEqual([
+        { jsonrpc: '2.0', id: 1, error: failure('sessionEnded').error },
+        { jsonrpc: '2.0', id: 2, error: failure('methodNotAllowed').error },
+      ])
+      expect(node.asked).toHaveLength(before)
+    })
+
+    test('keep within the rate limits that the wallet’s own calls are in, readably for the page', async () => {
+      const world = start({ callsPerAddress: { points: 2, window: 60_000 } })
+      await send(world, [call('eth_blockNumber'), call('eth_blockNumber', [], 2)])
+      const refused = await send(world, call('eth_blockNumber'))
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+      expect(refused.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+      const own = await send(world, call('eth_blockNumber'), {
+        path: '/v1/rpc/eip155:31337?projectId=demo',
+        origin: FRAME_ORIGIN,
+      })
+      expect(own.status).toBe(429)
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '../../domain/projects/project.js'
+import { failure } from '../../testing/failure.js'
+import { onDatabase } from '../../testing/onDatabase.js'
+import { startNode } from '../../testing/startNode.js'
+import { openTestDatabase } from '../../testing/testDatabase.js'
+import { createVisitor, type Visitor } from '../../testing/visitor.js'
+import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
+
+onDatabase((db) => {
+  let node: Awaited<ReturnType<typeof startNode>>
+  let networks: Network[] = []
+
+  beforeAll(async () => {
+    node = await startNode({ chainId: 31337 })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const common = { name: 'Local', testnet: true, nativeCurrency, rpcUrl: node.rpcUrl }
+    networks = [{ caipNetworkId: 'eip155:31337', ...common }]
+  })
+  afterAll(() => node.close())
+
+  const call = (method: string, params: unknown[] = [], id: number | string = 1) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  })
+
+  describe('the RPC proxy', () => {
+    describe('tries things out for a live session alone', () => {
+      const plain = [{ to: `0x${'1'.repeat(40)}` }, 'latest']
+      const overrides = { [`0x${'2'.repeat(40)}`]: { balance: '0xffff' } }
+      const tries = [
+        call('eth_simulateV1', [{ blockStateCalls: [] }], 2),
+        call('eth_call', [...plain, overrides], 3),
+        call('eth_call', [...plain, {}, { number: '0x1' }], 4),
+        call('eth_estimateGas', [...plain, overrides], 5),
+        call('eth_estimateUserOperationGas', [{}, '0x', overrides], 6),
+      ]
+      const batch = [call('eth_blockNumber', [], 1), ...tries, call('eth_call', plain, 7)]
+      const path = '/v1/rpc/eip155:31337?projectId=demo'
+      const methods = batch.map(({ method }) => method)
+
+      async function visitor() {
+        const world = createWorld(db(), { config: { networks } })
+        return { world, ada: await createVisitor(world) }
+      }
+      /** The ids of a batch's calls that were refused, and what the node was asked. */
+      async function send(ada: Visitor) {
+        const before = node.asked.length
+        const { status, body } = await ada.send('POST', path, { body: batch })
+        const refused = (body as { id: number; error?: { data?: { type?: string } } }[])
+          .filter(({ error }) => error?.data?.type === 'sessionEnded')
+          .map(({ id }) => id)
+        const asked = node.asked.slice(before)
+        return { status, refused, asked: asked.filter((method) => method !== 'eth_chainId') }
+      }
+      const onlyReads = {
+        status: 200,
+        refused: [2, 3, 4, 5, 6],
+        asked: ['eth_blockNumber', 'eth_call'],
+      }
+
+      test('with one, all of it is passed on', async () => {
+        const { ada } = await visitor()
+        await ada.signIn('tries@example.com')
+        expect(await send(ada)).toEqual({ status: 200, refused: [], asked: methods })
+      })
+
+      test('without one, with another key’s and after it has ended, the reads are', async () => {
+        const { world, ada } = await visitor()
+        expect(await send(ada)).toEqual(onlyReads)
+        await ada.signIn('tries2@example.com')
+        const mallory = await createVisitor(world)
+        mallory.hold(ada.sessionId())
+        expect(await send(mallory)).toEqual(onlyReads)
+        await ada.send('POST', '/v1/auth/sign-out', { body: {} })
+        expect(await send(ada)).toEqual(onlyReads)
+      })
+
+      test('without any proof, too', async () => {
+        const before = node.asked.length
+        const world = createWorld(db(), { config: { networks } })
+        const response = await world.fetch(
+          new Request(FRAME_ORIGIN + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(tries),
+          }),
+        )
+        expect((await response.json()) as unknown).toEqual(
+          tries.map(({ id }) => ({ jsonrpc: '2.0', id, error: failure('sessionEnded').error })),
+        )
+        expect(node.asked).toHaveLength(before)
+      })
+
+      test('a proof that wants a fresh nonce gets one, and is not half answered', async () => {
+        const { world, ada } = await visitor()
+        await ada.signIn('tries3@example.com')
+        world.clock.advance(11 * 60_000)
+        const request = async () =>
+          world.fetch(
+            new Request(FRAME_ORIGIN + path, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                dpop: await ada.prove('POST', path),
+                authorization: `DPoP ${ada.sessionId()}`,
+              },
+              body: JSON.stringify(batch),
+            }),
+          )
+        const before = node.asked.length
+        const refused = await request()
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('www-authenticate')).toContain('use_dpop_nonce')
+        expect(node.asked).toHaveLength(before)
+        expect(await send(ada)).toMatchObject({ status: 200, refused: [] })
+      })
+
+      test('sixty times a minute and no more, and reads go on', async () => {
+        const limits = { simulationsPerUser: { points: 2, window: 60_000 } }
+        const world = createWorld(db(), { limits, config: { networks } })
+        const ada = await createVisitor(world)
+        await ada.signIn('tries4@example.com')
+        for (let time = 0; time < 2; time++)
+          expect(await send(ada)).toMatchObject({ refused: [], asked: methods })
+        expect(await send(ada)).toMatchObject({ asked: ['eth_blockNumber', 'eth_call'] })
+      })
+    })
+
+    describe('keeps within rateLimiter', () => {
+      const one = { points: 3, window: 60_000 }
+      /** Sends a batch of reads. */
+      async function send(
+        world: World,
+        count: number,
+        { query = '', address = '192.0.2.1', method = 'eth_blockNumber' } = {},
+      ) {
+        const response = await world.fetch(
+          new Request(`${FRAME_ORIGIN}/v1/rpc/eip155:31337${query}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(Array.from({ length: count }, (_, id) => call(method, [], id))),
+          }),
+          address,
+        )
+        return response.status
+      }
+      const start = (limits: createWorld.Options['limits']) =>
+        createWorld(db(), { limits, config: { networks } })
+
+      test('each call of a batch counts for its network, and a refused batch as one', async () => {
+        const world = start({ callsPerAddress: one })
+        expect(await send(world, 1)).toBe(200)
+        expect(await send(world, 3)).toBe(429)
+        expect(await send(world, 1)).toBe(200)
+        expect(await send(world, 1)).toBe(429)
+        expect(await send(world, 3, { address: '192.0.2.2' })).toBe(200)
+        world.clock.advance(60_000)
+        expect(await send(world, 3)).toBe(200)
+      })
+
+      test('of a network, whatever projects it names', async () => {
+        const world = start({ callsPerAddress: one })
+        for (const query of ['', '?projectId=demo', '?projectId=always'])
+          expect(await send(world, 1, { query })).toBe(200)
+        expect(await send(world, 1, { query: '?projectId=never' })).toBe(429)
+        expect(await send(world, 1, { query: '?projectId=unknown' })).toBe(403)
+      })
+
+      test('of a project, whatever networks ask, and not of the others', async () => {
+        const world = start({ callsPerProject: one })
+        const ask = (query: string, last: number) =>
+          send(world, 1, { query, address: `192.0.2.${last}` })
+        for (let last = 1; last <= 3; last++) expect(await ask('?projectId=demo', last)).toBe(200)
+        expect(await ask('?projectId=demo', 4)).toBe(429)
+        expect(await ask('?projectId=always', 4)).toBe(200)
+        expect(await ask('', 4)).toBe(200)
+      })
+
+      test('in which a search of the chain is ten reads', async () => {
+        const world = start({ callsPerAddress: { points: 12, window: 60_000 } })
+        expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(200)
+        expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(429)
+        expect(await send(world, 1)).toBe(200)
+      })
+
+      test('and asks the database nothing', async () => {
+        const statements: string[] = []
+        const watched = await openTestDatabase({
+          onStatement: (text) => void statements.push(text),
+        })
+        const world = createWorld(watched.db, { config: { networks } })
+        expect(await send(world, 1)).toBe(200)
+        const opening = statements.length
+        for (let time = 0; time < 50; time++) expect(await send(world, 2)).toBe(200)
+        expect(statements).toHaveLength(opening)
+        await watched.close()
+      })
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import type { ErrorType } from '@vestibule/protocol'
+import { type Context, Hono } from 'hono'
+import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import { RateLimitError } from '../../domain/limits/rateLimits.js'
+import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
+import type { Possession } from '../middleware/dpop.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import type { AnswerCalls } from './createCallAnswerer.js'
+
+/** `/v1/rpc/{CAIP-2}`: the operator's nodes for the wallet itself, which may try things out. */
+export function rpcRoutes(options: rpcRoutes.Options) {
+  const { projects, simulations, possession, answerCalls } = options
+  const app = new Hono<Env>()
+
+  app.post('/:caipNetworkId', (c) => {
+    const { projectId = '' } = c.req.query()
+    const project = findProject(projects, projectId)
+    // The one origin that gets here is the wallet's own; whether the project serves anybody is what is asked.
+    if (projectId !== '' && project === undefined) throw new HttpError(403, 'projectUnknown')
+    if (project !== undefined && !servesOrigin(project, undefined))
+      throw new HttpError(403, 'originNotAllowed')
+    return answerCalls(c, { projectId, refuseSimulation: () => refuseSimulation(c) })
+  })
+
+  /**
+   * Why nothing may be tried out for this request, if so. The rest of a batch is answered all the same.
+   * @throws HttpError that asks for a fresh nonce
+   */
+  async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
+    try {
+      await possession.session(c, async () => simulations.take(c.get('session').userId))
+      return undefined
+    } catch (error) {
+      if (error instanceof RateLimitError) return 'rateLimited'
+      if (!(error instanceof HttpError)) throw error
+      const wantsNonce = error.headers['WWW-Authenticate']?.includes('use_dpop_nonce')
+      if (error.status !== 401 || wantsNonce) throw error
+      return 'sessionEnded'
+    }
+  }
+
+  return app
+}
+
+export declare namespace rpcRoutes {
+  type Options = {
+    projects: readonly Project[]
+    /** What a user may try out. */
+    simulations: MemoryRateLimiter
+    possession: Possession
+    answerCalls: AnswerCalls
+  }
+}

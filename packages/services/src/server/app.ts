@@ -1,0 +1,197 @@
+import { Hono } from 'hono'
+import type { Config } from '../config/config.js'
+import { ROLES, type Role } from '../config/roles.js'
+import type { Database } from '../db/database.js'
+import { createAudit } from '../domain/audit/createAudit.js'
+import type { Directory } from '../domain/directory/readDirectory.js'
+import { createNonces } from '../domain/dpop/nonces.js'
+import { createProofs } from '../domain/dpop/proofs.js'
+import { createUsedProofs } from '../domain/dpop/usedProofs.js'
+import type { FrameBuild } from '../domain/frame/frameBuild.js'
+import { createPopups } from '../domain/frame/popups.js'
+import type { Keys } from '../domain/keys/keys.js'
+import { createAdmission } from '../domain/limits/admission/createAdmission.js'
+import { createMemoryRateLimiter } from '../domain/limits/memoryRateLimiter.js'
+import { createRateLimiter, type Limits, type RateLimitName } from '../domain/limits/rateLimits.js'
+import type { Shedding } from '../domain/limits/shedding.js'
+import type { LoginContext } from '../domain/login/challenge.js'
+import { createPuzzles } from '../domain/login/puzzles.js'
+import type { MailQueue } from '../domain/mail/mailQueue.js'
+import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { createSessions } from '../domain/sessions/sessions.js'
+import { describeError, type Logger } from '../platform/log.js'
+import type { Clock } from '../ports/clock.js'
+import type { Kms } from '../ports/kms.js'
+import type { FindPlace } from '../ports/places.js'
+import type { Random } from '../ports/random.js'
+import { directoryRoutes } from '../routes/directory/directoryRoutes.js'
+import { imageRoutes } from '../routes/directory/imageRoutes.js'
+import { projectRoutes } from '../routes/directory/projectRoutes.js'
+import { frameRoutes } from '../routes/frame/frameRoutes.js'
+import { popupRoutes } from '../routes/frame/popupRoutes.js'
+import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
+import { authRoutes } from '../routes/login/authRoutes.js'
+import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
+import { createClient } from '../routes/middleware/client.js'
+import { createDpop } from '../routes/middleware/dpop.js'
+import type { Env } from '../routes/middleware/env.js'
+import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
+import { HttpError } from '../routes/middleware/httpError.js'
+import { admitRequests, countRequests } from '../routes/middleware/limit.js'
+import { publicCors } from '../routes/middleware/publicCors.js'
+import { requestLimits } from '../routes/middleware/requestLimits.js'
+import { requestLog } from '../routes/middleware/requestLog.js'
+import { requireRole } from '../routes/middleware/requireRole.js'
+import { walletOrigin } from '../routes/middleware/walletOrigin.js'
+import { withFallback } from '../routes/middleware/withFallback.js'
+import { healthRoutes } from '../routes/operations/healthRoutes.js'
+import { reportRoutes } from '../routes/operations/reportRoutes.js'
+import { createCallAnswerer } from '../routes/rpc/createCallAnswerer.js'
+import { pageRpcRoutes } from '../routes/rpc/pageRpcRoutes.js'
+import { rpcRoutes } from '../routes/rpc/rpcRoutes.js'
+import { accountRoutes } from '../routes/wallet/accountRoutes.js'
+import { walletRoutes } from '../routes/wallet/walletRoutes.js'
+
+const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
+
+/**
+ * Puts the services together as one fetch handler: no sockets, no timers, no environment.
+ *
+ * @example const { fetch } = createApp(deps)
+ */
+export function createApp(deps: createApp.Deps): App {
+  const { config, db, directory, keys, clock, random, log } = deps
+  const { frameOrigin, projects, networks } = config
+  const limiterOf = (name: RateLimitName) =>
+    createMemoryRateLimiter({ name, clock, limits: deps.limits })
+  const rateLimiter = createRateLimiter({ db, clock, key: keys.rateLimits, limits: deps.limits })
+  const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
+  const sessions = createSessions({ db, clock, random })
+  const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
+  const client = createClient(config)
+  const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
+  const admission = createAdmission()
+  const admitted = (name: RateLimitName) =>
+    admitRequests(client, { limiter: limiterOf(name), admission })
+  const nonces = createNonces({ db, key: keys.nonces, clock, random })
+  // For the documents; whoever asks for something tries again.
+  nonces.open().catch(() => undefined)
+  const possession = createDpop({
+    nonces,
+    proofs: createProofs({ nonces, clock }),
+    usedProofs: createUsedProofs({ db, nonces, clock }),
+    limiter: limiterOf('proofsPerAddress'),
+    admission,
+    client,
+    frameOrigin,
+  })
+  const login: LoginContext = {
+    ...deps,
+    audit,
+    rateLimiter,
+    puzzles,
+    sessions,
+    projects,
+    frameOrigin,
+    peppers: keys.codes,
+  }
+
+  const app = new Hono<Env>()
+  app.onError((error) => {
+    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
+    return failureAnswer(error)
+  })
+  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
+  const { roles = ROLES } = config
+  app.use(requestLog(log), withFallback(headers.fallback), requestLimits, requireRole(roles))
+
+  const contact = config.securityContact ?? addressOf(config.mailFrom)
+  // For everybody.
+  for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
+    app.use(path, publicCors({ projects }))
+  app.route(
+    '/projects/v1',
+    projectRoutes({ projects, limiter: limiterOf('originsPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    directoryRoutes({ directory, projects, limiter: limiterOf('directoryPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    imageRoutes({ directory, projects, limiter: limiterOf('imagesPerAddress'), client, headers }),
+  )
+  const answerCalls = createCallAnswerer({
+    networks,
+    client,
+    proxy: createRpcProxy({ fetch: deps.fetch }),
+    limiters: { address: limiterOf('callsPerAddress'), project: limiterOf('callsPerProject') },
+  })
+  app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
+  app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
+  app.use('/readyz', countRequests(client, limiterOf('readinessPerAddress')))
+  app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
+
+  // For the frame's own origin.
+  for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
+  for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
+    app.use(path, walletOrigin({ frameOrigin, documents: true }))
+  app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
+  app.use('/device/*', admitted('devicePagesPerAddress'))
+  app.route('/', deviceRoutes({ login, headers }))
+  app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
+
+  for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*'])
+    app.use(path, possession.nonce)
+  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, possession.session)
+  app.route('/v1/auth', authRoutes({ login, client, possession }))
+  const hub = `${frameOrigin}/hub`
+  const wallet = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock, hub }
+  app.route('/v1/wallets', walletRoutes(wallet))
+  app.route('/v1/account', accountRoutes(wallet))
+
+  const popups = createPopups({ db, clock })
+  const limit = admitted('popupNewsPerAddress')
+  app.route('/v1/popups', popupRoutes({ popups, possession, rateLimiter, limit }))
+
+  const simulations = limiterOf('simulationsPerUser')
+  app.route('/v1/rpc', rpcRoutes({ projects, simulations, possession, answerCalls }))
+  return { fetch: (request, server) => app.fetch(request, server) }
+}
+
+/** Answers requests; `server` is what tells where they came from. */
+export type App = {
+  fetch: (request: Request, server?: Env['Bindings']) => Response | Promise<Response>
+}
+
+export declare namespace createApp {
+  type Deps = {
+    config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
+      Partial<Pick<Config, 'securityContact' | 'roles'>>
+    db: Database
+    directory: Directory
+    frame: FrameBuild
+    keys: Keys
+    kms: Kms
+    mails: Pick<MailQueue, 'push'>
+    findPlace: FindPlace
+    /** Reaches the nodes of the networks. */
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    random: Random
+    log: Logger
+    /** Of those roles that turn somebody away when they have too much to do. */
+    shedding?: Partial<Record<Role, Shedding>> | undefined
+    /** An event is being written that waits for its place in the audit log. @default nobody is told */
+    onAppend?: (() => void) | undefined
+    /** Other limits than those of `RATE_LIMITS`. */
+    limits?: Limits | undefined
+    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    puzzleCost?: number | undefined
+  }
+}
+
+/** The address of a sender. */
+export function addressOf(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { Config } from '../config/config.js'
+import type { Role } from '../config/roles.js'
+import type { Database } from '../db/database.js'
+import type { Shedding } from '../domain/limits/shedding.js'
+import { describeError, type Logger } from '../platform/log.js'
+import type { Clock } from '../ports/clock.js'
+import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
+import type { Env } from '../routes/middleware/env.js'
+import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
+import { HttpError } from '../routes/middleware/httpError.js'
+import { requestLimits } from '../routes/middleware/requestLimits.js'
+import { requestLog } from '../routes/middleware/requestLog.js'
+import { withFallback } from '../routes/middleware/withFallback.js'
+import { healthRoutes } from '../routes/operations/healthRoutes.js'
+import { type App, addressOf } from './app.js'
+
+/** All that a process answers over HTTP that serves the relay alone. It has no use for mail, keys or the frame's files. */
+export function createHealthApp(deps: createHealthApp.Deps): App {
+  const { config, log } = deps
+  const { frameOrigin } = config
+  const app = new Hono<Env>()
+  app.onError((error) => {
+    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
+    return failureAnswer(error)
+  })
+  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
+  const headers = createSecurityHeaders({ frameOrigin, workers: [] })
+  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
+  const contact = config.securityContact ?? addressOf(config.mailFrom)
+  app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))
+  return { fetch: (request, server) => app.fetch(request, server) }
+}
+
+export declare namespace createHealthApp {
+  type Deps = {
+    config: Pick<Config, 'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles'>
+    db: Database
+    clock: Clock
+    log: Logger
+    shedding: Partial<Record<Role, Shedding>>
+  }
+}

@@ -1,0 +1,63 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { SECOND } from '../platform/time.js'
+import type { App } from './app.js'
+import { limitConnections } from './limitConnections.js'
+import { StartError } from './startError.js'
+
+/** How long a request may take to arrive, and a closing server waits for those under way. */
+const PATIENCE = 10 * SECOND
+/** How many times longer a client may take nothing of its answer. */
+const READING = 6
+/** Node looks for late requests every 30 seconds where it is not told otherwise. */
+const LOOKS_PER_PATIENCE = 10
+const MAX_HEADER_SIZE = 16 * 1024
+
+/**
+ * Serves an app over HTTP. Who sends too slowly is cut off with 408.
+ * @param options.patience Milliseconds that a request may take to arrive. @default 10 000
+ * @throws StartError when the port is taken or may not be used.
+ */
+export async function listen(
+  app: App,
+  options: {
+    port: number
+    host: string
+    trustProxy?: number | undefined
+    patience?: number | undefined
+  },
+): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
+  const { port, host, trustProxy = 0, patience = PATIENCE } = options
+  const serverOptions = {
+    requestTimeout: patience,
+    headersTimeout: patience,
+    connectionsCheckingInterval: patience / LOOKS_PER_PATIENCE,
+    maxHeaderSize: MAX_HEADER_SIZE,
+  }
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  server.timeout = READING * patience
+  limitConnections(server, { trustProxy })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
+      reject(new StartError(`Port ${port} of ${host} ${why}; set PORT to another one.`, { cause }))
+    })
+    server.listen(port, host, resolve)
+  })
+
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    server,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    async close() {
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeIdleConnections()
+      })
+      clearTimeout(timer)
+    },
+  }
+}

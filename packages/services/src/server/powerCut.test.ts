@@ -1,0 +1,136 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openKeyRing } from '../adapters/keyRing.js'
+import { readConfig } from '../config/config.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { wallets } from '../db/schema.js'
+import { verifyAudit } from '../domain/audit/verifyAudit.js'
+import { createLog } from '../platform/log.js'
+import { bundleOnce } from '../testing/bundleOnce.js'
+import { casesOr } from '../testing/casesOr.js'
+import { killAll } from '../testing/killAll.js'
+import { startMailServer } from '../testing/mailServer.js'
+import { WORKS, type Work } from '../testing/powerCuts.js'
+import { poweredServices } from '../testing/poweredServices.js'
+import { type DatabaseProcess, runDatabaseProcess } from '../testing/runDatabaseProcess.js'
+import { served } from '../testing/served.js'
+import { serverProcesses } from '../testing/serverProcesses.js'
+import { embeddedSettings, type Settings } from '../testing/settings.js'
+
+/** Cuts, spread over every kind of work: one of each in every run. */
+const CUTS = casesOr(Object.keys(WORKS).length)
+const TIMEOUT = 120_000 + CUTS * 20_000
+
+describe('the power goes', () => {
+  let settings: Settings
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+  let services: ReturnType<typeof poweredServices>
+  let people = 0
+  beforeAll(async () => {
+    settings = await embeddedSettings()
+    mailServer = await startMailServer()
+    const env = { ...settings, SMTP_URL: mailServer.url, TRUST_PROXY: '1' }
+    services = poweredServices(env, await bundleOnce('main.ts'))
+    await services.start()
+  }, TIMEOUT)
+  afterAll(async () => {
+    await services.end()
+    await mailServer.close()
+  })
+
+  /** Work by somebody new. */
+  const begin = (kind: string): Promise<Work> => {
+    const place = {
+      world: served({ url: services.url, mails: mailServer.mails }),
+      relayUrl: () => `${services.url().replace('http', 'ws')}/relay`,
+      email: `visitor${people++}@example.com`,
+    }
+    return (WORKS[kind] as (typeof WORKS)[string])(place)
+  }
+
+  test(
+    'at any moment: what was acknowledged is there, once, and the services start again',
+    async ({ task }) => {
+      const losses: string[] = []
+      const kinds = Object.keys(WORKS)
+      const each = Math.ceil(CUTS / kinds.length)
+      for (const kind of kinds) {
+        // The control: without a cut nothing is missing. It also tells how long the work takes.
+        const whole = await begin(kind)
+        const startedAt = performance.now()
+        await whole.act()
+        const duration = performance.now() - startedAt
+        expect([kind, await whole.findLosses()]).toEqual([kind, []])
+
+        for (let cut = 0; cut < each; cut++) {
+          const work = await begin(kind)
+          const acting = work.act().catch(() => undefined)
+          await new Promise((resolve) => setTimeout(resolve, ((cut + 0.5) / each) * duration))
+          await services.cut()
+          await acting
+          await services.start()
+          for (const loss of await work.findLosses()) losses.push(`${kind}: ${loss}`)
+        }
+      }
+      expect(losses).toEqual([])
+      await services.end()
+
+      const config = readConfig({ ...settings, SMTP_URL: 'smtp://127.0.0.1:9' })
+      const { db, close } = await openDatabase(config, { log: createLog({ level: 'silent' }) })
+      const owners = await db
+        .select({ userId: wallets.userId, wallets: count() })
+        .from(wallets)
+        .where(eq(wallets.status, 'active'))
+        .groupBy(wallets.userId)
+      expect(owners.filter((owner) => owner.wallets !== 1)).toEqual([])
+      const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
+      expect(await verifyAudit(db, { key: keys.audit })).toMatchObject({ isWhole: true })
+      await close()
+      Object.assign(task.meta, { cases: each * kinds.length, wrong: losses.length })
+    },
+    TIMEOUT,
+  )
+})
+
+describe('a row that was acknowledged', () => {
+  const ROUNDS = 2
+  const ROWS = 60
+  let present: DatabaseProcess | undefined
+  afterAll(() => present?.kill())
+
+  /** Cuts the power after each of some batches. @returns the acknowledged rows that are gone */
+  async function lose(settings: Record<string, string>): Promise<number> {
+    const { DATA_DIR } = await embeddedSettings()
+    const bundle = await bundleOnce('testing/databaseProcess.ts')
+    let [acknowledged, lost] = [0, 0]
+    const open = async () => {
+      present = runDatabaseProcess(bundle)
+      await present.open(DATA_DIR, { settings })
+      return present
+    }
+    let process = await open()
+    await process.query(
+      'begin; set local synchronous_commit = on; create table kept (id int); commit',
+    )
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let row = 0; row < ROWS; row++)
+        await process.query(`insert into kept values (${acknowledged++})`)
+      killAll(serverProcesses(DATA_DIR))
+      await process.kill()
+      process = await open()
+      const [kept] = await process.query('select count(*)::int as rows from kept')
+      lost += acknowledged - Number(kept?.rows)
+      acknowledged = Number(kept?.rows)
+    }
+    await process.close()
+    return lost
+  }
+
+  test('is on the disk when the power goes', async () => {
+    expect(await lose({})).toBe(0)
+  })
+
+  test('would be lost by a server that does not wait for it, which is the control', async () => {
+    expect(await lose({ synchronous_commit: 'off', wal_writer_delay: '10s' })).toBeGreaterThan(0)
+  })
+})

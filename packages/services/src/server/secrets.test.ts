@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import * as schema from '../db/schema.js'
+import { fixedKeys } from '../domain/keys/keys.js'
+import { createLog } from '../platform/log.js'
+import { giveWallet } from '../testing/giveWallet.js'
+import { onDatabase } from '../testing/onDatabase.js'
+import { createVisitor } from '../testing/visitor.js'
+import { newWallet, walletClient } from '../testing/walletClient.js'
+import { createWorld, FRAME_ORIGIN } from '../testing/world.js'
+
+const EMAIL = 'canary@example.com'
+const TABLES = Object.values(schema).filter((table) => is(table, PgTable))
+
+onDatabase((db) => {
+  describe('what is kept and what is logged', () => {
+    test('holds no code, share, session, proof, link or key that went through', async ({
+      task,
+    }) => {
+      const masterKey = randomBytes(32)
+      const lines: string[] = []
+      const log = createLog({ level: 'trace', to: { write: (line) => void lines.push(line) } })
+      const world = createWorld(db(), { log, keys: fixedKeys(masterKey) })
+      const secrets: Record<string, string> = { 'master key': masterKey.toString('base64url') }
+
+      const ada = await createVisitor(world)
+      const asked = await ada.askCode(EMAIL)
+      const wrongCode = asked.code === '739205' ? '739206' : '739205'
+      await ada.verify(asked.challengeId, wrongCode)
+      const { body } = await ada.verify(asked.challengeId, asked.code)
+      const { sessionId, session } = body as { sessionId: string; session: { deviceId: string } }
+      ada.hold(sessionId)
+      const wallet = newWallet()
+      const client = walletClient(ada)
+      await client.put(wallet)
+      expect(await client.share(wallet.walletId, session.deviceId)).toBe(wallet.body.share)
+      await client.confirm(wallet)
+
+      const proof = await ada.prove('GET', '/v1/auth/session')
+      const claims = { jti: 'canary-of-a-jti-0123456789' }
+      await ada.send('GET', '/v1/auth/session', { claims })
+      Object.assign(secrets, { sessionId, proof, share: wallet.body.share, jti: claims.jti })
+
+      // Somebody's new device, and a link that was mailed.
+      await giveWallet(db(), (await (await createVisitor(world)).signIn('link@example.com')).userId)
+      await (await createVisitor(world)).start('link@example.com')
+      const mail = (await world.mailbox('link@example.com')).at(-1)
+      secrets.link = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+
+      // Everything where it does not belong: in a URL, a path, a header, a body that is refused, a report.
+      const all = Object.values(secrets)
+      for (const secret of all) {
+        await ada.send('GET', `/v1/auth/session?code=${secret}`)
+        await ada.send('POST', `/v1/auth/${secret}`, { body: { [secret]: secret } })
+        await ada.send('POST', '/v1/auth/email/verify', { body: `{"code":"${secret}"` })
+        await ada.send('GET', '/f/demo', { headers: { 'x-canary': secret, referer: secret } })
+        await world.fetch(
+          new Request(`${FRAME_ORIGIN}/r`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/csp-report' },
+            body: JSON.stringify({
+              'csp-report': {
+                'effective-directive': 'img-src',
+                'blocked-uri': `https://x/${secret}`,
+              },
+            }),
+          }),
+        )
+      }
+
+      const kept: Record<string, string> = { log: lines.join('') }
+      for (const table of TABLES)
+        kept[getTableName(table)] = JSON.stringify(await db().select().from(table))
+      expect(kept.log).not.toBe('')
+      expect(kept.wallets).toContain(wallet.body.vault.ciphertext)
+
+      const needles = Object.entries(secrets).flatMap(([name, secret]) =>
+        spellings(secret).map((spelling) => ({ name, spelling })),
+      )
+      const found = Object.entries(kept).flatMap(([place, text]) =>
+        needles
+          .filter(({ spelling }) => text.includes(spelling))
+          .map(({ name }) => `${name} in ${place}`),
+      )
+      expect(found).toEqual([])
+      // Six figures may turn up by chance inside longer numbers and ciphertext; alone they are a code.
+      for (const code of [asked.code, wrongCode])
+        for (const [place, text] of Object.entries(kept))
+          expect([place, new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(text)]).toEqual([
+            place,
+            false,
+          ])
+      for (const place of ['log', 'audit_log', 'audit_pending', 'budgets', 'proofs', 'sessions'])
+        expect([place, kept[place]?.includes(EMAIL)]).toEqual([place, false])
+      Object.assign(task.meta, {
+        cases: (needles.length + 2) * Object.keys(kept).length,
+        wrong: found.length,
+      })
+    })
+  })
+})
+
+/** A secret as it travels, and its bytes as anything might print them. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'base64url')
+  const all = [secret, encodeURIComponent(secret), bytes.toString('base64'), bytes.toString('hex')]
+  expect(secret.length).toBeGreaterThanOrEqual(20)
+  return [...new Set(all)]
+}

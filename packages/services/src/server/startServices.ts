@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { chooseKms } from '../adapters/chooseKms.js'
+import { openKeyRing } from '../adapters/keyRing.js'
+import { ensureMasterKey } from '../adapters/masterKey.js'
+import { createSmtp } from '../adapters/smtp.js'
+import { unknownPlace } from '../adapters/unknownPlace.js'
+import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
+import { requireFit } from '../config/doctor/examineConfig.js'
+import type { Database } from '../db/database.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { keepChaining } from '../domain/audit/keepChaining.js'
+import { readDirectory } from '../domain/directory/readDirectory.js'
+import { readFrameBuild } from '../domain/frame/frameBuild.js'
+import type { Limits } from '../domain/limits/rateLimits.js'
+import { createShedding } from '../domain/limits/shedding.js'
+import { createMailQueue } from '../domain/mail/mailQueue.js'
+import type { RelayLimits } from '../domain/relay/limits.js'
+import { sweep } from '../domain/retention/sweep.js'
+import { createLog, describeError, type Logger } from '../platform/log.js'
+import { MINUTE } from '../platform/time.js'
+import type { Clock } from '../ports/clock.js'
+import type { Kms } from '../ports/kms.js'
+import type { SendMail } from '../ports/mail.js'
+import type { FindPlace } from '../ports/places.js'
+import { refuseUpgrade } from '../routes/relay/refuseUpgrade.js'
+import { createApp } from './app.js'
+import { createHealthApp } from './healthApp.js'
+import { listen } from './listen.js'
+import { openBus, startRelay } from './startRelay.js'
+
+const SWEEP_EVERY = 5 * MINUTE
+
+/** Services that answer. */
+export type Services = {
+  /** Where they answer on this machine, such as `http://127.0.0.1:4100`. */
+  url: string
+  /** Where wallets and dapps meet on this machine, such as `ws://127.0.0.1:4100/relay`; unless it is off. */
+  relay: string | undefined
+  /** Ends them: requests under way are answered, waiting mails are tried once more. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the services: opens the database, reads the built frame and serves both.
+ * @throws ConfigError with every fault of the options, StartError in one sentence for everything else.
+ *
+ * @example
+ * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
+ */
+export async function startServices(options: startServices.Options): Promise<Services> {
+  const { log: givenLog, kms: givenKms, send, relayLimits, onDatabase, ...others } = options
+  const { limits: rateLimiter, puzzleCost, ...rest } = others
+  const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
+  const config = parseConfig(input)
+  requireFit(config)
+  const log = givenLog ?? createLog({ level: config.logLevel })
+  ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+  const keys = openKeyRing(config.masterKeyFile, {
+    onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
+  })
+  const servesHttp = config.roles.some((role) => role !== 'relay')
+  const servesRelay = config.roles.includes('relay') && config.relay === 'on'
+  // Whatever it needs is read before the database is opened, so that a fault leaves nothing behind.
+  const files = servesHttp ? readFiles(config) : undefined
+
+  const ends: (() => unknown)[] = []
+  const end = async () => {
+    for (const close of ends.splice(0).reverse()) await close()
+  }
+  try {
+    const { db, url: databaseUrl, close } = await openDatabase(config, { log })
+    ends.push(close)
+    onDatabase?.(db)
+
+    const chaining = keepChaining({
+      db,
+      key: keys.audit,
+      onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
+    })
+    ends.push(chaining.close)
+    // What processes that were killed left behind.
+    chaining.wake()
+
+    const clean = async () => {
+      chaining.wake()
+      await sweep(db, clock()).catch((error) => log.error(describeError(error), 'the sweep failed'))
+    }
+    const timer = setInterval(clean, SWEEP_EVERY)
+    timer.unref()
+    ends.push(() => clearInterval(timer))
+
+    const shedding = createShedding({ clock })
+    const common = { config, db, clock, log, shedding: servesRelay ? { relay: shedding } : {} }
+    const app = files === undefined ? createHealthApp(common) : openApp(files)
+    const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined
+    if (bus !== undefined) ends.push(bus.close)
+
+    const { server, url, close: closeServer } = await listen(app, config)
+    ends.push(closeServer)
+    if (bus === undefined) {
+      server.on('upgrade', refuseUpgrade)
+      return { url, relay: undefined, close: end }
+    }
+    const { relay: key } = keys
+    const limits = relayLimits
+    const relay = startRelay({ config, db, bus, server, url, key, clock, log, shedding, limits })
+    ends.push(relay.close)
+    return { url, relay: relay.url, close: end }
+
+    function openApp({ frame, directory }: ReturnType<typeof readFiles>) {
+      const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
+      ends.push(smtp.close)
+      const mails = createMailQueue({
+        send: send ?? smtp.send,
+        onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
+      })
+      ends.push(mails.close)
+      const { fetch } = globalThis
+      const kms = givenKms ?? chooseKms(config, { keys, fetch })
+      const ports = { kms, mails, findPlace, random: randomBytes, fetch }
+      const own = { limits: rateLimiter, puzzleCost, onAppend: chaining.wake }
+      return createApp({ ...common, ...ports, ...own, directory, frame, keys })
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+export declare namespace startServices {
+  type Options = ConfigInput & {
+    /** @default one of `logLevel` on standard output */
+    log?: Logger | undefined
+    /** @default Date.now */
+    clock?: Clock | undefined
+    /** Seals key shares at rest. @default under a key of `masterKeyFile` */
+    kms?: Kms | undefined
+    /** Names the place of an address. @default 'Unknown place' for all */
+    findPlace?: FindPlace | undefined
+    /** Sends one mail. @default SMTP to `smtpUrl` */
+    send?: SendMail | undefined
+    /** Other limits than those of `RATE_LIMITS`. @default none */
+    limits?: Limits | undefined
+    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    puzzleCost?: number | undefined
+    /** Other limits than those of `RELAY_LIMITS`. @default none */
+    relayLimits?: Partial<RelayLimits> | undefined
+    /** Lends the open database to whoever runs the services in a program of their own. @default nobody */
+    onDatabase?: ((db: Database) => void) | undefined
+  }
+}
+
+/** What a process serves out of files. @throws StartError, ConfigError */
+function readFiles(config: Config) {
+  return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
+}
