@@ -119,31 +119,30 @@ async function longestFrame(page: Page, { press, view }: { press: string; view: 
   await page.waitForTimeout(500)
   await page.getByTestId(press).first().hover()
   await page.waitForTimeout(200)
-  const longest = page.evaluate(
-    (duration) =>
-      new Promise<number>((resolve) => {
-        addEventListener(
-          'click',
-          () => {
-            const start = performance.now()
-            let last = start
-            let longest = 0
-            const next = () => {
-              const now = performance.now()
-              longest = Math.max(longest, now - last)
-              last = now
-              if (now - start > duration) resolve(longest)
-              else requestAnimationFrame(next)
-            }
-            requestAnimationFrame(next)
-          },
-          { capture: true, once: true },
-        )
-      }),
-    MOVES_FOR,
-  )
+  await page.evaluate((duration) => {
+    const longest = new Promise<number>((resolve) => {
+      addEventListener(
+        'click',
+        () => {
+          const start = performance.now()
+          let last = start
+          let longest = 0
+          const next = () => {
+            const now = performance.now()
+            longest = Math.max(longest, now - last)
+            last = now
+            if (now - start > duration) resolve(longest)
+            else requestAnimationFrame(next)
+          }
+          requestAnimationFrame(next)
+        },
+        { capture: true, once: true },
+      )
+    })
+    Object.assign(globalThis, { longest })
+  }, MOVES_FOR)
   await page.mouse.down()
   await page.mouse.up()
   await page.locator(`[data-testid="vb-modal"][data-view="${view}"]`).waitFor()
-  return longest
+  return page.evaluate(() => (globalThis as unknown as { longest: Promise<number> }).longest)
 }

@@ -13,10 +13,11 @@ import { VIEWS } from './views/views.js'
 export function Card() {
   const stack = useShownStack()
   const shake = useCore((state) => state.shake)
-  const direction = useDirection(stack.length)
   const { outer, inner } = useHeight()
   usePrefetch()
   const view = currentView({ stack })
+  const key = `${view.name}-${stack.length}`
+  const direction = useDirection(key, stack.length)
   const View = VIEWS[view.name] as ComponentType<{ params: unknown }>
   const success = useShownSuccess()
 
@@ -26,6 +27,7 @@ export function Card() {
       tabIndex={-1}
       data-testid="vb-modal"
       data-view={view.name}
+      data-direction={direction}
       data-shake={shake || undefined}
     >
       <AlertBar />
@@ -36,7 +38,7 @@ export function Card() {
         <div ref={inner}>
           <div role="status">{success !== undefined && <Success of={success} />}</div>
           {success === undefined && (
-            <div className="view" data-direction={direction} key={`${view.name}-${stack.length}`}>
+            <div className="view" key={key}>
               <View params={view.params} />
             </div>
           )}
@@ -62,12 +64,14 @@ function useShownSuccess() {
   return last.current
 }
 
-function useDirection(depth: number): 'forward' | 'back' {
-  const before = useRef(depth)
-  const direction = useRef<'forward' | 'back'>('forward')
-  if (depth !== before.current) {
-    direction.current = depth < before.current ? 'back' : 'forward'
-    before.current = depth
-  }
+/** Where the present view came from; nowhere, while it is the one that the modal opened with. */
+function useDirection(key: string, depth: number): 'forward' | 'back' | undefined {
+  const open = useCore((state) => state.open)
+  const last = useRef({ key, depth, open })
+  const direction = useRef<'forward' | 'back'>(undefined)
+  if (open && !last.current.open) direction.current = undefined
+  else if (key !== last.current.key)
+    direction.current = depth < last.current.depth ? 'back' : 'forward'
+  last.current = { key, depth, open }
   return direction.current
 }
