@@ -153,6 +153,42 @@ test.describe('the code', () => {
   })
 })
 
+test.describe('a reload while the code is awaited', () => {
+  test('[T18] finds the same step again, and the code from the first mail is still good', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(dapp.modal).toContainText(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
+    await dapp.expectConnected()
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  })
+
+  test('leads back to the address, which the page itself does not keep', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).not.toContain(email)
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+  })
+})
+
 test.describe('an unknown device', () => {
   test('[T18] [V15] is approved by the number in the mail, and does not get the key', async ({
     browser,

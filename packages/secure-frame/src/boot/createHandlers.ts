@@ -87,6 +87,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
 
     connectEmail: ({ email }, { signal }) => login.start(email, signal),
+    resumeLogin: () => login.resume(),
     async connectDevice() {
       headless()
       await login.awaitApproval()
