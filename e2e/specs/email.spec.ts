@@ -6,9 +6,11 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { readToEnd } from '../fixtures/approvalWindow.js'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { gate } from '../fixtures/gate.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { setOnline } from '../fixtures/network.js'
 import { RPC_ONE } from '../world/ports.js'
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
@@ -222,6 +224,31 @@ test.describe('the embedded wallet', () => {
     const transaction = await chain.getTransaction({ hash })
     expect(transaction).toMatchObject({ value: parseEther('0.01'), type: 'eip1559' })
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
+  })
+
+  test('[V12] [T22] who is offline after reading is told that nothing was sent, and so is the page', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    await readToEnd(dapp.frame.getByTestId('vb-approval'))
+    await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    await setOnline(page, false)
+    await dapp.frame.getByTestId('vb-approve').click()
+    const lost = dapp.frame.getByTestId('vb-lost')
+    await expect(lost).toContainText('The connection was lost. Nothing was sent.')
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4900, message: 'The connection was lost' })
+    await setOnline(page, true)
+    await dapp.pressInFrame('vb-lost-close')
+    await expect(dapp.modal).toBeHidden()
+    await dapp.press('send-transaction')
+    await dapp.approve()
+    await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
+    const nonce = { address: (await dapp.address()) as `0x${string}` }
+    await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
   })
 
   test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', async ({
