@@ -49,6 +49,12 @@ export function CodeSurface(props: {
   }
 
   useEffect(() => {
+    if (!lost) return
+    const again = () => submit(code)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [lost, submit, code])
+  useEffect(() => {
     const focus = () => input.current?.focus()
     focus()
     // The modal hands the focus over to the frame as a whole; here it goes on to the input.
