@@ -126,6 +126,38 @@ test('[T05] who signs out in one tab is signed out in the others at once', async
   await expect(dapp.status).toHaveText('disconnected')
 })
 
+test('[T03] [T05] who signs in in one tab is signed in in the others, except where they signed out', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  const [other, left] = [
+    new Dapp(await page.context().newPage()),
+    new Dapp(await page.context().newPage()),
+  ]
+  await other.visit()
+  const email = freshEmail()
+  await dapp.signInByEmail(email)
+  await expect(other.status).toHaveText('connected')
+  const address = await dapp.address()
+  await expect.poll(() => other.address()).toBe(address)
+  await left.visit()
+  await left.expectConnected()
+  await left.press('disconnect')
+  for (const tab of [dapp, other, left]) await expect(tab.status).toHaveText('disconnected')
+
+  await dapp.signInByEmail(email)
+  await expect(other.status).toHaveText('connected')
+  await expect.poll(() => other.address()).toBe(address)
+  await expect(left.status).toHaveText('disconnected')
+  await expect(dapp.status).toHaveText('connected')
+  // It signs, too.
+  await other.page.bringToFront()
+  await other.press('sign-message')
+  await other.approve()
+  await other.readResult()
+})
+
 test('[T05] security: who leaves while the code is checked is not signed in behind their back', async ({
   dapp,
   page,

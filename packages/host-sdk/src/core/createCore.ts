@@ -118,5 +118,6 @@ function initialState(
     legalAccepted: false,
     lastEmailLoginTime: undefined,
     lastEmail: undefined,
+    leftLogin: false,
   }
 }

@@ -187,6 +187,8 @@ export type State = {
   lastEmailLoginTime: number | undefined
   /** The address that it went to, until that login is over. */
   lastEmail: string | undefined
+  /** The visitor signed out on this page, and not in again. */
+  leftLogin: boolean
 }
 
 /** A namespace without networks; a wallet that says nothing about them takes any. */
