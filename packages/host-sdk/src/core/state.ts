@@ -187,6 +187,8 @@ export type State = {
   lastEmailLoginTime: number | undefined
   /** The address that it went to, until that login is over. */
   lastEmail: string | undefined
+  /** Why the services let this page have no login, once they have said so. */
+  refused?: 'projectUnknown' | 'originNotAllowed' | undefined
   /** The visitor signed out on this page, and not in again. */
   leftLogin: boolean
 }
