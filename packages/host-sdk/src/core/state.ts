@@ -95,6 +95,8 @@ export type SentTransaction = Transfer & {
   outcome: Outcome | undefined
   /** Why it failed, in the contract's own words, where it says so. */
   reason?: string | undefined
+  /** The chain was asked for long, and nobody asks it any more before the page is loaded anew. */
+  undecided?: boolean | undefined
 }
 
 /** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
@@ -190,7 +192,7 @@ export type State = {
   /** Why the services let this page have no login, once they have said so. */
   refused?: 'projectUnknown' | 'originNotAllowed' | undefined
   /** The visitor signed out on this page, and not in again. */
-  leftLogin: boolean
+  leftLogin?: boolean | undefined
 }
 
 /** A namespace without networks; a wallet that says nothing about them takes any. */
