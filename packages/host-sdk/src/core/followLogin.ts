@@ -11,13 +11,14 @@ import { view } from './views.js'
 /**
  * Takes up a login that was made in another tab, where nobody is connected and nobody signed out on this page. Whoever
  * is at the modal here is not disturbed; it keeps nothing that the other tab would hear of.
+ * @param key What the other tab has kept.
  */
-export async function followLogin(core: Core): Promise<void> {
+export async function followLogin(core: Core, key: string | null): Promise<void> {
+  const namespace = AUTH_NAMESPACES.find((one) => core.adapters.has(one))
+  if (namespace === undefined || !key?.endsWith(`${namespace}:connected_connector_id`)) return
   await core.restored
   const isEmbedded = core.options.enableEmbedded === true
   await until(core, ({ open }) => (isEmbedded || !open ? true : undefined))
-  const namespace = AUTH_NAMESPACES.find((one) => core.adapters.has(one))
-  if (namespace === undefined) return
   const isWanted = () => {
     const state = core.store.getState()
     return !state.leftLogin && getNamespace(state, namespace).accountState.status === 'disconnected'

@@ -4,11 +4,9 @@ import type { Core } from './core.js'
 /** Hears of a login in another tab of this origin by what that tab keeps of it. */
 export function followLogins(core: Core) {
   addEventListener('storage', ({ key, newValue }) => {
-    if (newValue !== AUTH_CONNECTOR || !key?.endsWith(':connected_connector_id')) return
-    import('./followLogin.js')
-      .then(({ followLogin }) => followLogin(core))
-      .catch((error: unknown) =>
-        core.log.warn('A login in another tab could not be followed.', error),
-      )
+    if (newValue === AUTH_CONNECTOR)
+      import('./followLogin.js')
+        .then(({ followLogin }) => followLogin(core, key))
+        .catch((error: unknown) => core.log.warn('A login elsewhere was not followed.', error))
   })
 }
