@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alertIn } from '../fixtures/alertIn.js'
 import { startClock, stopClock } from '../fixtures/clock.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
@@ -118,7 +119,7 @@ test.describe('services that do not answer', () => {
     await dapp.visit()
     await dapp.askForCode(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
-    const alert = dapp.frame.getByRole('alert')
+    const alert = alertIn(dapp.frame)
     const retry = dapp.frame.getByTestId('vb-otp-retry')
     const code = await codeFor(email)
     await input.fill(code)

@@ -1,4 +1,5 @@
 import { LockIcon } from '@vestibule/design/icons'
+import { Announcement } from './Announcement.js'
 import { useText } from './i18n.js'
 import './Notice.css'
 
@@ -6,7 +7,8 @@ import './Notice.css'
 export function Notice({ reason }: { reason: 'storageBlocked' | 'unknown' }) {
   const t = useText()
   return (
-    <div className="notice" role="alert">
+    <div className="notice">
+      <Announcement text={t(`notice.${reason}`)} />
       <span className="notice-icon">
         <LockIcon />
       </span>
