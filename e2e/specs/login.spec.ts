@@ -1,3 +1,4 @@
+import { alertIn } from '../fixtures/alertIn.js'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { otherThan } from '../fixtures/otherThan.js'
@@ -52,11 +53,11 @@ test.describe('the code', () => {
     const wrong = otherThan(code)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill(wrong)
-    await expect(dapp.frame.getByRole('alert')).toHaveText('Invalid or expired code')
+    await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
     await expect(input).toHaveValue(wrong)
     await input.press('End')
     await input.press('Backspace')
-    await expect(dapp.frame.getByRole('alert')).toHaveCount(0)
+    await expect(alertIn(dapp.frame)).toHaveCount(0)
     await input.fill(code)
     await dapp.expectConnected()
   })
@@ -70,11 +71,11 @@ test.describe('the code', () => {
     for (let step = 1; step <= 5; step++) {
       await input.fill(String((code + step) % 1_000_000).padStart(6, '0'))
       await expect(dapp.frame.getByText('Checking the code')).toBeHidden()
-      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await expect(alertIn(dapp.frame)).toBeVisible()
       await input.fill('')
     }
     await input.fill(String(code).padStart(6, '0'))
-    await expect(dapp.frame.getByRole('alert')).toHaveText('Too many attempts. Request a new code.')
+    await expect(alertIn(dapp.frame)).toHaveText('Too many attempts. Request a new code.')
   })
 
   test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
@@ -152,6 +153,34 @@ test.describe('the code', () => {
     await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
   })
 })
+
+test('[R10] a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dapp.visit()
+  const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')
+  await dapp.askForCode(email)
+  const written = dapp.modal.locator('.verify-email')
+  await expect(written).toHaveText(email)
+  await dapp.settle()
+  const lines = await written.evaluate(readLines)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toMatch(/^[@.]|^[^@.]*$/)
+  expect(lines.at(-1)).toMatch(/^[@.]/)
+})
+
+/** In the page: the text of an element, line by line. */
+function readLines(element: Element): string[] {
+  const lines = new Map<number, string>()
+  for (const node of element.childNodes)
+    for (let at = 0; at < (node.textContent ?? '').length && node instanceof Text; at++) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const top = Math.round(range.getBoundingClientRect().top)
+      lines.set(top, (lines.get(top) ?? '') + node.data[at])
+    }
+  return [...lines.values()]
+}
 
 test.describe('a reload while the code is awaited', () => {
   test('[T18] finds the same step again, and the code from the first mail is still good', async ({
@@ -235,7 +264,7 @@ test.describe('an unknown device', () => {
       .filter({ hasNotText: number ?? '' })
       .first()
       .click()
-    await expect(other.frame.getByRole('alert')).toContainText('This device was refused')
+    await expect(alertIn(other.frame)).toContainText('This device was refused')
     await elsewhere.close()
   })
 })

@@ -1,14 +1,12 @@
 import { LockIcon } from '@vestibule/design/icons'
-import { Announcement } from './Announcement.js'
 import { useText } from './i18n.js'
 import './Notice.css'
 
-/** Why there is no wallet although the login went well, and what to do. */
+/** Why there is no wallet although the login went well, and what to do. Its place is a live region. */
 export function Notice({ reason }: { reason: 'storageBlocked' | 'unknown' }) {
   const t = useText()
   return (
     <div className="notice">
-      <Announcement text={t(`notice.${reason}`)} />
       <span className="notice-icon">
         <LockIcon />
       </span>
