@@ -218,11 +218,11 @@ test('[Z23] a login that is faster than the services’ list ends with it', asyn
   dapp,
   page,
 }) => {
+  await stopClock(page)
   const release = await hold(page, '**/projects/v1/origins*')
   await dapp.visit({ config: { projectId: 'local-wallet' } })
   await dapp.askForCode(freshEmail())
   await expect(page.getByTestId('vb-email-submit')).toHaveAttribute('aria-busy', 'true')
-  await stopClock(page)
   release()
   await expect(page.getByTestId('vb-toast')).toHaveText('Invalid App Configuration')
   await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
