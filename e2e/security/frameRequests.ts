@@ -27,6 +27,7 @@ export function oneOfEach(address: string) {
     { method: 'connectEmail', params: { email: 'lost@example.com' } },
     { method: 'connectDevice', params: {} },
     { method: 'connectOtp', params: { otp: '000000' } },
+    { method: 'resumeLogin', params: {} },
     { method: 'cancelLogin', params: {} },
     { method: 'protectWallet', params: {} },
     { method: 'openSettings', params: {} },

@@ -6,9 +6,11 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { readToEnd } from '../fixtures/approvalWindow.js'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { gate } from '../fixtures/gate.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { setOnline } from '../fixtures/network.js'
 import { RPC_ONE } from '../world/ports.js'
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
@@ -124,6 +126,38 @@ test('[T05] who signs out in one tab is signed out in the others at once', async
   await expect(dapp.status).toHaveText('disconnected')
 })
 
+test('[T03] [T05] who signs in in one tab is signed in in the others, except where they signed out', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  const [other, left] = [
+    new Dapp(await page.context().newPage()),
+    new Dapp(await page.context().newPage()),
+  ]
+  await other.visit()
+  const email = freshEmail()
+  await dapp.signInByEmail(email)
+  await expect(other.status).toHaveText('connected')
+  const address = await dapp.address()
+  await expect.poll(() => other.address()).toBe(address)
+  await left.visit()
+  await left.expectConnected()
+  await left.press('disconnect')
+  for (const tab of [dapp, other, left]) await expect(tab.status).toHaveText('disconnected')
+
+  await dapp.signInByEmail(email)
+  await expect(other.status).toHaveText('connected')
+  await expect.poll(() => other.address()).toBe(address)
+  await expect(left.status).toHaveText('disconnected')
+  await expect(dapp.status).toHaveText('connected')
+  // It signs, too.
+  await other.page.bringToFront()
+  await other.press('sign-message')
+  await other.approve()
+  await other.readResult()
+})
+
 test('[T05] security: who leaves while the code is checked is not signed in behind their back', async ({
   dapp,
   page,
@@ -222,6 +256,31 @@ test.describe('the embedded wallet', () => {
     const transaction = await chain.getTransaction({ hash })
     expect(transaction).toMatchObject({ value: parseEther('0.01'), type: 'eip1559' })
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
+  })
+
+  test('[V12] [T22] who is offline after reading is told that nothing was sent, and so is the page', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.fund()
+    await dapp.press('send-transaction')
+    await readToEnd(dapp.frame.getByTestId('vb-approval'))
+    await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    await setOnline(page, false)
+    await dapp.frame.getByTestId('vb-approve').click()
+    const lost = dapp.frame.getByTestId('vb-lost')
+    await expect(lost).toContainText('The connection was lost. Nothing was sent.')
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4900, message: 'The connection was lost' })
+    await setOnline(page, true)
+    await dapp.pressInFrame('vb-lost-close')
+    await expect(dapp.modal).toBeHidden()
+    await dapp.press('send-transaction')
+    await dapp.approve()
+    await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
+    const nonce = { address: (await dapp.address()) as `0x${string}` }
+    await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
   })
 
   test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', async ({

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, secureFrame, test } from '../fixtures/dapp.js'
+import { stopClock } from '../fixtures/clock.js'
+import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
+import { hold } from '../fixtures/network.js'
 import {
   DAPP_ORIGIN,
   FRAME_ORIGIN,
@@ -8,6 +10,15 @@ import {
   SECOND_ORIGIN,
   SIBLING_ORIGIN,
 } from '../world/ports.js'
+
+/** A login says at once what the alert said, in the same words. */
+async function expectLoginRefused({ page }: Dapp, words: string) {
+  await stopClock(page)
+  await page.getByTestId('vb-email-input').fill(freshEmail())
+  await page.getByTestId('vb-email-submit').click()
+  await expect(page.getByTestId('vb-toast')).toHaveText(words)
+  await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
+}
 
 /** How far the page has got with its frame. */
 const frameState = (page: Page) => page.evaluate(() => window.vestibule.core.store.getState().frame)
@@ -188,6 +199,7 @@ test('[X07] a project that nobody knows has no frame, and its developer is told'
   await dapp.open()
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid Project ID')
   await told
+  await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
 test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', async ({
@@ -199,6 +211,21 @@ test('[Z23] a page that the project does not list has no frame, and its develope
   await dapp.open()
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
   await told
+  await expectLoginRefused(dapp, 'Invalid App Configuration')
+})
+
+test('[Z23] a login that is faster than the services’ list ends with it', async ({
+  dapp,
+  page,
+}) => {
+  await stopClock(page)
+  const release = await hold(page, '**/projects/v1/origins*')
+  await dapp.visit({ config: { projectId: 'local-wallet' } })
+  await dapp.askForCode(freshEmail())
+  await expect(page.getByTestId('vb-email-submit')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByTestId('vb-toast')).toHaveText('Invalid App Configuration')
+  await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
 })
 
 test('[Z25] a page whose own policy keeps the frame out is told so at once', async ({

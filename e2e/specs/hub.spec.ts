@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { alertIn } from '../fixtures/alertIn.js'
 import {
   findFaults,
   keepShot,
@@ -113,7 +114,7 @@ test('another device is let in by the digits that it shows and a recovery method
   await expect(page.getByTestId('vb-approve-device')).toContainText('Approve new device?')
   await page.getByTestId('vb-link-refuse').click()
   await page.getByTestId('vb-link-done').click()
-  await expect(other.page.getByRole('alert')).toContainText('was refused')
+  await expect(alertIn(other.page)).toContainText('was refused')
   await other.page.getByTestId('vb-ask-back').click()
 
   await other.page.getByTestId('vb-recover-device').click()
@@ -125,7 +126,7 @@ test('another device is let in by the digits that it shows and a recovery method
   await expect(approve).toBeDisabled()
   await page.getByTestId('vb-proof-secret').fill(kit)
   await approve.click()
-  await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 20_000 })
+  await expect(alertIn(page)).toContainText('2 tries left', { timeout: 20_000 })
   await expect(digits).toHaveValue('')
   // Who got that far has confirmed; the digits alone are asked for again.
   await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
@@ -154,13 +155,13 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   for (const left of [2, 1]) {
     await page.getByTestId('vb-link-digits').fill(wrong)
     await page.getByTestId('vb-link-approve').click()
-    await expect(page.getByRole('alert')).toContainText(`${left} tr`)
+    await expect(alertIn(page)).toContainText(`${left} tr`)
     await expect(page.getByTestId('vb-link-digits')).toHaveValue('')
   }
   await page.getByTestId('vb-link-digits').fill(wrong)
   await page.getByTestId('vb-link-approve').click()
   await expect(page.getByTestId('vb-link-ended')).toContainText('wrongly three times')
-  await expect(other.page.getByRole('alert')).toContainText('wrongly three times')
+  await expect(alertIn(other.page)).toContainText('wrongly three times')
 })
 
 test('the words are shown for a recovery method only, while a hand holds them, and make the address', async ({
@@ -172,7 +173,7 @@ test('the words are shown for a recovery method only, while a hand holds them, a
   const sent = (await mailsTo(email)).length
   await hub.press('export')
   await hub.prove('abandon ability able about above absent')
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(alertIn(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByTestId('vb-hub-show')).toHaveCount(0)
   await expect.poll(() => mailsTo(email)).toHaveLength(sent)
 

@@ -104,7 +104,10 @@ test.describe('the modal’s code', () => {
     await expect(dapp.modal).toBeVisible()
   })
 
-  test('[V04] a view whose code did not come says why, and tries again', async ({ dapp, page }) => {
+  test('[V04] a view whose code did not come says why, and tries again, offline by itself once that is over', async ({
+    dapp,
+    page,
+  }) => {
     const allow = await refuse(page, WALLET_VIEWS)
     await dapp.visit()
     await dapp.open()
@@ -114,9 +117,8 @@ test.describe('the modal’s code', () => {
     await setOnline(page, false)
     await page.getByTestId('vb-retry').click()
     await expect(dapp.modal).toContainText('You are offline')
-    await setOnline(page, true)
     await allow()
-    await page.getByTestId('vb-retry').click()
+    await setOnline(page, true)
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import { alertIn } from '../fixtures/alertIn.js'
 import { Dapp, expect, test } from '../fixtures/dapp.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { otherThan } from '../fixtures/otherThan.js'
@@ -52,11 +53,11 @@ test.describe('the code', () => {
     const wrong = otherThan(code)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill(wrong)
-    await expect(dapp.frame.getByRole('alert')).toHaveText('Invalid or expired code')
+    await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
     await expect(input).toHaveValue(wrong)
     await input.press('End')
     await input.press('Backspace')
-    await expect(dapp.frame.getByRole('alert')).toHaveCount(0)
+    await expect(alertIn(dapp.frame)).toHaveCount(0)
     await input.fill(code)
     await dapp.expectConnected()
   })
@@ -70,11 +71,11 @@ test.describe('the code', () => {
     for (let step = 1; step <= 5; step++) {
       await input.fill(String((code + step) % 1_000_000).padStart(6, '0'))
       await expect(dapp.frame.getByText('Checking the code')).toBeHidden()
-      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await expect(alertIn(dapp.frame)).toBeVisible()
       await input.fill('')
     }
     await input.fill(String(code).padStart(6, '0'))
-    await expect(dapp.frame.getByRole('alert')).toHaveText('Too many attempts. Request a new code.')
+    await expect(alertIn(dapp.frame)).toHaveText('Too many attempts. Request a new code.')
   })
 
   test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
@@ -153,6 +154,71 @@ test.describe('the code', () => {
   })
 })
 
+test('[R10] a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dapp.visit()
+  const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')
+  await dapp.askForCode(email)
+  const written = dapp.modal.locator('.verify-email')
+  await expect(written).toHaveText(email)
+  await dapp.settle()
+  const lines = await written.evaluate(readLines)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toMatch(/^[@.]|^[^@.]*$/)
+  expect(lines.slice(-2).join('')).toContain('@mailservice.ofsomecompany.example.com')
+})
+
+/** In the page: the text of an element, line by line. */
+function readLines(element: Element): string[] {
+  const lines = new Map<number, string>()
+  const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
+    for (const [at, letter] of [...node.data].entries()) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const top = Math.round(range.getBoundingClientRect().top)
+      lines.set(top, (lines.get(top) ?? '') + letter)
+    }
+  return [...lines.values()]
+}
+
+test.describe('a reload while the code is awaited', () => {
+  test('[T18] finds the same step again, and the code from the first mail is still good', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(dapp.modal).toContainText(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
+    await dapp.expectConnected()
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  })
+
+  test('leads back to the address, which the page itself does not keep', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).not.toContain(email)
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+  })
+})
+
 test.describe('an unknown device', () => {
   test('[T18] [V15] is approved by the number in the mail, and does not get the key', async ({
     browser,
@@ -199,7 +265,7 @@ test.describe('an unknown device', () => {
       .filter({ hasNotText: number ?? '' })
       .first()
       .click()
-    await expect(other.frame.getByRole('alert')).toContainText('This device was refused')
+    await expect(alertIn(other.frame)).toContainText('This device was refused')
     await elsewhere.close()
   })
 })

@@ -262,6 +262,33 @@ test.describe('a project whose approvals stay on the page', () => {
   })
 })
 
+test('[V12] in a window that has no room for the card, one of the wallet’s own is offered', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  // A laptop at 200 %.
+  await page.setViewportSize({ width: 640, height: 300 })
+  await dapp.press('sign-message')
+  const window = await continueInWindow(dapp)
+  await window.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+})
+
+test('in a narrow window the way to the window is one line', async ({ dapp, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await ask(dapp)
+  const button = dapp.frame.getByTestId('vb-continue')
+  await expect(button).toHaveText('Open the window')
+  const lines = () =>
+    button.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getClientRects().length
+    })
+  await expect.poll(lines).toBe(1)
+})
+
 test.describe('several requests', () => {
   const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
     page.evaluate((calls) => {

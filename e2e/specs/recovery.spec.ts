@@ -1,3 +1,4 @@
+import { alertIn } from '../fixtures/alertIn.js'
 import { openWindow } from '../fixtures/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { otherThan } from '../fixtures/otherThan.js'
@@ -88,12 +89,10 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
 
   await field.fill('one two')
   await other.pressInFrame('vb-secret-submit')
-  await expect(other.frame.getByRole('alert')).toContainText(
-    'not complete, or something is misspelt',
-  )
+  await expect(alertIn(other.frame)).toContainText('not complete, or something is misspelt')
   await field.fill('zoo zoo zoo zoo zoo zebra')
   await other.pressInFrame('vb-secret-submit')
-  await expect(other.frame.getByRole('alert')).toContainText('does not open this wallet', {
+  await expect(alertIn(other.frame)).toContainText('does not open this wallet', {
     timeout: 30_000,
   })
   await expect(field).toHaveValue('zoo zoo zoo zoo zoo zebra')
@@ -166,13 +165,13 @@ test('[J05] with one, it has to be shown in the window as well, and wrong digits
   await window.getByTestId('vb-proof-secret').fill('zoo zoo zoo zoo zoo zebra')
   await digits.fill(code)
   await approve.click()
-  await expect(window.getByRole('alert')).toContainText('does not open this wallet', {
+  await expect(alertIn(window)).toContainText('does not open this wallet', {
     timeout: 30_000,
   })
   await window.getByTestId('vb-proof-secret').fill(words)
   await digits.fill(otherThan(code))
   await approve.click()
-  await expect(window.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
+  await expect(alertIn(window)).toContainText('2 tries left', { timeout: 30_000 })
   await digits.fill(code)
   await approve.click()
   await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
@@ -193,7 +192,7 @@ test('[J05] a refused device is told so and can ask again', async ({ browser, da
   await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Request refused')
   await dapp.pressInFrame('vb-link-done')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-  await expect(other.frame.getByRole('alert')).toContainText('The request was refused')
+  await expect(alertIn(other.frame)).toContainText('The request was refused')
   await other.pressInFrame('vb-ask-back')
   await expect(other.frame.getByTestId('vb-recover')).toBeVisible()
   await expect(other.status).toHaveText('disconnected')
@@ -266,7 +265,7 @@ test('[J05] words count only when they are typed back, and survive a request in 
   const words = await readSecret(dapp, 'passphrase')
   await dapp.pressInFrame('vb-written')
   await answerBack(dapp, words.replace(/[a-z]+/g, 'wrong'))
-  await expect(dapp.frame.getByRole('alert')).toContainText('not what was shown')
+  await expect(alertIn(dapp.frame)).toContainText('not what was shown')
 
   await dapp.page.evaluate(() => {
     void window.vestibule.core.frame
@@ -288,7 +287,7 @@ test('[J05] an authenticator that keeps no secrets is told apart, and the other 
   await addAuthenticator(context, page, { hasPrf: false })
   await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passkey')
-  await expect(dapp.frame.getByRole('alert')).toContainText('cannot hold a secret')
+  await expect(alertIn(dapp.frame)).toContainText('cannot hold a secret')
   await expect(dapp.frame.getByTestId('vb-add-passkey')).toHaveCount(0)
   await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeEnabled()
 })

@@ -79,6 +79,34 @@ test('connecting, signing and sending are each said to have worked, and hold up 
   await expect(dapp.modal).toBeHidden()
 })
 
+test('a transaction that the chain does not decide in five minutes is said to be pending still, with the link', async ({
+  dapp,
+  page,
+}, info) => {
+  await dapp.visit({ config })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  const toast = toastOf(page)
+  await holdReceipts(page)
+  await dapp.press('send-transaction')
+  await dapp.approve()
+  const hash = await dapp.readResult()
+  await expect(toast).toHaveAttribute('data-state', 'pending')
+  await page.clock.install()
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(toast).toHaveAttribute('data-state', 'undecided', { timeout: 1 })
+  }).toPass({ intervals: [50] })
+  await expect(toast).toContainText('Transaction still pending')
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveAttribute(
+    'href',
+    `${EXPLORER}/tx/${hash}`,
+  )
+  await keepShot(page, info, 'undecided')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+})
+
 test('a toast follows a transaction until it is confirmed or has failed, with the link and the reason', async ({
   dapp,
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alertIn } from '../fixtures/alertIn.js'
 import { findFaults, keepShot, looksIn, scrollsSideways, softly } from '../fixtures/appearance.js'
 import {
   type ApprovalWindow,
@@ -116,7 +117,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
     await page.getByTestId('vb-proof-secret').fill(words)
     await page.getByTestId('vb-link-digits').fill(otherThan(code))
     await page.getByTestId('vb-link-approve').click()
-    await expect(page.getByRole('alert')).toContainText('2 tries left', { timeout: 30_000 })
+    await expect(alertIn(page)).toContainText('2 tries left', { timeout: 30_000 })
   },
   async Ended(page, { code, dapp }) {
     const typeAnother = async () => {

@@ -1,3 +1,4 @@
+import { alertIn } from '../fixtures/alertIn.js'
 import { Dapp, expect } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
@@ -46,7 +47,7 @@ export const emailViews: Views = {
       await dapp.askForCode(email)
       const code = await codeFor(email)
       await dapp.frame.getByTestId('vb-otp-input').fill(code === '123456' ? '654321' : '123456')
-      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await expect(alertIn(dapp.frame)).toBeVisible()
     },
   },
 }

@@ -1,3 +1,4 @@
+import { alertIn } from '../fixtures/alertIn.js'
 import { openWindow } from '../fixtures/approvalWindow.js'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import {
@@ -41,7 +42,7 @@ export const recoveryViews: Views = {
       await readSecret(dapp, 'passphrase')
       await dapp.pressInFrame('vb-written')
       await answerBack(dapp, 'one two three four five six')
-      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await expect(alertIn(dapp.frame)).toBeVisible()
     },
   },
   ProtectKit: {
@@ -71,7 +72,7 @@ export const recoveryViews: Views = {
       await dapp.pressInFrame('vb-recover-passphrase')
       await dapp.frame.getByTestId('vb-secret-passphrase').fill('one two three')
       await dapp.pressInFrame('vb-secret-submit')
-      await expect(dapp.frame.getByRole('alert')).toBeVisible()
+      await expect(alertIn(dapp.frame)).toBeVisible()
     },
   },
   RecoverAlone: {

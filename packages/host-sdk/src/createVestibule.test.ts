@@ -33,6 +33,21 @@ describe('createVestibule', () => {
     )
   })
 
+  test.each<[string, unknown]>([
+    ['no options', undefined],
+    ['no networks', { ...options, networks: undefined }],
+    ['null', { ...options, networks: null }],
+    ['a name', { ...options, networks: 'mainnet' }],
+    ['one that is not in a list', { ...options, networks: ONE }],
+    ['nothing in the list', { ...options, networks: [undefined] }],
+    ['one without an id', { ...options, networks: [ONE, { ...ONE, id: undefined }] }],
+    ['one without nodes', { ...options, networks: [{ ...ONE, rpcUrls: undefined }] }],
+  ])('[X17] error: %s as `networks` is told by the option’s name', (_given, wrong) => {
+    expect(() => createVestibule(wrong as never)).toThrow(
+      'Invalid `networks`: chains have an `id` and `rpcUrls`',
+    )
+  })
+
   test('[E02] behavior: a viem chain gets its CAIP fields', () => {
     expect(createVestibule(options).getCaipNetworks()).toMatchObject([
       {

@@ -3,6 +3,7 @@ import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
 import { followConnection } from './core/followConnection.js'
+import { followLogins } from './core/followLogins.js'
 import { hasLogin } from './core/hasLogin.js'
 import { hasSetupFaults } from './core/hasSetupFaults.js'
 import { createHostElement, type HostElement } from './core/hostElement.js'
@@ -45,7 +46,10 @@ function start(core: Core, element: HostElement) {
   const { enableEIP6963 = true, enableInjected = true } = options
   if (options.disableAppend !== true && options.enableEmbedded !== true)
     whenBody(() => document.body.append(element))
-  if (hasLogin(options)) addConnectors(core, [createAuthConnector(core)])
+  if (hasLogin(options)) {
+    addConnectors(core, [createAuthConnector(core)])
+    if (options.enableReconnect !== false) followLogins(core)
+  }
   addConnectors(
     core,
     (options.connectors ?? []).flatMap((create) => create(core) ?? []),

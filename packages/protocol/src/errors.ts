@@ -52,6 +52,8 @@ export const ERRORS = {
   invalidParams: { code: -32602, message: 'Invalid params' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   answerTooLarge: { code: -32005, message: 'The answer is too large' },
+  /** `data.hash` is that of a transaction of which nobody knows whether it arrived; without one nothing was sent. */
+  connectionLost: { code: 4900, message: 'The connection was lost' },
   rateLimited: { code: -32005, message: 'Too many requests' },
   requestTimedOut: { code: -32000, message: 'Something went wrong' },
   somethingWrong: { code: -32000, message: 'Something went wrong' },

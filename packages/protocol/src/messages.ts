@@ -75,6 +75,15 @@ export const FRAME = {
     result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
+  /** Goes on with the login that was under way when the page was loaded anew, where the frame still knows one. */
+  resumeLogin: method({
+    params: nothing,
+    result: z.strictObject({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'NONE']),
+      email: z.optional(email),
+    }),
+    ...quick,
+  }),
   /** Headless projects only: resolves when the mail's link approved this device. */
   connectDevice: method({ params: nothing, result: nothing, ...login }),
   /** Headless projects only: the code, typed into the dapp's own page. */

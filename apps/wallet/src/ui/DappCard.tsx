@@ -1,6 +1,7 @@
 import { GlobeIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import type { Session } from '../wallet/createClient.js'
+import { Foreign } from './Foreign.js'
 
 /** Who a dapp says it is. */
 export function DappCard({ metadata }: { metadata: Session['peer']['metadata'] }) {
@@ -16,8 +17,12 @@ export function DappCard({ metadata }: { metadata: Session['peer']['metadata'] }
         )}
       </span>
       <span className="dapp-text">
-        <strong>{metadata.name}</strong>
-        <span className="quiet">{metadata.url}</span>
+        <strong>
+          <Foreign text={metadata.name} />
+        </strong>
+        <span className="quiet">
+          <Foreign text={metadata.url} />
+        </span>
       </span>
     </div>
   )

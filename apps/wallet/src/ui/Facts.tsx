@@ -1,4 +1,5 @@
 import type { Fact } from '../wallet/request.js'
+import { Foreign } from './Foreign.js'
 
 /** What a person reads before they agree. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -7,7 +8,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value, long }) => (
         <div key={name} data-long={long}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Foreign text={value} />
+          </dd>
         </div>
       ))}
     </dl>

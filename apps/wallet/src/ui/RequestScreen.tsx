@@ -4,6 +4,7 @@ import type { Ask, WalletState } from '../wallet/walletState.js'
 import { DappCard } from './DappCard.js'
 import { Decision } from './Decision.js'
 import { Facts } from './Facts.js'
+import { Foreign } from './Foreign.js'
 
 /** A dapp with a session asks for something. */
 export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: Ask }) {
@@ -22,7 +23,9 @@ export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: 
       {state.asks.length > 1 && <p className="quiet">The first of {state.asks.length} requests.</p>}
       <div className="card">
         {session !== undefined && <DappCard metadata={session.peer.metadata} />}
-        <p className="quiet">On {chainName(state.chains, params.chainId)}</p>
+        <p className="quiet">
+          On <Foreign text={chainName(state.chains, params.chainId)} />
+        </p>
       </div>
       <Facts facts={facts} />
       <Decision

@@ -1,8 +1,9 @@
 // Characters that show nothing, break the line, or turn the direction of what follows.
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+export const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 // The joiners inside an emoji hide nothing.
 const PICTURE = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?/u
-const EMOJI = new RegExp(`${PICTURE.source}(?:\\u200D${PICTURE.source})*`, 'gu')
+export const EMOJI = new RegExp(`${PICTURE.source}(?:\\u200D${PICTURE.source})*`, 'gu')
 
 /** Whether it is one line of text of which a reader sees every character. */
 export function isPlainText(text: unknown): text is string {

@@ -7,7 +7,7 @@ import { PROJECT_ALERTS } from './alerts.js'
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert that helps its developer.
- * Nothing is enforced here: the frame's own headers do that.
+ * Nothing is enforced here: the frame's own headers do that, and nobody waits for a frame that will not come.
  */
 export async function checkOrigin(core: Core): Promise<void> {
   const api = apiOf(core.options)
@@ -20,6 +20,8 @@ export async function checkOrigin(core: Core): Promise<void> {
     const alert = alertFor(response.status, await response.json().catch(() => undefined))
     if (alert === undefined) return
     const { origin } = globalThis.location
+    if (alert === 'projectUnknown' || alert === 'originNotAllowed')
+      core.store.setState({ refused: alert })
     raiseAlert(core, PROJECT_ALERTS, alert, { projectId, origin, services: api })
   } catch (error) {
     // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.

@@ -16,6 +16,7 @@ export function createAuthConnector(core: Core): Connector {
     const frame = await core.frame.get()
     const network = getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
     user = await frame.call('getUser', { chainId: network?.caipNetworkId })
+    core.store.setState({ leftLogin: false })
     return user.accounts.map(({ address }) => address)
   }
 
@@ -47,6 +48,7 @@ export function createAuthConnector(core: Core): Connector {
 
   async function revoke(): Promise<null> {
     user = undefined
+    core.store.setState({ leftLogin: true })
     await core.frame.end((frame) =>
       frame.call('signOut', {}).catch((error: unknown) => {
         core.log.warn('The frame did not confirm the sign-out; the page went on without it.', error)

@@ -15,11 +15,11 @@ import { watchLoginViews } from './watchLoginViews.js'
 
 /**
  * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
- * @throws `adapterWithoutNamespace`
+ * @throws `adapterWithoutNamespace`, `invalidParams` without networks that can be read
  */
 export function createCore(options: Options, parts: createCore.Parts): Core {
-  const { adapters: given = [], customRpcUrls } = options
-  const networks = options.networks.map((network) => toNetwork(network, customRpcUrls))
+  const networks = readNetworks(options)
+  const { adapters: given = [] } = options
   const adapters = new Map<Namespace, Adapter>()
   for (const adapter of given) {
     if (!adapter.namespace) throw new VestibuleError('adapterWithoutNamespace')
@@ -62,6 +62,16 @@ export declare namespace createCore {
     showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */
     area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  }
+}
+
+/** JavaScript lets a page leave out what the types ask for. */
+function readNetworks(options: Options): Network[] {
+  try {
+    return options.networks.map((network) => toNetwork(network, options.customRpcUrls))
+  } catch (cause) {
+    const message = 'Invalid `networks`: chains have an `id` and `rpcUrls`'
+    throw new VestibuleError('invalidParams', { message, cause })
   }
 }
 

@@ -10,6 +10,9 @@ import { currentView, push, reset } from './router.js'
 import { view } from './views.js'
 import { isLoginView } from './watchLoginViews.js'
 
+/** Milliseconds that a code is good for, as the services hold it. */
+const CODE_LIFE = 600_000
+
 /** Brings the frame to life while an address is typed; what fails is told to who asks for a code. */
 export function prepareEmailLogin(core: Core): void {
   core.frame.get().catch((error: unknown) => core.log.warn('The frame did not start.', error))
@@ -54,6 +57,22 @@ export declare namespace startEmailLogin {
     /** Takes the question back. */
     taken?: AbortSignal | undefined
   }
+}
+
+/**
+ * Goes on with a login that was under way when this page was loaded anew. The frame knows which; here it is only known
+ * that there can be one.
+ * @param taken Taken back by a visitor who does something else meanwhile.
+ */
+export async function resumeEmailLogin(core: Core, taken: AbortSignal): Promise<void> {
+  const asked = Number(core.storage.get('last_email_login_time') ?? 0)
+  if (Date.now() - asked >= CODE_LIFE) return
+  const frame = await core.frame.get()
+  if (taken.aborted) return
+  const { action, email } = await frame.call('resumeLogin', {}, { signal: taken })
+  if (taken.aborted || email === undefined) return
+  core.store.setState({ lastEmail: email, lastEmailLoginTime: asked })
+  push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
 /** Asks for another code to the same address. @returns what was mailed. @throws as {@link startEmailLogin} */

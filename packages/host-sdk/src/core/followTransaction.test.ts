@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import type { Outcome } from './adapter.js'
 import { connect } from './connect.js'
@@ -20,6 +20,10 @@ function createChain() {
   }
   return { chain, adapter }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const balanceIn = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.balance
@@ -47,6 +51,22 @@ test('a transaction that was reverted is told from one that took effect', async 
   chain.outcome = 'failed'
   await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
   expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
+})
+
+test('one that the chain does not decide in five minutes is still told of', async () => {
+  const { adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  vi.useFakeTimers()
+  const followed = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+  await vi.advanceTimersByTimeAsync(299_000)
+  expect(core.store.getState().sent).not.toMatchObject([{ undecided: true }])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await followed
+  expect(core.store.getState()).toMatchObject({
+    followed: [HASH],
+    sent: [{ outcome: undefined, undecided: true }],
+  })
 })
 
 test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {

@@ -6,7 +6,7 @@ import type { Core } from './core.js'
 import { getNamespace } from './namespaceState.js'
 import type { Network } from './network.js'
 import { findNetworkIn } from './networks.js'
-import { decideSent, follow, loadSent, noteSent, unfollow } from './sentTransactions.js'
+import { decideSent, follow, loadSent, noteSent } from './sentTransactions.js'
 import type { SentTransaction, Transfer } from './state.js'
 
 /** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
@@ -53,8 +53,7 @@ async function followOutcome(core: Core, network: Network, hash: string): Promis
   const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
   const reason =
     outcome === 'failed' ? await adapter.getFailureReason({ ...reads, hash }) : undefined
-  if (outcome === undefined) unfollow(core, hash)
-  decideSent(core, { hash, outcome, reason })
+  decideSent(core, { hash, outcome, reason, undecided: outcome === undefined })
   await refreshBalance(core, namespace)
 }
 

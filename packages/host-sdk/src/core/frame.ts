@@ -1,4 +1,4 @@
-import type { FrameContract } from '@vestibule/protocol'
+import type { FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 import type { State } from './state.js'
 
@@ -9,7 +9,7 @@ export type FrameClient = {
   /** JSON-RPC; a request that needs the visitor survives a frame that starts anew once it is signed. */
   request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
   /** Ends the frame's life: open calls are rejected, the element goes. */
-  destroy: () => void
+  destroy: (reason?: VestibuleError) => void
 }
 
 export type FrameAccess = {

@@ -31,7 +31,7 @@ export function toNetwork(
   const { chainNamespace = 'eip155', testnet = false, ...rest } = input
   const caipNetworkId = formatCaipNetworkId({
     namespace: chainNamespace,
-    chainId: String(input.id),
+    chainId: input.id.toString(),
   })
   const http = [
     ...(custom[caipNetworkId] ?? []).map(({ url }) => url),

@@ -28,7 +28,7 @@ export function noteSent(core: Core, entry: SentTransaction): void {
 
 export function decideSent(
   core: Core,
-  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason'>,
+  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason' | 'undecided'>,
 ) {
   const change = (entries: readonly SentTransaction[]) =>
     entries.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry))

@@ -95,6 +95,8 @@ export type SentTransaction = Transfer & {
   outcome: Outcome | undefined
   /** Why it failed, in the contract's own words, where it says so. */
   reason?: string | undefined
+  /** The chain was asked for long, and nobody asks it any more before the page is loaded anew. */
+  undecided?: boolean | undefined
 }
 
 /** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
@@ -187,6 +189,10 @@ export type State = {
   lastEmailLoginTime: number | undefined
   /** The address that it went to, until that login is over. */
   lastEmail: string | undefined
+  /** Why the services let this page have no login, once they have said so. */
+  refused?: 'projectUnknown' | 'originNotAllowed' | undefined
+  /** The visitor signed out on this page, and not in again. */
+  leftLogin?: boolean | undefined
 }
 
 /** A namespace without networks; a wallet that says nothing about them takes any. */

@@ -85,12 +85,12 @@ export function createFrame(options: createFrame.Options): FrameClient {
     destroy()
   }
 
-  function destroy() {
+  function destroy(reason = new VestibuleError('frameGone')) {
     destroyed = true
     clearTimeout(patience)
     stopListening()
-    drop(new VestibuleError('frameGone'))
-    ready.reject(new VestibuleError('frameGone'))
+    drop(reason)
+    ready.reject(reason)
     iframe.remove()
     onState('absent')
   }

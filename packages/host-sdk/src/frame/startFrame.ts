@@ -23,6 +23,8 @@ import { frameLost } from './frameLost.js'
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) throw new VestibuleError('frameLoadFailed')
+  const { refused } = core.store.getState()
+  if (refused !== undefined) throw new VestibuleError(refused)
   const client = createFrame({
     host: pageElement(host),
     origin: new URL(frameUrl).origin,
@@ -46,16 +48,15 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   })
   const stopWatching = core.store.subscribe((state, before) => {
     if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
+    if (state.refused !== undefined && !isFrameReady(state))
+      destroy(new VestibuleError(state.refused))
   })
-  return {
-    call: client.call,
-    request: client.request,
-    destroy() {
-      stop()
-      stopWatching()
-      client.destroy()
-    },
+  function destroy(reason?: VestibuleError) {
+    stop()
+    stopWatching()
+    client.destroy(reason)
   }
+  return { call: client.call, request: client.request, destroy }
 }
 
 function introduce(core: Core, call: Caller<FrameContract>) {

@@ -7,6 +7,7 @@ import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'
 import { type ApprovalQueue, countPending, type Waiting } from './approvalQueue.js'
 import { HandOver } from './HandOver.js'
+import { Lost } from './Lost.js'
 import { canProveVisibility, type Visibility, whereToApprove } from './whereToApprove.js'
 
 /** The request whose turn it is, here or on its way to a window of its own. */
@@ -43,12 +44,16 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
 }
 
 function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
-  const { approval, working, decide } = entry
+  const { approval, working, decide, lost } = entry
   const { level } = approval.request
   const [visibility, setVisibility] = useState<Visibility>(() =>
     canProveVisibility() ? 'proven' : 'unproven',
   )
   const onUnseen = useCallback(() => setVisibility('unproven'), [])
+  if (lost !== undefined)
+    return (
+      <Lost approval={approval} position={rest.position} lost={lost} close={() => decide(false)} />
+    )
   const common = { approval, working, decide, ...rest }
   // What cannot be approved needs no window, and a card that is at work stays where it was approved.
   if (

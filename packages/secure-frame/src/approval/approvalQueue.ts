@@ -9,8 +9,13 @@ export type Waiting = {
   approval: Approval
   /** The visitor said yes, and the wallet is at it. */
   working: boolean
+  /** What the visitor said yes to did not come to its end; the card says so until it is closed. */
+  lost?: Loss | undefined
   decide: (yes: boolean) => void
 }
+
+/** Whether anything went out before the connection was lost. */
+export type Loss = 'unsent' | 'unknown'
 
 /** A request that cannot be prepared yet, because it depends on what becomes of one before it. */
 type Held = {
@@ -41,6 +46,19 @@ export function createApprovalQueue() {
       const { waiting, held } = store.getState()
       for (const { refuse } of held) refuse(new VestibuleError('userRejected'))
       for (const { decide } of waiting) decide(false)
+    },
+
+    /** The connection was lost after the yes: whichever way this card is answered, it only goes. */
+    tellLost(id: string, lost: Loss) {
+      const drop = () => change(id, () => [])
+      change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
+    },
+
+    /** The modal was closed over what is told there. */
+    dropTold() {
+      store.setState(({ waiting }) => ({
+        waiting: waiting.filter(({ lost }) => lost === undefined),
+      }))
     },
 
     /**

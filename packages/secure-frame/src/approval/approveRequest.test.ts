@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -46,9 +47,13 @@ async function importAccount(): Promise<Hex> {
 
 /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
 function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string, unknown> } = {}) {
+  const network = { offline: false, loses: '' }
   const rpc: Rpc = {
-    request: async (call) =>
-      Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call),
+    async request(call) {
+      if (call.method === network.loses)
+        throw new VestibuleError('somethingWrong', { data: { reason: 'network' } })
+      return Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call)
+    },
   }
   const queue = createApprovalQueue()
   const raws: string[] = []
@@ -62,6 +67,7 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     async note(outcome) {
       if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
     },
+    isOffline: () => network.offline,
   }
   const shown = () =>
     vi.waitFor(() => {
@@ -75,6 +81,8 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
   }
   return {
     raws,
+    network,
+    queue,
     ask,
     send: (ether: string) =>
       ask('eth_sendTransaction', [{ from: sees, to: STRANGER, value: toHex(parseEther(ether)) }]),
@@ -155,6 +163,45 @@ describe('approveRequest', () => {
     const next = send('1')
     await decide(true)
     expect(await nonceOf(await next)).toBe(0)
+  })
+
+  test('[T22] one that is approved offline is not signed, and both the visitor and the page hear that nothing was sent', async () => {
+    const { send, shown, decide, network, raws, queue } = page()
+    const asked = send('1')
+    const lost = expect(asked).rejects.toMatchObject({
+      type: 'connectionLost',
+      code: 4900,
+      data: undefined,
+    })
+    await shown()
+    network.offline = true
+    await decide(true)
+    await lost
+    expect(raws).toEqual([])
+    await expect(shown()).resolves.toMatchObject({ lost: 'unsent', working: false })
+    await decide(false)
+    expect(queue.store.getState().waiting).toEqual([])
+    network.offline = false
+    const next = send('1')
+    await decide(true)
+    expect(await nonceOf(await next)).toBe(0)
+  })
+
+  test('[T22] one that is lost on its way is told of as that, with its hash for the page, and is signed once', async () => {
+    const { send, shown, decide, network, raws, queue } = page()
+    const asked = send('1')
+    const failure = asked.catch((error: unknown) => error)
+    await shown()
+    network.loses = 'eth_sendRawTransaction'
+    await decide(true)
+    expect(await failure).toMatchObject({
+      type: 'connectionLost',
+      data: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+    await expect(shown()).resolves.toMatchObject({ lost: 'unknown' })
+    expect(raws).toHaveLength(1)
+    queue.dropTold()
+    expect(queue.store.getState().waiting).toEqual([])
   })
 
   test('[T22] the account that the page sees signs and sends, by its own count', async () => {

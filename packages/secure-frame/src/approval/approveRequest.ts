@@ -15,6 +15,7 @@ import { type Risk, withRisks } from '../wallet/requests/risks.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { Approval, Insight } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
+import { isConnectionLost } from './isConnectionLost.js'
 
 const NO_INSIGHT: Insight = {
   tokens: {},
@@ -61,7 +62,7 @@ async function decide(
   signal: AbortSignal,
   turn?: Turn,
 ): Promise<unknown> {
-  const { keys, queue, rpc, recipients, dappName, note } = deps
+  const { keys, queue, rpc, recipients, dappName, note, isOffline } = deps
   const [transaction, { request: judged, insight }] = await Promise.all([
     parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
     findOut({ rpc, request: parsed, recipients }),
@@ -80,7 +81,11 @@ async function decide(
   const { hash } = prepared
   const approval = { id: crypto.randomUUID(), hash, request, transaction, insight, dappName }
   const takeAway = await queue.ask(approval, signal, turn)
+  let leaving: string | undefined
+  let takesAway = true
   try {
+    // What is not signed is certainly not out.
+    if (transaction !== undefined && isOffline()) throw new VestibuleError('connectionLost')
     await opening
     const signed = await sign(keys, { ...prepared, intent, account }, signal)
     if (signed.kind === 'signature') {
@@ -89,14 +94,22 @@ async function decide(
     }
     // Noted before it is out: whatever happens from here on, it is this transaction or none.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
+    leaving = signed.hash
     await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
     await note({ state: 'broadcast', answer: signed.hash })
     const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
     if (!isSuspect) await recipients.remember(receiversOf(request)).catch(forgotten)
     return signed.hash
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    // The page hears of it at once, the visitor by the card, which stays.
+    takesAway = false
+    queue.tellLost(approval.id, leaving === undefined ? 'unsent' : 'unknown')
+    const data = leaving === undefined ? undefined : { hash: leaving }
+    throw new VestibuleError('connectionLost', { data, cause: error })
   } finally {
     // The answer goes first: the page waits for it, and nobody waits for the card to go.
-    setTimeout(takeAway)
+    if (takesAway) setTimeout(takeAway)
   }
 
   /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
@@ -131,6 +144,8 @@ export declare namespace approveRequest {
     dappName: string
     /** Keeps what became of the request, before anybody is told. */
     note: (outcome: Outcome) => Promise<void>
+    /** The device says that it has no network. */
+    isOffline: () => boolean
   }
   type Asked = {
     method: string

@@ -67,7 +67,7 @@ export declare namespace useArmed {
   type Options = {
     /** The card has a window of the wallet's own. */
     inWindow: boolean
-    /** The card was on the screen for some seconds, and nobody can prove that it was seen. Must not change. */
+    /** The card was on the screen for some time, and nobody can prove that it was seen. Must not change. */
     onUnseen: () => void
   }
 }

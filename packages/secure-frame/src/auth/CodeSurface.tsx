@@ -8,6 +8,12 @@ const ERRORS: Readonly<Record<string, MessageId>> = {
   tooManyAttempts: 'error.tooManyAttempts',
 }
 
+const SAYS = {
+  waiting: 'code.hint',
+  checking: 'code.checking',
+  opening: 'code.opening',
+} as const
+
 /** Nobody has looked at the code yet. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
@@ -49,6 +55,12 @@ export function CodeSurface(props: {
   }
 
   useEffect(() => {
+    if (!lost) return
+    const again = () => submit(code)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [lost, submit, code])
+  useEffect(() => {
     const focus = () => input.current?.focus()
     focus()
     // The modal hands the focus over to the frame as a whole; here it goes on to the input.
@@ -72,14 +84,9 @@ export function CodeSurface(props: {
         value={code}
         onChange={onChange}
       />
-      <p id="code-says" className="says" role={error === undefined ? 'status' : 'alert'}>
-        {error !== undefined
-          ? sayFailure(error)
-          : progress === 'checking'
-            ? t('code.checking')
-            : progress === 'opening'
-              ? t('code.opening')
-              : t('code.hint')}
+      <p id="code-says" className="says">
+        <span role="status">{error === undefined && t(SAYS[progress])}</span>
+        <span role="alert">{error !== undefined && sayFailure(error)}</span>
       </p>
       {lost && (
         <button

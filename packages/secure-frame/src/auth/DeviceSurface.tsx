@@ -18,9 +18,10 @@ export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'devi
       >
         {number}
       </output>
-      <p className="says" role={refused ? 'alert' : 'status'}>
+      <p className="says">
         {!refused && <span className="pulse" />}
-        {t(refused ? 'device.refused' : 'device.waiting')}
+        <span role="status">{!refused && t('device.waiting')}</span>
+        <span role="alert">{refused && t('device.refused')}</span>
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { Consents } from '../consent/createConsents.js'
 import type { ApiClient } from './apiClient.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
+import type { KeptLogin, LoginKeeper } from './keptLogin.js'
 import type { Session } from './session.js'
 
 /** Milliseconds between two looks at whether the mail's link was followed. */
@@ -39,7 +40,7 @@ export type LoginStep =
 
 /** Email login: a challenge, a device's approval where the account asks for one, a code, and the open wallet. */
 export function createEmailLogin(options: createEmailLogin.Options) {
-  const { api, session, projectId, dappOrigin, isStorageOpen } = options
+  const { api, session, projectId, dappOrigin, isStorageOpen, kept } = options
   const { consents, accounts, openWallet, enterWallet, onConnected, onCancelled } = options
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
   const solver = createSolver()
@@ -55,7 +56,23 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     attempt.abort()
     attempt = new AbortController()
     challengeId = undefined
+    kept?.forget()
     show({ name: 'none' })
+  }
+
+  /** Shows what the visitor has to do with the mail, as long as they need for that. */
+  function showStep(login: KeptLogin) {
+    const { email, number } = login
+    challengeId = login.challengeId
+    if (number === undefined) return show({ name: 'code', challengeId, email, progress: 'waiting' })
+    show({ name: 'device', email, number, refused: false })
+    void awaitDevice(email, attempt.signal)
+  }
+
+  /** The same, kept for a page that is loaded anew. */
+  function begin(login: KeptLogin) {
+    kept?.keep(login)
+    showStep(login)
   }
 
   /** The visitor goes, or their page; a code that is asked for anew is no going. */
@@ -81,13 +98,8 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     const { action, deviceNumber } = answer
     forget()
     if (action === 'CONNECT') return { action: await enter(attempt.signal) }
-    challengeId = answer.challengeId
-    if (action === 'VERIFY_DEVICE' && deviceNumber !== undefined) {
-      show({ name: 'device', email, number: deviceNumber, refused: false })
-      void awaitDevice(email, attempt.signal)
-    } else {
-      show({ name: 'code', challengeId, email, progress: 'waiting' })
-    }
+    const number = action === 'VERIFY_DEVICE' ? deviceNumber : undefined
+    begin({ challengeId: answer.challengeId, email, number })
     return { action }
   }
 
@@ -160,10 +172,11 @@ export function createEmailLogin(options: createEmailLogin.Options) {
       const status = await deviceStatus(challengeId, signal)
       if (signal.aborted) return false
       if (status === 'approved') {
-        show({ name: 'code', challengeId, email, progress: 'waiting' })
+        begin({ challengeId, email })
         return true
       }
       if (status === 'refused' || status === 'expired') {
+        kept?.forget()
         const step = store.getState()
         if (step.name === 'device') show({ ...step, refused: true })
         return false
@@ -208,6 +221,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     })
     if (signal.aborted) return refuse(sessionId)
     challengeId = undefined
+    kept?.forget()
     // Another code that was asked for meanwhile is not needed any more.
     asking.abort()
     await session.save(sessionId, info)
@@ -227,6 +241,15 @@ export function createEmailLogin(options: createEmailLogin.Options) {
     /** What is worked out before a code is sent. */
     solver,
     start,
+
+    /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
+    resume(): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'NONE'; email?: string } {
+      const login = kept?.get()
+      if (login === undefined) return { action: 'NONE' }
+      if (store.getState().name === 'none') showStep(login)
+      const { email, number } = login
+      return { action: number === undefined ? 'VERIFY_OTP' : 'VERIFY_DEVICE', email }
+    },
 
     /**
      * Checks a code and opens the wallet. A visitor with several accounts is asked for one in the frame.
@@ -281,6 +304,7 @@ export function createEmailLogin(options: createEmailLogin.Options) {
   function fail(error: unknown) {
     const type = error instanceof VestibuleError ? error.type : 'unknown'
     const step = store.getState()
+    if (type === 'tooManyAttempts') kept?.forget()
     if (step.name === 'code' && step.progress === 'checking') return progress('waiting', type)
     // Who has left does not want to hear of it.
     if (step.name === 'none') return
@@ -298,6 +322,8 @@ export declare namespace createEmailLogin {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
+    /** Where the login waits for a page that is loaded anew. @default none, so that it ends with the document */
+    kept?: LoginKeeper | undefined
     consents: Consents
     /** The accounts as this device remembers them. */
     accounts: () => Promise<readonly string[]>

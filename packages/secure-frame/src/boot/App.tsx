@@ -80,7 +80,9 @@ export function App(props: App.Props) {
         // Other accounts are another question, which begins anew.
         <LazyPart key={step.accounts.join()} load={loadConsent} props={{ origin, ...step }} />
       )}
-      {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
+      <div role="alert">
+        {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
+      </div>
       {!approving && <PuzzleStatus solver={login.solver} />}
       {/* An approval that comes in between must not cost what is being written down. */}
       <div hidden={approving}>

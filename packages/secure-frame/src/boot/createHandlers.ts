@@ -45,7 +45,8 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
               import('../approval/approveRequest.js'),
               import('./ApprovalPart.js'),
             ])
-            const deps = { keys, queue, rpc, recipients, origin, dappName, note }
+            const isOffline = () => !navigator.onLine
+            const deps = { keys, queue, rpc, recipients, origin, dappName, note, isOffline }
             return approveRequest(deps, request, signal)
           },
           send: (signed) => sendAgain(rpc, signed),
@@ -87,6 +88,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
 
     connectEmail: ({ email }, { signal }) => login.start(email, signal),
+    resumeLogin: () => login.resume(),
     async connectDevice() {
       headless()
       await login.awaitApproval()
@@ -112,6 +114,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     syncModal({ open }) {
       surface.attend(open)
+      if (!open) queue.dropTold()
       return {}
     },
 

@@ -3,6 +3,7 @@ import { type Accepted, createPeer } from '@vestibule/protocol/channel'
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
 import { createEmailLogin } from '../auth/emailLogin.js'
+import { createKeptLogin } from '../auth/keptLogin.js'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
@@ -26,11 +27,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })
   const queue = createApprovalQueue()
-  const requests = createRequestLog({
-    entries,
-    owner: `${config.projectId}|${origin}`,
-    clock: systemClock,
-  })
+  const owner = `${config.projectId}|${origin}`
+  const requests = createRequestLog({ entries, owner, clock: systemClock })
   const userId = async () => (await store.session())?.info.userId
   const recipients = createRecipientBook({ entries, userId })
   const quietly = (call: Promise<unknown>) => {
@@ -51,6 +49,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     dappOrigin: origin,
     consents,
     isStorageOpen: () => probeStorage(entries),
+    kept: createKeptLogin({ area: () => sessionStorage, owner, clock: systemClock }),
     accounts: wallet.accounts,
     openWallet: wallet.open,
     enterWallet: wallet.enter,

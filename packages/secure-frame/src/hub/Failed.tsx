@@ -1,7 +1,7 @@
 import { failureText, isUnreachable } from './failureText.js'
 import { useHubText } from './i18n.js'
 
-/** Why something did not work, and what to do; nothing where nothing failed. */
+/** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
@@ -10,16 +10,19 @@ export function Failed(props: {
 }) {
   const { error, again, home = '' } = props
   const t = useHubText()
-  if (error === undefined) return null
-  const { id, values } = failureText(error)
+  const failure = error === undefined ? undefined : failureText(error)
   return (
-    <div className="hub-failed" role="alert" data-testid="vb-hub-error" data-error={id}>
-      <p>{t(id, values)}</p>
-      {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
-      {again !== undefined && (
-        <button type="button" className="button" data-kind="quiet" onClick={again}>
-          {t('retry')}
-        </button>
+    <div role="alert">
+      {failure !== undefined && (
+        <div className="hub-failed" data-testid="vb-hub-error" data-error={failure.id}>
+          <p>{t(failure.id, failure.values)}</p>
+          {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
+          {again !== undefined && (
+            <button type="button" className="button" data-kind="quiet" onClick={again}>
+              {t('retry')}
+            </button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { CheckIcon, DevicesIcon } from '@vestibule/design/icons'
 import { failureText } from '../recovery/failureText.js'
 import { useText as useRecoveryText } from '../recovery/i18n.js'
+import { Announcement } from '../ui/Announcement.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
 import { useText } from './i18n.js'
 
@@ -10,16 +11,18 @@ export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
   const tell = useRecoveryText()
   const failure = typeof outcome === 'object' ? failureText(outcome.error) : undefined
   const end = typeof outcome === 'object' ? 'ended' : outcome
+  const title = t(`device.${end}`)
+  const says =
+    end === 'ended' ? failure && tell(failure.id, failure.values) : t(`device.${end}Says`)
   return (
     <div className="recovery" data-testid="vb-link-ended" data-outcome={end}>
-      <div className="recovery-good" data-bad={end !== 'approved' || undefined} role="status">
+      <div className="recovery-good" data-bad={end !== 'approved' || undefined}>
+        <Announcement text={`${title} ${says}`} />
         <span className="recovery-mark">
           {end === 'approved' ? <CheckIcon /> : <DevicesIcon />}
         </span>
-        <h1>{t(`device.${end}`)}</h1>
-        <p>
-          {end === 'ended' ? failure && tell(failure.id, failure.values) : t(`device.${end}Says`)}
-        </p>
+        <h1>{title}</h1>
+        <p>{says}</p>
       </div>
       {onDone !== undefined && (
         <button

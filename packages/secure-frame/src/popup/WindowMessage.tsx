@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { CheckIcon, CloseIcon, WarnIcon } from '@vestibule/design/icons'
+import { Announcement } from '../ui/Announcement.js'
 import { type MessageId, useText } from '../ui/i18n.js'
 
 const MESSAGES = {
@@ -26,11 +27,11 @@ export function WindowMessage({ says }: { says: keyof typeof MESSAGES }) {
   return (
     <div
       className="window-message"
-      role="status"
       data-testid="vb-window-message"
       data-says={says}
       data-mood={mood}
     >
+      <Announcement text={hint === undefined ? t(title) : `${t(title)} ${t(hint)}`} />
       <span className="window-icon">
         <Icon />
       </span>

@@ -1,4 +1,5 @@
 import { CheckIcon } from '@vestibule/design/icons'
+import { Announcement } from '../ui/Announcement.js'
 import { day } from '../ui/day.js'
 import type { ListedMethod } from '../wallet/keyContract.js'
 import { useText } from './i18n.js'
@@ -10,7 +11,8 @@ export function Added(props: Added.Props) {
   const t = useText()
   return (
     <div className="recovery" data-testid="vb-recovery-added">
-      <div className="recovery-good" role="status">
+      <Announcement text={`${t('added.title')} ${t(`added.${kind}`)}`} />
+      <div className="recovery-good">
         <span className="recovery-mark">
           <CheckIcon />
         </span>

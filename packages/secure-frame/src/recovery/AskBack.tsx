@@ -45,11 +45,13 @@ export function AskBack({ parts, count, says, nameOf, busy, onRight, onBack }: A
           />
         </label>
       ))}
-      {wrong.length > 0 && (
-        <p className="recovery-failure" id="ask-back-says" role="alert">
-          {t('askBack.wrong')}
-        </p>
-      )}
+      <div role="alert">
+        {wrong.length > 0 && (
+          <p className="recovery-failure" id="ask-back-says">
+            {t('askBack.wrong')}
+          </p>
+        )}
+      </div>
       <button
         type="submit"
         className="button"

@@ -1,6 +1,7 @@
 import { DevicesIcon } from '@vestibule/design/icons'
 import { useCallback, useEffect, useState } from 'react'
 import { isolate } from '../approval/isolate.js'
+import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { WalletAddress } from '../wallet/keyContract.js'
 import { Digits } from './Digits.js'
@@ -52,22 +53,26 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
     }
   }, [keys, onDone, attempt])
 
+  const isSite = site !== undefined
+  const said =
+    code === undefined
+      ? t(isSite ? 'ask.siteTitle' : 'ask.title')
+      : `${t(isSite ? 'ask.siteCompare' : 'ask.compare')} ${code}`
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return (
     <div className="recovery" data-testid="vb-ask-device">
+      <Announcement text={error === undefined ? said : ''} />
+      <Failed error={error} />
       {error !== undefined ? (
-        <>
-          <Failed error={error} />
-          <button type="button" className="button" data-kind="primary" onClick={retry}>
-            {t('ask.retry')}
-          </button>
-        </>
+        <button type="button" className="button" data-kind="primary" onClick={retry}>
+          {t('ask.retry')}
+        </button>
       ) : code === undefined ? (
-        <div className="recovery-wait" role="status">
+        <div className="recovery-wait">
           <span className="recovery-mark">
             <DevicesIcon />
           </span>
-          <h1>{t(site === undefined ? 'ask.title' : 'ask.siteTitle')}</h1>
+          <h1>{t(isSite ? 'ask.siteTitle' : 'ask.title')}</h1>
           <p>
             {site === undefined ? (
               t('ask.hint')
@@ -78,13 +83,11 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
         </div>
       ) : (
         <>
-          <p className="recovery-says">
-            {t(site === undefined ? 'ask.compare' : 'ask.siteCompare')}
-          </p>
+          <p className="recovery-says">{t(isSite ? 'ask.siteCompare' : 'ask.compare')}</p>
           <Digits code={code} />
-          <p className="recovery-waiting" role="status">
+          <p className="recovery-waiting">
             <span className="pulse" />
-            {t(site === undefined ? 'ask.waiting' : 'ask.siteWaiting')}
+            {t(isSite ? 'ask.siteWaiting' : 'ask.waiting')}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { CheckIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
+import { Announcement } from '../ui/Announcement.js'
 import { useText } from './i18n.js'
 
 /** How long what was confirmed stays open; it tells once when the time is over. */
@@ -16,14 +17,17 @@ export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }
   }, [isOver, onEnd])
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <p className="proof-time" data-testid="vb-proof-time">
-      <CheckIcon />
-      <span role="status">{t('proof.confirmed')}</span>
+    <>
       {/* What is read out says it once, and not every second. */}
-      <span className="proof-left" aria-hidden="true">
-        {time}
-      </span>
-    </p>
+      <Announcement text={t('proof.confirmed')} />
+      <p className="proof-time" data-testid="vb-proof-time">
+        <CheckIcon />
+        <span>{t('proof.confirmed')}</span>
+        <span className="proof-left" aria-hidden="true">
+          {time}
+        </span>
+      </p>
+    </>
   )
 }
 

@@ -24,22 +24,20 @@ export function RecoverSurface({ keys, hasMethods, onDone, onCancel }: RecoverSu
     return <Recover keys={keys} methods={methods} onDone={onDone} onCancel={onCancel} />
   return (
     <div className="recovery">
+      <div role="alert">
+        {methods === 'failed' && <p className="recovery-failure">{t('recovery.failed.other')}</p>}
+      </div>
       {methods === undefined ? (
         <Spinner />
       ) : (
-        <>
-          <p className="recovery-failure" role="alert">
-            {t('recovery.failed.other')}
-          </p>
-          <button
-            type="button"
-            className="button"
-            data-kind="soft"
-            onClick={() => setMethods(undefined)}
-          >
-            {t('part.retry')}
-          </button>
-        </>
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          onClick={() => setMethods(undefined)}
+        >
+          {t('part.retry')}
+        </button>
       )}
     </div>
   )

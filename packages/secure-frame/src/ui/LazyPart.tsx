@@ -20,13 +20,17 @@ export function LazyPart<props extends object>(options: {
   }, [load])
   useEffect(attempt, [attempt])
   if (typeof outcome === 'object') return <outcome.Part {...props} />
-  if (outcome === undefined) return <Pending />
+  const failed = outcome === 'failed'
   return (
-    <div className="pending">
-      <p role="alert">{t('part.failed')}</p>
-      <button type="button" className="button" data-kind="soft" onClick={attempt}>
-        {t('part.retry')}
-      </button>
+    <div className={failed ? 'pending' : undefined}>
+      <p role="alert">{failed && t('part.failed')}</p>
+      {failed ? (
+        <button type="button" className="button" data-kind="soft" onClick={attempt}>
+          {t('part.retry')}
+        </button>
+      ) : (
+        <Pending />
+      )}
     </div>
   )
 }

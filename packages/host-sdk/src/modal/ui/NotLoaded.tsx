@@ -2,6 +2,7 @@ import { AlertIcon, GlobeIcon } from '@vestibule/design/icons'
 import { isOffline } from '../../core/device.js'
 import { useText } from '../context.js'
 import type { MessageId } from '../i18n.js'
+import { useBackOnline } from '../useBackOnline.js'
 import { Button } from './Button.js'
 import { EmptyState } from './EmptyState.js'
 
@@ -9,6 +10,7 @@ import { EmptyState } from './EmptyState.js'
 export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
   const t = useText()
   const offline = isOffline()
+  useBackOnline(onRetry)
   return (
     <>
       <EmptyState

@@ -1,5 +1,5 @@
 import { Spinner } from '@vestibule/design'
-import { AlertIcon, CheckIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import { explorerLink } from '../../core/explorerLink.js'
 import { TOAST } from '../../core/messages.js'
@@ -12,14 +12,24 @@ import { useHeld } from './useHeld.js'
 
 const MARKS = {
   pending: <Spinner />,
+  undecided: <ClockIcon />,
   confirmed: <CheckIcon />,
   failed: <AlertIcon />,
 } as const
-const VARIANTS = { pending: 'loading', confirmed: 'success', failed: 'error' } as const
+const VARIANTS = {
+  pending: 'loading',
+  undecided: 'info',
+  confirmed: 'success',
+  failed: 'error',
+} as const
 
-/** What becomes of a transaction: it waits for the chain, and goes by itself once that has confirmed it. A failure stays. */
+/**
+ * What becomes of a transaction: it waits for the chain, and goes by itself once that has confirmed it. A failure stays,
+ * and so does the word that the chain takes long.
+ */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
-  const { hash, caipNetworkId, reason, outcome: state = 'pending' } = entry
+  const { hash, caipNetworkId, reason, undecided } = entry
+  const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')
   const { core } = useModal()
   const t = useText()
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))

@@ -10,6 +10,7 @@ import { errorText, isLost } from '../../errorText.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import { useLock } from '../../ui/Lock.js'
 import { LoginProgress } from './LoginProgress.js'
+import { useInterruptedLogin } from './useInterruptedLogin.js'
 
 /** What a visitor can put right in the field itself; everything else is said in passing. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
@@ -28,11 +29,13 @@ export function EmailForm() {
   const [attempt, setAttempt] = useState<AbortController>()
   const [lost, setLost] = useState(false)
   const busy = attempt !== undefined
+  const leaveInterrupted = useInterruptedLogin(!lock.disabled)
   const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
   async function ask() {
     const mine = new AbortController()
     const { signal } = mine
+    leaveInterrupted()
     setError(undefined)
     setLost(false)
     setAttempt(mine)
@@ -93,6 +96,7 @@ export function EmailForm() {
           value={email}
           onChange={(event) => {
             setEmail(event.target.value)
+            leaveInterrupted()
             setError(undefined)
             setLost(false)
             prepareEmailLogin(core)

@@ -3,6 +3,7 @@ import { isOffline } from '../../../core/device.js'
 import { isFrameReady } from '../../../core/frame.js'
 import { useCore, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
+import { useBackOnline } from '../../useBackOnline.js'
 import { usePassed } from '../../usePassed.js'
 
 /** Milliseconds before it is said what is awaited, and before nobody counts on it any more. */
@@ -16,6 +17,9 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const offline = isOffline()
   // What the frame asked may have arrived, so that asking again would only be refused as too early.
   const hasNoAnswer = lost || (!hasFrame && (passed === 2 || (passed === 1 && offline)))
+  useBackOnline(() => {
+    if (hasNoAnswer && offline) onRetry()
+  })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
 

@@ -2,10 +2,12 @@ import { RetryIcon } from '@vestibule/design/icons'
 import { isOffline } from '../../../core/device.js'
 import { useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
+import { useBackOnline } from '../../useBackOnline.js'
 
 /** Says, without a fuss, that the directory did not answer; everything else is there. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   const t = useText()
+  useBackOnline(onRetry)
   return (
     <div className="retry-row" role="status">
       <span>{t(isOffline() ? 'remote.offline' : 'connect.moreFailed')}</span>

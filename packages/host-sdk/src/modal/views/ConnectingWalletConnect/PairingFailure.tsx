@@ -5,6 +5,7 @@ import type { Pairing } from '../../../core/state.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { useBackOnline } from '../../useBackOnline.js'
 
 /** The ways in which an offer ends without a connection. */
 export type Failure = Exclude<Pairing['status'], 'starting' | 'waiting'>
@@ -26,6 +27,9 @@ export function isFailure(status: Pairing['status']): status is Failure {
 export function PairingFailure({ status }: { status: Failure }) {
   const { core } = useModal()
   const t = useText()
+  useBackOnline(() => {
+    if (status === 'offline') renewPairing(core)
+  })
   return (
     <>
       <div className="remote-failure" role="status" data-status={status}>

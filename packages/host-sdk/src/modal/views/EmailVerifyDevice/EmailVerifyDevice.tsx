@@ -1,6 +1,7 @@
 import { useText } from '../../context.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import { Resend } from '../EmailVerifyOtp/Resend.js'
+import { WrittenTo } from '../EmailVerifyOtp/WrittenTo.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** Asks for the approval of a device that the account has not seen. The number to pick is drawn by the frame. */
@@ -10,7 +11,7 @@ export function EmailVerifyDevice({ params }: ViewProps<'EmailVerifyDevice'>) {
     <div className="verify">
       <div>
         <p className="muted">{t('device.sent')}</p>
-        <p className="verify-email">{params.email}</p>
+        <WrittenTo email={params.email} />
       </div>
       <FrameSlot
         surfaces={['device', 'notice']}

@@ -2,6 +2,7 @@ import { useCore, useText } from '../../context.js'
 import { FrameSlot } from '../../ui/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
+import { WrittenTo } from './WrittenTo.js'
 
 /** Tells where the code went. The code itself is typed into the frame, where the dapp does not see it. */
 export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
@@ -12,7 +13,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
     <div className="verify">
       <div>
         <p className="muted">{t('otp.sent')}</p>
-        <p className="verify-email">{params.email}</p>
+        <WrittenTo email={params.email} />
       </div>
       <FrameSlot
         surfaces={['code', 'notice']}

@@ -1,0 +1,6 @@
+import { escapeHidden } from '../wallet/escapeHidden.js'
+
+/** A dapp's own words: they turn nothing around them, and hide nothing. */
+export function Foreign({ text }: { text: string }) {
+  return <bdi>{escapeHidden(text)}</bdi>
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DappCard } from './DappCard.js'
+import { Facts } from './Facts.js'
+
+/** Turns around what follows it, and hides behind nothing. */
+const HOSTILE = 'Pay\u202E 001\u200B'
+const SHOWN = '<bdi>Pay\\u{202e} 001\\u{200b}</bdi>'
+
+test('security: what a request says shows every character, and stays within its place', () => {
+  const facts = [{ name: 'Message', value: HOSTILE, long: true }]
+  expect(renderToStaticMarkup(<Facts facts={facts} />)).toContain(`<dd>${SHOWN}</dd>`)
+})
+
+test('lines, columns and pictures stay as they are', () => {
+  const value = 'One\n\tTwo 👩‍🚀'
+  const html = renderToStaticMarkup(<Facts facts={[{ name: 'Message', value }]} />)
+  expect(html).toContain(`<bdi>${value}</bdi>`)
+})
+
+test('security: so does what a dapp calls itself', () => {
+  const metadata = { name: HOSTILE, url: HOSTILE, description: '', icons: [] }
+  const html = renderToStaticMarkup(<DappCard metadata={metadata} />)
+  expect(html.split(SHOWN)).toHaveLength(3)
+})

@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+
+/** Where a mail went; a long address breaks before its @, and a domain that is longer still at its dots. */
+export function WrittenTo({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <p className="verify-email">
+      {email.slice(0, at)}
+      <span>
+        {email
+          .slice(at)
+          .split(/(?=\.)/)
+          .map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one address, in its order.
+            <Fragment key={index}>
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
+      </span>
+    </p>
+  )
+}

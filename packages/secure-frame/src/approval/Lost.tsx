@@ -1,0 +1,48 @@
+import { WarnIcon } from '@vestibule/design/icons'
+import { Announcement } from '../ui/Announcement.js'
+import { Isolated } from '../ui/Isolated.js'
+import type { Approval } from './approval.js'
+import type { Loss } from './approvalQueue.js'
+import { headlineOf } from './headlineOf.js'
+import { useText } from './i18n.js'
+import { WhoAsks } from './WhoAsks.js'
+
+/** What became of a request whose yes did not get through: whether anything went out, and no other way than on. */
+export function Lost(props: Lost.Props) {
+  const { approval, position, lost, close } = props
+  const { request } = approval
+  const t = useText()
+  const signs = request.kind === 'transaction' ? 'transaction' : 'signature'
+  const text = t(lost === 'unknown' ? 'lost.unknown' : `lost.${signs}`)
+  return (
+    <div className="approval" data-testid="vb-lost" data-state={lost}>
+      <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
+      <h1 className="headline">
+        <Isolated text={headlineOf(t, approval)} />
+      </h1>
+      <p className="risk" data-level="high">
+        <WarnIcon />
+        <span>{text}</span>
+      </p>
+      <Announcement text={text} />
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-lost-close"
+        onClick={close}
+      >
+        {t('lost.close')}
+      </button>
+    </div>
+  )
+}
+
+export declare namespace Lost {
+  type Props = {
+    approval: Approval
+    position: { number: number; of: number }
+    lost: Loss
+    close: () => void
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../wallet/clock.js'
+
+/** Milliseconds that the services take a code. */
+const CODE_LIFE = 600_000
+
+const Login = z.strictObject({
+  challengeId: z.string(),
+  email: z.string(),
+  /** While the mail's link has to approve this device. */
+  number: z.optional(z.string()),
+  until: z.number(),
+})
+
+/** The login under way, for who reloads the page or whose phone drops it while they read the mail. */
+export type KeptLogin = Omit<z.output<typeof Login>, 'until'>
+
+/**
+ * Keeps the login of one page in one tab, where neither the page nor another one reads it. Worth nothing without the
+ * code and this device's key.
+ */
+export function createKeptLogin(options: createKeptLogin.Options) {
+  const { area, owner, clock } = options
+  const key = `login:${owner}`
+
+  /** Where nothing may be kept, a reload costs the login and nothing else. */
+  function guarded<value>(work: (area: createKeptLogin.Area) => value): value | undefined {
+    try {
+      return work(area())
+    } catch {
+      return undefined
+    }
+  }
+
+  const forget = () => void guarded((area) => area.removeItem(key))
+
+  return {
+    /** The login, as long as its code is good. */
+    get(): KeptLogin | undefined {
+      const found = guarded((area) => JSON.parse(area.getItem(key) ?? 'null'))
+      const { success, data } = z.safeParse(Login, found)
+      if (!success) return undefined
+      const { until, ...login } = data
+      if (until > clock.now()) return login
+      forget()
+      return undefined
+    },
+    keep(login: KeptLogin) {
+      const until = clock.now() + CODE_LIFE
+      guarded((area) => area.setItem(key, JSON.stringify({ ...login, until })))
+    },
+    forget,
+  }
+}
+
+export type LoginKeeper = ReturnType<typeof createKeptLogin>
+
+export declare namespace createKeptLogin {
+  type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  type Options = {
+    /** The tab's own storage; may throw. */
+    area: () => Area
+    /** The project and the page. */
+    owner: string
+    clock: Clock
+  }
+}

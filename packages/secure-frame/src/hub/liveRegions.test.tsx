@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CodeSurface } from '../auth/CodeSurface.js'
+import { DeviceSurface } from '../auth/DeviceSurface.js'
+import { AskBack } from '../recovery/AskBack.js'
+import { Failed as RecoveryFailed } from '../recovery/Failed.js'
+import { LazyPart } from '../ui/LazyPart.js'
+import { Failed } from './Failed.js'
+
+const nothing = () => {}
+const login = { email: 'ada@example.com', challengeId: 'c' }
+
+test.each([
+  ['the hub', <Failed error={undefined} />],
+  ['a recovery method', <RecoveryFailed error={undefined} />],
+  [
+    'the code',
+    <CodeSurface step={{ name: 'code', ...login, progress: 'waiting' }} submit={nothing} />,
+  ],
+  [
+    'the device’s number',
+    <DeviceSurface step={{ name: 'device', ...login, number: '42', refused: false }} />,
+  ],
+  [
+    'the words',
+    <AskBack
+      parts={['a', 'b']}
+      count={1}
+      says=""
+      nameOf={String}
+      busy={false}
+      onRight={nothing}
+      onBack={nothing}
+    />,
+  ],
+  ['a part on its way', <LazyPart load={() => new Promise<never>(nothing)} props={{}} />],
+])(
+  '%s has an empty place for what may be wrong, so that a screen reader reads it out',
+  (_name, surface) => {
+    expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
+  },
+)
