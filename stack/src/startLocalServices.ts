@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type Database, StartError, startServices } from '@vestibule/services'
+import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
 import { LOCAL_NETWORKS, MAINNET } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -76,7 +76,10 @@ export async function startLocalServices(
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
-        SHARED.map((name) => [name, { ...RATE_LIMITS[name], points: RATE_LIMITS[name].points * CROWD }]),
+        SHARED.map((name) => [
+          name,
+          { ...RATE_LIMITS[name], points: RATE_LIMITS[name].points * CROWD },
+        ]),
       ),
       logLevel: quiet ? 'silent' : 'error',
       onDatabase,

@@ -59,11 +59,6 @@ export function readDevice(facts: PageFacts = readPage()): Device {
   }
 }
 
-/** The device says that it has no network. One that says it has may be wrong. */
-export function isOffline(): boolean {
-  return globalThis.navigator?.onLine === false
-}
-
 function readPage(): PageFacts {
   const page = globalThis.window
   if (page === undefined)

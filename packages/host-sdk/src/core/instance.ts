@@ -11,7 +11,7 @@ import { listConnections, NO_CONNECTIONS, type PublicConnections } from './listC
 import { close, open } from './modal.js'
 import { getNamespace } from './namespaceState.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
-import { addNetwork, removeNetwork } from './networks.js'
+import { addNetwork } from './networks.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 import {
@@ -141,6 +141,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     addNetwork: (network: NetworkInput) =>
       addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
     async removeNetwork(caipNetworkId: CaipNetworkId) {
+      const { removeNetwork } = await import('./removeNetwork.js')
       const next = removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchNetwork(core, next.caipNetworkId)
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from './connect.js'
-import { close, goBack, open, SHAKE, safeClose } from './modal.js'
+import { goBack, SHAKE, safeClose } from './leaveModal.js'
+import { close, open } from './modal.js'
 import { addRequest } from './openRequests.js'
 import { currentView, push } from './router.js'
 import { createTestCore, ONE, offerWallet } from './testing/createTestCore.js'

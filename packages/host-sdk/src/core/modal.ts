@@ -2,13 +2,9 @@ import type { Core } from './core.js'
 import { readDevice } from './device.js'
 import { getNamespace, isConnected } from './namespaceState.js'
 import { abortRequests } from './openRequests.js'
-import { back, currentView, reset } from './router.js'
-import { owesSignIn } from './siwx.js'
+import { reset } from './router.js'
 import { chooseView, isUnsupported } from './viewRules.js'
-import { LOCKED_UNTIL_SIGN_IN, type View, view } from './views.js'
-
-/** Milliseconds that the card shakes. */
-export const SHAKE = 500
+import { type View, view } from './views.js'
 
 /**
  * Opens the modal, on the requested view or on the one that fits.
@@ -46,35 +42,4 @@ export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined, success: undefined })
   reset(core, view(embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'))
-}
-
-/** What the close button, Escape and a click beside the card do: close, or shake where something would be left undone. */
-export async function safeClose(core: Core): Promise<void> {
-  if (await mustStay(core)) shake(core)
-  else close(core)
-}
-
-/** What the back button does. */
-export function goBack(core: Core) {
-  if (!back(core)) close(core)
-}
-
-async function mustStay(core: Core): Promise<boolean> {
-  const state = core.store.getState()
-  const { name } = currentView(state)
-  if (name === 'UnsupportedChain') return true
-  if (name === 'SwitchNetwork' && state.stack.some((entry) => entry.name === 'UnsupportedChain'))
-    return true
-  if (!LOCKED_UNTIL_SIGN_IN.has(name)) return false
-  const { accountState, networkState } = getNamespace(state)
-  return owesSignIn(core.options.siwx, {
-    caipAddress: accountState.caipAddress,
-    caipNetworkId: networkState.caipNetwork?.caipNetworkId,
-  })
-}
-
-function shake(core: Core) {
-  if (core.store.getState().shake) return
-  core.store.setState({ shake: true })
-  setTimeout(() => core.store.setState({ shake: false }), SHAKE)
 }

@@ -5,7 +5,7 @@ import { findConnection, keyOf } from './connections.js'
 import type { Connector, Remote } from './connector.js'
 import { WALLET_CONNECT } from './connectorIds.js'
 import type { Core } from './core.js'
-import { isOffline } from './device.js'
+import { isOffline } from './isOffline.js'
 import { getNamespace } from './namespaceState.js'
 import type { AppChoice, Pairing } from './state.js'
 

@@ -1,6 +1,6 @@
 import type { Core } from './core.js'
-import { isOffline } from './device.js'
 import type { HostElement } from './hostElement.js'
+import { isOffline } from './isOffline.js'
 import { TOAST } from './messages.js'
 import { pageElement } from './pageElement.js'
 import { resolveThemeMode } from './theme.js'

@@ -4,8 +4,8 @@ import { followApprovals } from '../core/approvals.js'
 import type { Core } from '../core/core.js'
 import { finishLogin, leaveLogin } from '../core/emailLogin.js'
 import { followSurface } from '../core/embeddedViews.js'
+import { safeClose } from '../core/leaveModal.js'
 import { toast } from '../core/messages.js'
-import { safeClose } from '../core/modal.js'
 import { release } from '../core/watch.js'
 
 /** What the page does when the frame says something. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOffline } from '../core/device.js'
+import { isOffline } from '../core/isOffline.js'
 import { useCore } from './context.js'
 import { prefetchViews } from './views/views.js'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Mail } from '../ports/mail.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
+import type { Mail } from '../ports/mail.js'
 
 /** What the parent tells the process: to start, or where to end. */
 export type KillableOrder =

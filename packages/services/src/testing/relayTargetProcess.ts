@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import type { RelayLimits } from '../domain/relay/limits.js'
-import type { Mail } from '../ports/mail.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
+import type { Mail } from '../ports/mail.js'
 import { bundleOnce } from './bundleOnce.js'
 
 /** Bytes. */

@@ -1,6 +1,6 @@
 import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
-import { goBack, safeClose } from '../../core/modal.js'
+import { goBack, safeClose } from '../../core/leaveModal.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { findNetworkIn } from '../../core/networks.js'
 import { currentView, push } from '../../core/router.js'

@@ -10,13 +10,12 @@ import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
 import { Networks } from './Networks/Networks.js'
 import { SignIn } from './SignIn/SignIn.js'
-import { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
-import { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'
 import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
+const namespaceViews = () => import('./namespaceViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -34,6 +33,8 @@ const LAZY = {
   Downloads: lazyView(async () => (await walletViews()).Downloads),
   WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),
   WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
+  SwitchActiveChain: lazyView(async () => (await namespaceViews()).SwitchActiveChain),
+  UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
     return ProfileWallets
@@ -52,8 +53,6 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   EmbeddedWallet,
   Networks,
   SwitchNetwork,
-  SwitchActiveChain,
-  UnsupportedChain,
   ApproveTransaction,
 }
 

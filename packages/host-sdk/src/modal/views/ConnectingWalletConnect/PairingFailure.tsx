@@ -1,5 +1,5 @@
 import { AlertIcon, ClockIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
-import { goBack } from '../../../core/modal.js'
+import { goBack } from '../../../core/leaveModal.js'
 import { renewPairing } from '../../../core/pairing.js'
 import type { Pairing } from '../../../core/state.js'
 import { useModal, useText } from '../../context.js'

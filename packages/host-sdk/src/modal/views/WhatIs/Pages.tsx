@@ -1,11 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { useText } from '../../context.js'
-import type { MessageId } from '../../i18n.js'
+import { type HelpId, helpText as t } from './i18n.js'
 import { useTurning } from './useTurning.js'
 
 /** A few things worth knowing, one at a time, each with a drawing; and what to do next, told more loudly on the last. */
 export function Pages({ pages, end }: Pages.Props) {
-  const t = useText()
   const stage = useRef<HTMLDivElement>(null)
   const { page: here, turn, swipe } = useTurning(stage, pages.length)
   const isLast = here === pages.length - 1
@@ -24,7 +22,7 @@ export function Pages({ pages, end }: Pages.Props) {
             <h2 className="page-title">{t(title)}</h2>
             <p className="page-text">{t(text)}</p>
             <span className="visually-hidden">
-              {t('about.page', { page: page + 1, pages: pages.length })}
+              {t('page', { page: page + 1, pages: pages.length })}
             </span>
           </div>
         ))}
@@ -39,7 +37,7 @@ export function Pages({ pages, end }: Pages.Props) {
           ))}
         </div>
         <TurnButton testId="vb-page-next" isEnd={isLast} onClick={() => turn(1)}>
-          {t('about.next')}
+          {t('next')}
         </TurnButton>
       </div>
       {end?.(isLast)}
@@ -69,7 +67,7 @@ declare namespace TurnButton {
 
 export declare namespace Pages {
   type Props = {
-    pages: readonly { drawing: ReactNode; title: MessageId; text: MessageId }[]
+    pages: readonly { drawing: ReactNode; title: HelpId; text: HelpId }[]
     end?: (isLast: boolean) => ReactNode
   }
 }

@@ -8,11 +8,11 @@ export function WhatIsANetwork() {
       pages={[
         {
           drawing: <RecordDrawing />,
-          title: 'about.network.rules',
-          text: 'about.network.rulesText',
+          title: 'network.rules',
+          text: 'network.rulesText',
         },
-        { drawing: <ManyDrawing />, title: 'about.network.many', text: 'about.network.manyText' },
-        { drawing: <SwitchDrawing />, title: 'about.network.app', text: 'about.network.appText' },
+        { drawing: <ManyDrawing />, title: 'network.many', text: 'network.manyText' },
+        { drawing: <SwitchDrawing />, title: 'network.app', text: 'network.appText' },
       ]}
     />
   )

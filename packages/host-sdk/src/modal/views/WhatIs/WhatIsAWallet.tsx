@@ -13,9 +13,9 @@ export function WhatIsAWallet() {
   return (
     <Pages
       pages={[
-        { drawing: <HomeDrawing />, title: 'about.wallet.home', text: 'about.wallet.homeText' },
-        { drawing: <LoginDrawing />, title: 'about.wallet.login', text: 'about.wallet.loginText' },
-        { drawing: <KeysDrawing />, title: 'about.wallet.keys', text: 'about.wallet.keysText' },
+        { drawing: <HomeDrawing />, title: 'wallet.home', text: 'wallet.homeText' },
+        { drawing: <LoginDrawing />, title: 'wallet.login', text: 'wallet.loginText' },
+        { drawing: <KeysDrawing />, title: 'wallet.keys', text: 'wallet.keysText' },
       ]}
       end={(isLast) => (
         <Button
