@@ -207,7 +207,7 @@ describe('selectNetwork', () => {
 })
 
 describe('offeredConnectors', () => {
-  test('only ways into namespaces that have a network, and into one where that is wanted', () => {
+  test('only ways into namespaces that have a network, and into one where that is wanted', async () => {
     const core = createBoth({ networks: [ONE, SOLANA] })
     const { connector } = offerWallet(core)
     offerOther(core)
@@ -215,7 +215,7 @@ describe('offeredConnectors', () => {
       offeredConnectors(core.store.getState(), namespace).map(({ chain }) => chain)
     expect(ids()).toEqual(['eip155', 'solana'])
     expect(ids('solana')).toEqual(['solana'])
-    void createInstance(core, undefined).removeNetwork(SOLANA_ID)
+    await createInstance(core, undefined).removeNetwork(SOLANA_ID)
     expect(ids()).toEqual(['eip155'])
     expect(isLive(core.store.getState(), connector)).toBe(false)
   })

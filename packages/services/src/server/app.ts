@@ -76,7 +76,7 @@ export function createApp(deps: createApp.Deps): App {
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   // For the documents; whoever asks for something tries again.
   nonces.open().catch(() => undefined)
-  const possession = createDpop({
+  const dpop = createDpop({
     nonces,
     proofs: createProofs({ nonces, clock }),
     usedProofs: createUsedProofs({ db, nonces, clock }),
@@ -142,9 +142,9 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
 
   for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*'])
-    app.use(path, possession.nonce)
-  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, possession.session)
-  app.route('/v1/auth', authRoutes({ login, client, possession }))
+    app.use(path, dpop.nonce)
+  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
+  app.route('/v1/auth', authRoutes({ login, client, dpop }))
   const hub = `${frameOrigin}/hub`
   const wallet = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
@@ -152,10 +152,10 @@ export function createApp(deps: createApp.Deps): App {
 
   const popups = createPopups({ db, clock })
   const limit = admitted('popupNewsPerAddress')
-  app.route('/v1/popups', popupRoutes({ popups, possession, rateLimiter, limit }))
+  app.route('/v1/popups', popupRoutes({ popups, dpop, rateLimiter, limit }))
 
   const simulations = limiterOf('simulationsPerUser')
-  app.route('/v1/rpc', rpcRoutes({ projects, simulations, possession, answerCalls }))
+  app.route('/v1/rpc', rpcRoutes({ projects, simulations, dpop, answerCalls }))
   return { fetch: (request, server) => app.fetch(request, server) }
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { LONGEST_POPUP_LIFETIME, POPUP_LIFETIME } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { popups } from '../../db/schema.js'
+import { DomainError } from '../../domain/errors/domainError.js'
 import { createPopups } from '../../domain/frame/popups.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { failure } from '../../testing/failure.js'
 import { onDatabase } from '../../testing/onDatabase.js'
 import { createVisitor } from '../../testing/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
-import { HttpError } from '../middleware/httpError.js'
 
 const newId = () => randomBytes(16).toString('base64url')
 const SEALED = randomBytes(300).toString('base64url')
@@ -79,7 +79,8 @@ onDatabase((db) => {
       const visitor = await createVisitor(createWorld(db()))
       const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
       const parked = createPopups({ db: db(), clock: () => 0 })
-      const isTooEarly = (error: unknown) => error instanceof HttpError && error.status === 404
+      const isTooEarly = (error: unknown) =>
+        error instanceof DomainError && error.kind === 'notFound'
       async function race() {
         const id = newId()
         const left = parked.leave(id, { userId, sealed: SEALED })

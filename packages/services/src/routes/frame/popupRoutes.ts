@@ -9,7 +9,7 @@ import {
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Popups } from '../../domain/frame/popups.js'
 import type { RateLimiter } from '../../domain/limits/rateLimits.js'
-import type { Possession } from '../middleware/dpop.js'
+import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
@@ -22,10 +22,10 @@ const LONG = 32 * 1_024
  * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
  */
 export function popupRoutes(options: popupRoutes.Options) {
-  const { popups, possession, rateLimiter, limit } = options
+  const { popups, dpop, rateLimiter, limit } = options
   const app = new Hono<Env>()
 
-  app.post('/:id', possession.session, async (c) => {
+  app.post('/:id', dpop.session, async (c) => {
     const { userId, deviceId } = c.get('session')
     await rateLimiter.take([['popupsPerDevice', deviceId]])
     // Room for the object around the text.
@@ -35,7 +35,7 @@ export function popupRoutes(options: popupRoutes.Options) {
     return c.json({})
   })
 
-  app.post('/:id/replies', possession.session, async (c) => {
+  app.post('/:id/replies', dpop.session, async (c) => {
     const { userId, deviceId } = c.get('session')
     await rateLimiter.take([['popupsPerDevice', deviceId]])
     const { sealed } = await readBody(c, PopupReply.request)
@@ -71,7 +71,7 @@ function readId(c: Context<Env>): string {
 export declare namespace popupRoutes {
   type Options = {
     popups: Popups
-    possession: Possession
+    dpop: Dpop
     rateLimiter: RateLimiter
     /** For whoever has no session. */
     limit: MiddlewareHandler<Env>

@@ -21,18 +21,18 @@ import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
 import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
 import { randomId } from '../../platform/bytes.js'
 import type { Client } from '../middleware/client.js'
-import type { Possession } from '../middleware/dpop.js'
+import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 /** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
 export function authRoutes(options: authRoutes.Options) {
-  const { login, client, possession } = options
+  const { login, client, dpop } = options
   const { db, audit, sessions } = login
   const app = new Hono<Env>()
 
-  app.post('/email/start', possession.key, async (c) => {
+  app.post('/email/start', dpop.key, async (c) => {
     const body = await readBody(c, EmailStart.request)
     const email = Email.safeParse(body.email)
     if (!email.success) throw new HttpError(400, 'invalidEmail')
@@ -71,34 +71,34 @@ export function authRoutes(options: authRoutes.Options) {
     }
   }
 
-  app.post('/email/device', possession.key, async (c) => {
+  app.post('/email/device', dpop.key, async (c) => {
     const { challengeId } = await readBody(c, DeviceStatus.request)
     const { thumbprint } = c.get('proof')
     return c.json({ status: await readApproval(login, { challengeId, thumbprint }) })
   })
 
-  app.post('/email/verify', possession.key, async (c) => {
+  app.post('/email/verify', dpop.key, async (c) => {
     const body = await readBody(c, EmailVerify.request)
     const { thumbprint } = c.get('proof')
     return c.json(await verifyCode(login, { ...body, thumbprint, network: client(c).network }))
   })
 
-  app.get('/session', possession.session, async (c) =>
+  app.get('/session', dpop.session, async (c) =>
     c.json({ session: await sessions.describe(c.get('session')) }),
   )
 
-  app.post('/session/shown', possession.session, async (c) => {
+  app.post('/session/shown', dpop.session, async (c) => {
     await writeShownAccount(db, c.get('session'), await readBody(c, TellShown.request))
     return c.json({})
   })
 
-  app.post('/hand-over', possession.session, async (c) => {
+  app.post('/hand-over', dpop.session, async (c) => {
     const { thumbprint } = await readBody(c, HandOverGrant.request)
     const request = { thumbprint, network: client(c).network }
     return c.json(await grantHandOver(login, c.get('session'), request))
   })
 
-  app.post('/hand-over/take', possession.key, async (c) => {
+  app.post('/hand-over/take', dpop.key, async (c) => {
     const body = await readBody(c, HandOverTake.request)
     const email = Email.safeParse(body.email)
     if (!email.success) throw new HttpError(400, 'invalidEmail')
@@ -112,7 +112,7 @@ export function authRoutes(options: authRoutes.Options) {
     return c.json(await takeHandOver(login, request))
   })
 
-  app.post('/sign-out', possession.session, async (c) => {
+  app.post('/sign-out', dpop.session, async (c) => {
     await readBody(c, z.strictObject({}))
     const session = c.get('session')
     await db.transaction(async (transaction) => {
@@ -128,5 +128,5 @@ export function authRoutes(options: authRoutes.Options) {
 }
 
 export declare namespace authRoutes {
-  type Options = { login: LoginContext; client: Client; possession: Possession }
+  type Options = { login: LoginContext; client: Client; dpop: Dpop }
 }

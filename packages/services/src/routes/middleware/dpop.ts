@@ -16,7 +16,7 @@ const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
  * What proves that a request comes from a key, or from the key of a session. In the order of what it costs: what a glance
  * shows, the network's limiter, a place among those that work, the signature, the database. The body comes after all of it.
  */
-export function createDpop(options: createDpop.Options): Possession {
+export function createDpop(options: createDpop.Options): Dpop {
   const { nonces, proofs, usedProofs, limiter, admission, client, frameOrigin } = options
 
   /** Lets a request on with what `admit` makes of its proof. */
@@ -70,7 +70,7 @@ export function createDpop(options: createDpop.Options): Possession {
 
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
-export type Possession = {
+export type Dpop = {
   /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
   nonce: MiddlewareHandler<Env>
   /** Requires a DPoP proof, of whatever key; where the request names a session, the proof must name it too. */

@@ -1,16 +1,17 @@
 import type { ErrorType } from '@vestibule/protocol'
 import { type Context, Hono } from 'hono'
+import { ProofError } from '../../domain/dpop/proofError.js'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import { RateLimitError } from '../../domain/limits/rateLimits.js'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
-import type { Possession } from '../middleware/dpop.js'
+import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
 /** `/v1/rpc/{CAIP-2}`: the operator's nodes for the wallet itself, which may try things out. */
 export function rpcRoutes(options: rpcRoutes.Options) {
-  const { projects, simulations, possession, answerCalls } = options
+  const { projects, simulations, dpop, answerCalls } = options
   const app = new Hono<Env>()
 
   app.post('/:caipNetworkId', (c) => {
@@ -25,17 +26,15 @@ export function rpcRoutes(options: rpcRoutes.Options) {
 
   /**
    * Why nothing may be tried out for this request, if so. The rest of a batch is answered all the same.
-   * @throws HttpError that asks for a fresh nonce
+   * @throws ProofError that asks for a fresh nonce
    */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
     try {
-      await possession.session(c, async () => simulations.take(c.get('session').userId))
+      await dpop.session(c, async () => simulations.take(c.get('session').userId))
       return undefined
     } catch (error) {
       if (error instanceof RateLimitError) return 'rateLimited'
-      if (!(error instanceof HttpError)) throw error
-      const wantsNonce = error.headers['WWW-Authenticate']?.includes('use_dpop_nonce')
-      if (error.status !== 401 || wantsNonce) throw error
+      if (!(error instanceof ProofError) || error.fault === 'use_dpop_nonce') throw error
       return 'sessionEnded'
     }
   }
@@ -48,7 +47,7 @@ export declare namespace rpcRoutes {
     projects: readonly Project[]
     /** What a user may try out. */
     simulations: MemoryRateLimiter
-    possession: Possession
+    dpop: Dpop
     answerCalls: AnswerCalls
   }
 }
