@@ -106,6 +106,10 @@ test.describe('the card', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visit()
     await dapp.open()
+    // What the visitor asked for does not fade in; what they go on to does.
+    await expect(page.locator('.view')).toHaveCSS('animation-name', 'none')
+    await page.getByTestId('vb-help').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WhatIsAWallet')
     const durations = await page.getByTestId('vb-modal').evaluate((card) => {
       const of = (selector: string, property: 'animationDuration' | 'transitionDuration') =>
         getComputedStyle(card.querySelector(selector) as Element)[property]
@@ -125,6 +129,8 @@ test.describe('the card', () => {
     test('[R10] hardly moves at all', async ({ dapp, page }) => {
       await dapp.visit()
       await dapp.open()
+      await page.getByTestId('vb-help').click()
+      await expect(page.locator('.view')).toHaveCSS('animation-name', 'view-in')
       const view = await page
         .getByTestId('vb-modal')
         .evaluate((card) =>
