@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRotation } from '../domain/limits/fair/rotation.js'
+import { createRotation } from './rotation.js'
 
 /** Thrown when so much is waiting that nothing more may. */
 export class BatchFull extends Error {

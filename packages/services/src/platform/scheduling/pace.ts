@@ -1,4 +1,4 @@
-import { SECOND } from '../../../platform/time.js'
+import { SECOND } from '../time.js'
 
 /**
  * How fast each network address may go: a bucket of tokens that fills quantizeResponseTime (token bucket). All addresses that are
