@@ -6,7 +6,7 @@ import { checkGraph } from './lib/graph/checkGraph.mjs'
 
 const RULES = {
   packages: [['apps/shop'], ['packages/left', 'packages/right'], ['packages/wire']],
-  folders: { 'packages/left': [['exports', 'core/main'], ['ui', 'net'], ['core']] },
+  folders: { 'packages/left': [['exports', 'core/main', 'core/deep'], ['ui', 'net'], ['core']] },
 }
 
 describe('checkGraph', () => {
@@ -62,6 +62,16 @@ describe('checkGraph', () => {
     expect(violations()).toEqual([
       'packages/left/src/core/c.ts:1 imports packages/left/src/core/main.ts, but core/main stands above core.',
       'packages/left/src/core/c.ts imports packages/left/src/core/main.ts imports packages/left/src/ui/b.ts imports packages/left/src/core/c.ts: a cycle.',
+    ])
+  })
+
+  test('behavior: a folder that the table names stands apart from the one that it is in', () => {
+    write('packages/left/src/core/deep/a.ts', `import '../b.js'\nimport './c.js'`)
+    write('packages/left/src/core/deep/c.ts', `import '../../ui/d.js'`)
+    write('packages/left/src/core/b.ts', `import './deep/c.js'`)
+    write('packages/left/src/ui/d.ts', 'export const d = 1')
+    expect(violations()).toEqual([
+      'packages/left/src/core/b.ts:1 imports packages/left/src/core/deep/c.ts, but core/deep stands above core.',
     ])
   })
 

@@ -24,7 +24,7 @@ export function repeatVersion() {
  */
 export function versionedFiles() {
   return publicPackages().flatMap((entry) => [
-    withText(inRoot(entry.folder, 'src/core/version.ts'), (text) =>
+    withText(inRoot(entry.folder, 'src/platform/version.ts'), (text) =>
       text.replace(SDK_VERSION, `$1${entry.manifest.version}`),
     ),
     ...readdirSync(inRoot('examples')).map((name) =>

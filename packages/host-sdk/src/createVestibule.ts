@@ -1,5 +1,5 @@
-import type { Vestibule } from './core/instance.js'
 import type { Options } from './core/options.js'
+import type { Vestibule } from './instance.js'
 import { startVestibule } from './startVestibule.js'
 
 /**

@@ -1,18 +1,18 @@
+import { hasSetupFaults } from './alerts/hasSetupFaults.js'
+import { followConnection } from './connections/followConnection.js'
+import { beginRestore, finishRestore } from './connections/restore.js'
 import { createAuthConnector } from './connectors/auth.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
-import { followConnection } from './core/followConnection.js'
-import { followLogins } from './core/followLogins.js'
 import { hasLogin } from './core/hasLogin.js'
-import { hasSetupFaults } from './core/hasSetupFaults.js'
-import { createHostElement, type HostElement } from './core/hostElement.js'
-import { createInstance, type Vestibule } from './core/instance.js'
-import { onceUntilFailure } from './core/onceUntilFailure.js'
 import type { Options } from './core/options.js'
-import { beginRestore, finishRestore } from './core/restore.js'
-import { showNotice } from './core/showNotice.js'
-import { pageStorage } from './core/storage.js'
+import { followLogins } from './embedded/followLogins.js'
+import { createInstance, type Vestibule } from './instance.js'
+import { showNotice } from './navigation/showNotice.js'
+import { createHostElement, type HostElement } from './platform/hostElement.js'
+import { onceUntilFailure } from './platform/onceUntilFailure.js'
+import { pageStorage } from './platform/storage.js'
 
 /** The modal's code, with whichever renderer. */
 export type LoadModal = () => Promise<{
@@ -71,7 +71,7 @@ function start(core: Core, element: HostElement) {
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
   if (hasSetupFaults(core))
-    import('./core/tellSetupFaults.js').then(
+    import('./alerts/tellSetupFaults.js').then(
       ({ tellSetupFaults }) => tellSetupFaults(core),
       (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
     )

@@ -1,6 +1,6 @@
 import { readConfig } from './config/config.js'
 import { ConfigError } from './config/configError.js'
-import { StartError } from './server/startError.js'
+import { StartError } from './platform/startError.js'
 import { startServices } from './server/startServices.js'
 
 /** `EX_CONFIG` of sysexits.h. */

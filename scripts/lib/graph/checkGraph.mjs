@@ -65,12 +65,17 @@ function folderReason(rows, { owner, from, to }) {
   return rowReason(rows, above, below)
 }
 
-/** The file where a row names it, else the folder or file right under `src`; undefined for what stands elsewhere. */
+/** The innermost folder, or the file, that a row names, else what stands right under `src`; undefined for what stands elsewhere. */
 function layerOf(file, { owner, rows }) {
   const [folder, ...path] = file
     .slice(owner.length + 1)
     .replace(/\.tsx?$/, '')
     .split('/')
   if (folder !== 'src') return undefined
-  return rows.flat().find((name) => name === path.join('/')) ?? path[0]
+  const named = rows.flat()
+  for (let depth = path.length; depth > 0; depth--) {
+    const name = path.slice(0, depth).join('/')
+    if (named.includes(name)) return name
+  }
+  return path[0]
 }

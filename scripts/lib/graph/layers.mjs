@@ -13,17 +13,25 @@ export const PACKAGES = [
   ['packages/protocol'],
 ]
 
-/** Inside a package: folders of its `src`, and files that stand apart from theirs. Tests and their helpers may reach up. */
+/**
+ * Inside a package: folders of its `src`, and folders and files that stand apart from the ones that they are in. Tests and
+ * their helpers may reach up.
+ */
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
     ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule'],
     ['startVestibule'],
-    ['modal'],
+    ['instance', 'modal'],
     ['adapters', 'connectors', 'testing'],
     ['frame', 'api'],
+    ['provider', 'embedded', 'directory'],
+    ['transactions', 'connections'],
+    ['networks'],
+    ['alerts', 'navigation'],
     ['core'],
+    ['platform'],
   ],
   'packages/secure-frame': [
     ['exports'],
@@ -36,5 +44,29 @@ export const FOLDERS = {
     ['wallet', 'auth'],
     ['wallet/bytes'],
     ['ui'],
+  ],
+  'packages/services': [
+    ['exports', 'main', 'cli'],
+    ['testing'],
+    ['server'],
+    ['config'],
+    ['adapters'],
+    ['routes'],
+    ['routes/middleware'],
+    ['domain/retention', 'domain/dpop'],
+    ['domain/sessions'],
+    ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
+    [
+      'domain/directory',
+      'domain/keys',
+      'domain/limits',
+      'domain/mail',
+      'domain/net',
+      'domain/projects',
+    ],
+    ['domain/errors'],
+    ['db'],
+    ['platform', 'ports'],
+    ['packageRoot'],
   ],
 }

@@ -1,4 +1,4 @@
-import type { AlertText } from '../core/raiseAlert.js'
+import type { AlertText } from '../alerts/raiseAlert.js'
 
 /** What can be wrong with the project at its services. */
 export const PROJECT_ALERTS = {

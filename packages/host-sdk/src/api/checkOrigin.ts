@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@vestibule/protocol/http'
-import { apiOf } from '../core/apiOf.js'
+import { raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
-import { raiseAlert } from '../core/raiseAlert.js'
-import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { apiOf } from '../platform/apiOf.js'
+import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 import { PROJECT_ALERTS } from './alerts.js'
 
 /**

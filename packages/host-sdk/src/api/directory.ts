@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { readWalletsPage, type WalletsPage } from '@vestibule/protocol/http'
-import { apiOf } from '../core/apiOf.js'
 import type { Options } from '../core/options.js'
-import { SDK_TYPE, SDK_VERSION } from '../core/version.js'
+import { apiOf } from '../platform/apiOf.js'
+import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
 /** Milliseconds before each further try; after the last one the question has failed until somebody asks again. */
 const PAUSES = [400, 1_600]

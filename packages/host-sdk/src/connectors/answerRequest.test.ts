@@ -1,9 +1,9 @@
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { createEmbeddedProvider } from '../core/provider/createEmbeddedProvider.js'
-import { createProvider } from '../core/provider/createProvider.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
+import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
+import { createProvider } from '../provider/createProvider.js'
 import { answerRequest } from './answerRequest.js'
 
 const signer = privateKeyToAccount(keccak256(stringToHex('a signer')))

@@ -1,12 +1,12 @@
 import { classifyRpc, VestibuleError } from '@vestibule/protocol'
-import { refreshBalance } from '../core/balance.js'
 import type { Core } from '../core/core.js'
-import { toast } from '../core/messages.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { askNetwork, isRead } from '../core/nodes/askNetwork.js'
-import type { NodeRequest } from '../core/nodes/createNode.js'
-import { NodeError } from '../core/nodes/nodeError.js'
 import { type Asked, abortRequests, addRequest, dropRequest } from '../core/openRequests.js'
+import { refreshBalance } from '../networks/balance.js'
+import { askNetwork, isRead } from '../networks/nodes/askNetwork.js'
+import type { NodeRequest } from '../networks/nodes/createNode.js'
+import { NodeError } from '../networks/nodes/nodeError.js'
+import { toast } from '../platform/messages.js'
 import { checkParams } from './checkParams.js'
 
 /** Milliseconds between the log entry and the toast about a method that is not allowed. */
@@ -24,7 +24,7 @@ export async function answerRequest(core: Core, request: NodeRequest): Promise<u
   const network = networkState.caipNetwork
   if (request.method === 'eth_coinbase') return accountState.address ?? null
   if (request.method === 'personal_ecRecover') {
-    const { recoverSigner } = await import('../core/recoverSigner.js')
+    const { recoverSigner } = await import('../provider/recoverSigner.js')
     return recoverSigner(request.params)
   }
   if (network !== undefined && isRead(request)) return askNetwork(core, network, request)

@@ -2,9 +2,9 @@ import { type AuthUser, formatHexChainId, parseCaipNetworkId } from '@vestibule/
 import type { Connector, Eip1193Provider } from '../core/connector.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
-import { createEmitter } from '../core/emitter.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { onceUntilFailure } from '../core/onceUntilFailure.js'
+import { createEmitter } from '../platform/emitter.js'
+import { onceUntilFailure } from '../platform/onceUntilFailure.js'
 
 /** The connector of the embedded wallet: EIP-1193 in front, the secure frame and the chain's nodes behind. */
 export function createAuthConnector(core: Core): Connector {

@@ -1,7 +1,7 @@
 import { LONGEST_TRANSACTION_DATA, VestibuleError } from '@vestibule/protocol'
 import type { Account } from '../core/connector.js'
-import { invalidParams } from '../core/invalidParams.js'
-import type { NodeRequest } from '../core/nodes/createNode.js'
+import type { NodeRequest } from '../networks/nodes/createNode.js'
+import { invalidParams } from '../provider/invalidParams.js'
 
 /**
  * Checks what the frame would not say, or never hear: it drops what is too large without a word.

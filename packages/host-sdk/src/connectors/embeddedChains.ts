@@ -7,8 +7,8 @@ import {
 } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { toNetwork } from '../core/network.js'
-import { addNetwork, findNetwork } from '../core/networks.js'
-import { askServices } from '../core/nodes/askServices.js'
+import { addNetwork, findNetwork } from '../networks/networks.js'
+import { askServices } from '../networks/nodes/askServices.js'
 import { readAddedChain } from './readAddedChain.js'
 import { readTarget } from './readTarget.js'
 

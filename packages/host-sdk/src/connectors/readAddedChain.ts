@@ -1,6 +1,6 @@
 import { cleanName, type VestibuleError } from '@vestibule/protocol'
-import { invalidParams } from '../core/invalidParams.js'
 import type { NetworkInput } from '../core/network.js'
+import { invalidParams } from '../provider/invalidParams.js'
 
 /** Characters of a name, and of a currency's symbol. */
 const LONGEST_NAME = 64

@@ -1,5 +1,5 @@
 import { parseHexChainId } from '@vestibule/protocol'
-import { invalidParams } from '../core/invalidParams.js'
+import { invalidParams } from '../provider/invalidParams.js'
 
 /** The chain that `[{ chainId: '0x1' }]` names. @throws `invalidParams` */
 export function readTarget(method: string, params: unknown): number {

@@ -1,5 +1,5 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { ChainReads } from './chainReads.js'
+import type { ChainReads } from '../networks/chainReads.js'
 import type { Account, Connector } from './connector.js'
 import type { Network } from './network.js'
 

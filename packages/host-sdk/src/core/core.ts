@@ -1,15 +1,15 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { StoreApi } from 'zustand/vanilla'
+import type { AskNode } from '../networks/nodes/createNode.js'
+import type { Log } from '../platform/log.js'
+import type { VestibuleStorage } from '../platform/storage.js'
 import type { Adapter, Identity } from './adapter.js'
 import type { Remote } from './connector.js'
 import type { FrameAccess } from './frame.js'
-import type { Log } from './log.js'
 import type { Network } from './network.js'
-import type { AskNode } from './nodes/createNode.js'
 import type { Asked } from './openRequests.js'
 import type { Options } from './options.js'
 import type { State } from './state.js'
-import type { VestibuleStorage } from './storage.js'
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
 export type Core = {

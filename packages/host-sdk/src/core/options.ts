@@ -1,9 +1,9 @@
 import type { Metadata, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { announceWallet } from '../embedded/announceWallet.js'
+import type { ErrorReport } from '../platform/createErrorReporter.js'
+import type { LogLevel } from '../platform/log.js'
 import type { Adapter } from './adapter.js'
-import type { announceWallet } from './announceWallet.js'
 import type { CreateConnector } from './connector.js'
-import type { ErrorReport } from './createErrorReporter.js'
-import type { LogLevel } from './log.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connect } from './connect.js'
-import { disconnect } from './disconnect.js'
-import { createInstance } from './instance.js'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { createInstance } from '../instance.js'
 import { setAccount } from './namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
-import type { EmbeddedSurface } from './embeddedSurfaces.js'
+import type { EmbeddedSurface } from '../embedded/embeddedSurfaces.js'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {

@@ -1,12 +1,12 @@
 import { type PageContract, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { followApprovals } from '../core/approvals.js'
+import { release } from '../connections/watch.js'
 import type { Core } from '../core/core.js'
-import { finishLogin, leaveLogin } from '../core/emailLogin.js'
-import { followSurface } from '../core/embeddedViews.js'
-import { safeClose } from '../core/leaveModal.js'
-import { toast } from '../core/messages.js'
-import { release } from '../core/watch.js'
+import { followApprovals } from '../embedded/approvals.js'
+import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
+import { followSurface } from '../embedded/embeddedViews.js'
+import { safeClose } from '../navigation/leaveModal.js'
+import { toast } from '../platform/messages.js'
 
 /** What the page does when the frame says something. */
 export function frameEvents(core: Core): Handlers<PageContract> {

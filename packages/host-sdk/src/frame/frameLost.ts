@@ -1,6 +1,6 @@
-import { followApprovals } from '../core/approvals.js'
 import type { Core } from '../core/core.js'
-import { leaveLogin } from '../core/emailLogin.js'
+import { followApprovals } from '../embedded/approvals.js'
+import { leaveLogin } from '../embedded/emailLogin.js'
 
 /** What the page stops waiting for when the frame is not there, or there anew: its surface, approvals and login. */
 export function frameLost(core: Core) {

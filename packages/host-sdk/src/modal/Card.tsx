@@ -1,5 +1,5 @@
 import { type ComponentType, useRef } from 'react'
-import { currentView } from '../core/router.js'
+import { currentView } from '../navigation/router.js'
 import { useCore } from './context.js'
 import { AlertBar } from './ui/AlertBar.js'
 import { Header } from './ui/Header.js'

@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { safeClose } from '../core/leaveModal.js'
+import { safeClose } from '../navigation/leaveModal.js'
 import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { lockScroll } from './lockScroll.js'

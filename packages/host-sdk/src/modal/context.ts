@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Directory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import type { State } from '../core/state.js'
-import type { WalletChoice } from '../core/walletChoice.js'
+import type { WalletChoice } from '../directory/walletChoice.js'
 import type { I18n } from './i18n.js'
 
 /** What every view stands on. */

@@ -1,5 +1,5 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
-import { isOffline } from '../core/isOffline.js'
+import { isOffline } from '../platform/isOffline.js'
 import type { I18n } from './i18n.js'
 
 /** What reads like this where an answer was lost on its way. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { onceUntilFailure } from '../core/onceUntilFailure.js'
+import { onceUntilFailure } from '../platform/onceUntilFailure.js'
 import { NotLoaded } from './ui/NotLoaded.js'
 import { ViewWait } from './ui/ViewWait.js'
 

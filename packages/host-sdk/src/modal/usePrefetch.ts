@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOffline } from '../core/isOffline.js'
+import { isOffline } from '../platform/isOffline.js'
 import { useCore } from './context.js'
 import { prefetchViews } from './views/views.js'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isOffline } from '../core/isOffline.js'
+import { isOffline } from '../platform/isOffline.js'
 import { buttonCss } from './buttonCss.js'
 import { useVestibuleTheme } from './hooks.js'
 import { useVestibule } from './VestibuleProvider.js'

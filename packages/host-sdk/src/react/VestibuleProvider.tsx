@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Vestibule } from '../core/instance.js'
+import type { Vestibule } from '../instance.js'
 
 const Context = createContext<Vestibule | undefined>(undefined)
 

@@ -1,10 +1,16 @@
 import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import { useCallback, useEffect } from 'react'
-import { isMultiWallet } from '../core/connections.js'
+import { isMultiWallet } from '../connections/connections.js'
+import type { deleteConnection } from '../connections/deleteConnection.js'
+import type { disconnect } from '../connections/disconnect.js'
+import {
+  listConnections,
+  NO_CONNECTIONS,
+  type PublicConnections,
+} from '../connections/listConnections.js'
+import { requireMultiWallet } from '../connections/requireMultiWallet.js'
+import type { switchConnection } from '../connections/switchConnection.js'
 import type { Eip1193Provider } from '../core/connector.js'
-import type { deleteConnection } from '../core/deleteConnection.js'
-import type { disconnect } from '../core/disconnect.js'
-import { listConnections, NO_CONNECTIONS, type PublicConnections } from '../core/listConnections.js'
 import { getNamespace } from '../core/namespaceState.js'
 import type { Network } from '../core/network.js'
 import {
@@ -13,8 +19,6 @@ import {
   readAccount,
   readState,
 } from '../core/publicState.js'
-import { requireMultiWallet } from '../core/requireMultiWallet.js'
-import type { switchConnection } from '../core/switchConnection.js'
 import { type Action, useAction } from './useAction.js'
 import { type Reading, useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'

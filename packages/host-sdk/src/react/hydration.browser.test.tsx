@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import type { Vestibule } from '../core/instance.js'
 import { createVestibule } from '../createVestibule.js'
+import type { Vestibule } from '../instance.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
 

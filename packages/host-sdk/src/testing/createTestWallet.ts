@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../core/connector.js'
-import { createEmitter } from '../core/emitter.js'
+import { createEmitter } from '../platform/emitter.js'
 
 /** What the visitor of a test does with a request. */
 export type Decision = 'approve' | 'reject'

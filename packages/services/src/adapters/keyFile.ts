@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { type MasterKeys, ROTATED, type RotatedPurpose } from '../domain/keys/keys.js'
-import { StartError } from '../server/startError.js'
+import { StartError } from '../platform/startError.js'
 
 /** What a file with several keys begins with. Any other file is one key, as it is. */
 const MAGIC = Buffer.from('vestibule-keys/1')

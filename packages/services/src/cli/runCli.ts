@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/configError.js'
-import { StartError } from '../server/startError.js'
+import { StartError } from '../platform/startError.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { doctor } from './doctorCommand.js'
 import { restoreCommand } from './restoreCommand.js'

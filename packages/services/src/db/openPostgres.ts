@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
-import { StartError } from '../server/startError.js'
+import { StartError } from '../platform/startError.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
 import { sendTogether } from './sendTogether.js'

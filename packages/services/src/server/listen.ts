@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 import type { App } from './app.js'
 import { limitConnections } from './limitConnections.js'
-import { StartError } from './startError.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
 const PATIENCE = 10 * SECOND

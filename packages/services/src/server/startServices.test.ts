@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.js'
+import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 import { DEVICE_STYLE_PATH } from '../routes/login/device/deviceStyle.js'
 import { startMailServer } from '../testing/mailServer.js'
@@ -10,7 +11,6 @@ import { served } from '../testing/served.js'
 import { baseSettings, embeddedSettings, serverSettings } from '../testing/settings.js'
 import { createTestClock } from '../testing/testClock.js'
 import { createVisitor } from '../testing/visitor.js'
-import { StartError } from './startError.js'
 import { type Services, startServices } from './startServices.js'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -1,7 +1,7 @@
 import { requestProviders } from 'mipd'
 import type { Discovery } from '../../core/adapter.js'
 import type { Connector, Eip1193Provider } from '../../core/connector.js'
-import { type Device, readDevice } from '../../core/device.js'
+import { type Device, readDevice } from '../../platform/device.js'
 import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
 /** The id of a wallet that only sits at `window.ethereum`. */

@@ -2,8 +2,8 @@ import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, zeroAddress
 import { mainnet, sepolia } from 'viem/chains'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toNetwork } from '../../core/network.js'
-import type { NodeRequest } from '../../core/nodes/createNode.js'
-import { NodeError } from '../../core/nodes/nodeError.js'
+import type { NodeRequest } from '../../networks/nodes/createNode.js'
+import { NodeError } from '../../networks/nodes/nodeError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

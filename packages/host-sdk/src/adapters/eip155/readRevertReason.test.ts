@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NodeRequest } from '../../core/nodes/createNode.js'
-import { NodeError } from '../../core/nodes/nodeError.js'
+import type { NodeRequest } from '../../networks/nodes/createNode.js'
+import { NodeError } from '../../networks/nodes/nodeError.js'
 import { readRevertReason } from './readRevertReason.js'
 
 const HASH = `0x${'ab'.repeat(32)}`

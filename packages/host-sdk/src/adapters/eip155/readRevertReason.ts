@@ -1,4 +1,4 @@
-import type { ChainReads } from '../../core/chainReads.js'
+import type { ChainReads } from '../../networks/chainReads.js'
 
 /** Characters of a reason that anybody reads. */
 const LONGEST = 120

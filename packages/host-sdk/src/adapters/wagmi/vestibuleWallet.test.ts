@@ -1,11 +1,8 @@
 import { UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { connect } from '../../core/connect.js'
-import { disconnect } from '../../core/disconnect.js'
-import { createInstance } from '../../core/instance.js'
-import { close } from '../../core/modal.js'
-import { beginRestore, finishRestore } from '../../core/restore.js'
-import { currentView } from '../../core/router.js'
+import { connect } from '../../connections/connect.js'
+import { disconnect } from '../../connections/disconnect.js'
+import { beginRestore, finishRestore } from '../../connections/restore.js'
 import {
   ADDRESS,
   createTestCore,
@@ -14,6 +11,9 @@ import {
   offerWallet,
   TWO,
 } from '../../core/testing/createTestCore.js'
+import { createInstance } from '../../instance.js'
+import { close } from '../../navigation/modal.js'
+import { currentView } from '../../navigation/router.js'
 import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
 import { vestibuleWallet } from './vestibuleWallet.js'
 

@@ -8,10 +8,10 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import type { Eip1193Provider } from '../../core/connector.js'
-import { EMBEDDED_WALLET } from '../../core/embeddedWallet.js'
-import type { Vestibule } from '../../core/instance.js'
 import { type NetworkInput, toNetwork } from '../../core/network.js'
 import type { Options as CreateOptions } from '../../core/options.js'
+import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
+import type { Vestibule } from '../../instance.js'
 import { switchChain } from '../eip155/switchChain.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 

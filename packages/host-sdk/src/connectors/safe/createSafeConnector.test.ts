@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { beginRestore, finishRestore } from '../../connections/restore.js'
 import { addConnectors } from '../../core/connectors.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import { beginRestore, finishRestore } from '../../core/restore.js'
 import { createTestCore, memoryArea, offerWallet } from '../../core/testing/createTestCore.js'
 import { createSafeConnector } from './createSafeConnector.js'
 import { createSafePage, SAFE, SAFE_ADDRESS, SAFE_HASH } from './testing/createSafePage.js'

@@ -1,4 +1,4 @@
-import type { AlertText } from '../../core/raiseAlert.js'
+import type { AlertText } from '../../alerts/raiseAlert.js'
 
 /** What a relay can refuse. */
 export const RELAY_ALERTS = {

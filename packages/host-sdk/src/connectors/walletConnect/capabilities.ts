@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../core/addresses.js'
+import { isSameAddress } from '../../platform/addresses.js'
 
 /**
  * What the wallet said with the session about EIP-5792 (`sessionProperties.capabilities`, JSON): by address and chain, or by

@@ -1,8 +1,8 @@
 import { formatHexChainId } from '@vestibule/protocol'
-import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
-import type { Emit } from '../../core/emitter.js'
 import { getNamespace } from '../../core/namespaceState.js'
+import { isSameAddress } from '../../platform/addresses.js'
+import type { Emit } from '../../platform/emitter.js'
 import type { Session } from './session.js'
 
 /**

@@ -1,5 +1,5 @@
+import { raiseAlert } from '../../alerts/raiseAlert.js'
 import type { Core } from '../../core/core.js'
-import { raiseAlert } from '../../core/raiseAlert.js'
 import { RELAY_ALERTS } from './alerts.js'
 
 type AlertId = keyof typeof RELAY_ALERTS

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { isOffline } from '../../core/isOffline.js'
+import { isOffline } from '../../platform/isOffline.js'
 import type { Client } from './loadClient.js'
 
 const PATIENCE = 10_000

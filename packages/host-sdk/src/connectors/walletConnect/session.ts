@@ -4,8 +4,8 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '@vestibule/protocol'
-import { isSameAddress } from '../../core/addresses.js'
 import type { Approval, WalletInfo } from '../../core/connector.js'
+import { isSameAddress } from '../../platform/addresses.js'
 
 /** A session with a wallet, as far as EVM networks go. Nothing in what a wallet sends is trusted to be well formed. */
 export type Session = {

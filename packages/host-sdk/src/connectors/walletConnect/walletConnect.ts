@@ -1,8 +1,8 @@
 import type { Metadata } from '@vestibule/protocol'
-import { apiOf } from '../../core/apiOf.js'
 import type { CreateConnector } from '../../core/connector.js'
-import { readMetadata } from '../../core/metadata.js'
 import type { Options } from '../../core/options.js'
+import { apiOf } from '../../platform/apiOf.js'
+import { readMetadata } from '../../platform/metadata.js'
 import { createWalletConnectConnector } from './createWalletConnectConnector.js'
 
 /**

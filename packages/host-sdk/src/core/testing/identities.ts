@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { WalletIdentity } from '../walletIdentity.js'
+import type { WalletIdentity } from '../../directory/walletIdentity.js'
 
 /** Few values of each kind, so that they meet, and some that nobody expects. */
 export const name = fc.oneof(

@@ -1,5 +1,5 @@
 import { AlertIcon, CloseIcon } from '@vestibule/design/icons'
-import { hideAlert } from '../../core/raiseAlert.js'
+import { hideAlert } from '../../alerts/raiseAlert.js'
 import { useCore, useModal, useText } from '../context.js'
 import { IconButton } from './Button.js'
 

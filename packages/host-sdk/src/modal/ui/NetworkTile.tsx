@@ -1,5 +1,5 @@
-import { networkImage } from '../../core/images.js'
 import type { Network } from '../../core/network.js'
+import { networkImage } from '../../directory/images.js'
 import { useModal } from '../context.js'
 import { Tile } from './Tile.js'
 

@@ -1,5 +1,5 @@
 import { AlertIcon, GlobeIcon } from '@vestibule/design/icons'
-import { isOffline } from '../../core/isOffline.js'
+import { isOffline } from '../../platform/isOffline.js'
 import { useText } from '../context.js'
 import type { MessageId } from '../i18n.js'
 import { useBackOnline } from '../useBackOnline.js'

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { safeClose } from '../../core/leaveModal.js'
+import { safeClose } from '../../navigation/leaveModal.js'
 import { useModal } from '../context.js'
 
 /** Where the card is a sheet; as in Modal.css. */

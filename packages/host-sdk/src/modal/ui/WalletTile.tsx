@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { walletImage } from '../../core/images.js'
-import type { WalletRow } from '../../core/walletRows.js'
+import { walletImage } from '../../directory/images.js'
+import type { WalletRow } from '../../directory/walletRows.js'
 import { useModal } from '../context.js'
 import { Tile } from './Tile.js'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync } from 'node:fs'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
 /** A shell's exit code for a program that is not there. */

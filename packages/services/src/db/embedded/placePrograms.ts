@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 import type { Programs } from './findPrograms.js'
 import { linkBeside, linkLibraries } from './linkLibraries.js'

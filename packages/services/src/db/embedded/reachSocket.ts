@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
 export const PORT = 5432

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import { clusterVersion } from './createCluster.js'
 import { type EmbeddedPlace, pgliteFolder } from './embeddedPlace.js'
 import { findPrograms, type Programs } from './findPrograms.js'

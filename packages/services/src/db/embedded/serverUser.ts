@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
 /** Whom the server runs as; undefined for whoever we are. */

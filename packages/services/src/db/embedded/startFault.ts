@@ -1,4 +1,4 @@
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
 const FULL = /No space left on device|Disk quota exceeded/

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import { buildTestFrame, FRAME_FILES, writeFrameDist } from '../../testing/frameDist.js'
 import { readFrameBuild } from './frameBuild.js'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig } from '@vestibule/protocol/http'
-import { StartError } from '../../server/startError.js'
+import { StartError } from '../../platform/startError.js'
 import { embeddersOf, type Network, type Project } from '../projects/project.js'
 
 const TYPES: Record<string, string> = {

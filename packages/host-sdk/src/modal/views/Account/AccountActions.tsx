@@ -1,8 +1,8 @@
 import { ExternalIcon, KeyIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { disconnectActive } from '../../../core/disconnectActive.js'
-import { toast } from '../../../core/messages.js'
-import { openSettings } from '../../../core/openSettings.js'
+import { disconnectActive } from '../../../connections/disconnectActive.js'
+import { openSettings } from '../../../embedded/openSettings.js'
+import { toast } from '../../../platform/messages.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 

@@ -1,8 +1,8 @@
 import { ClockIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import type { Network } from '../../../core/network.js'
-import { isSentBy } from '../../../core/sentTransactions.js'
 import type { AccountState } from '../../../core/state.js'
+import { isSentBy } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { TransactionRow } from './TransactionRow.js'
@@ -13,7 +13,7 @@ export function Activity({ account, network }: { account: AccountState; network:
   const t = useText()
   const sent = useCore((state) => state.sent).filter((one) => isSentBy(one, { account, network }))
   useEffect(() => {
-    import('../../../core/followTransaction.js')
+    import('../../../transactions/followTransaction.js')
       .then(({ takeUpSent }) => takeUpSent(core))
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])

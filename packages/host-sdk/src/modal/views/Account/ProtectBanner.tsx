@@ -1,7 +1,7 @@
 import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
-import { protectWallet, refreshUser } from '../../../core/protectWallet.js'
 import type { AccountState } from '../../../core/state.js'
+import { protectWallet, refreshUser } from '../../../embedded/protectWallet.js'
 import { useModal, useText } from '../../context.js'
 
 /** The embedded wallet goes with this browser's storage until there is a recovery method. */

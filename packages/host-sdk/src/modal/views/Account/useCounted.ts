@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { floorDecimals } from '../../../core/units.js'
+import { floorDecimals } from '../../../platform/units.js'
 
 /** Milliseconds that a number takes to its new value. */
 const DURATION = 600

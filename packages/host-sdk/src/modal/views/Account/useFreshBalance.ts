@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { refreshBalance } from '../../../core/balance.js'
 import type { Network } from '../../../core/network.js'
+import { refreshBalance } from '../../../networks/balance.js'
 import { useCore, useModal } from '../../context.js'
 
 /** Milliseconds between two looks at what an account has, while somebody looks at it. */

@@ -1,6 +1,6 @@
 import { CertifiedIcon, WalletIcon } from '@vestibule/design/icons'
 import type { KeyboardEvent } from 'react'
-import type { WalletRow } from '../../../core/walletRows.js'
+import type { WalletRow } from '../../../directory/walletRows.js'
 import { useText } from '../../context.js'
 import { WalletTile } from '../../ui/WalletTile.js'
 

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { Virtualizer } from 'virtua'
-import { selectWallet } from '../../../core/selectWallet.js'
-import type { WalletRow } from '../../../core/walletRows.js'
+import { selectWallet } from '../../../directory/selectWallet.js'
+import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal, useText } from '../../context.js'
 import { gridRoles } from './gridRoles.js'
 import { MoreWallets } from './MoreWallets.js'

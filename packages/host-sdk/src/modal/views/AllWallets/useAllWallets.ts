@@ -1,6 +1,6 @@
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
-import type { WalletSources } from '../../../core/walletRows.js'
-import { listAllWallets, type WalletRow } from '../../../core/walletRows.js'
+import type { WalletSources } from '../../../directory/walletRows.js'
+import { listAllWallets, type WalletRow } from '../../../directory/walletRows.js'
 import { useModal } from '../../context.js'
 import { narrow, useWalletSources } from '../../useWalletSources.js'
 import { usePages } from './usePages.js'

@@ -1,5 +1,5 @@
-import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
+import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 
 /** A word for visitors who have no wallet. It stays open to those who have accepted nothing yet. */

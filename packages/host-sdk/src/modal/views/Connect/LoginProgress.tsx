@@ -1,6 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { isFrameReady } from '../../../core/frame.js'
-import { isOffline } from '../../../core/isOffline.js'
+import { isOffline } from '../../../platform/isOffline.js'
 import { useCore, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { useBackOnline } from '../../useBackOnline.js'

@@ -1,5 +1,5 @@
 import { RetryIcon } from '@vestibule/design/icons'
-import { isOffline } from '../../../core/isOffline.js'
+import { isOffline } from '../../../platform/isOffline.js'
 import { useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { useBackOnline } from '../../useBackOnline.js'

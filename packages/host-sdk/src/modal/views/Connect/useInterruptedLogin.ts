@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { resumeEmailLogin } from '../../../core/emailLogin.js'
+import { resumeEmailLogin } from '../../../embedded/emailLogin.js'
 import { useModal } from '../../context.js'
 
 /** Goes back to where the code is typed, if the page was loaded anew while one was awaited. @returns what stays here */

@@ -1,6 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import type { Connector } from '../../../core/connector.js'
-import { close } from '../../../core/modal.js'
+import { close } from '../../../navigation/modal.js'
 import { useCore, useModal, useText } from '../../context.js'
 import type { MessageId } from '../../i18n.js'
 import { Button } from '../../ui/Button.js'

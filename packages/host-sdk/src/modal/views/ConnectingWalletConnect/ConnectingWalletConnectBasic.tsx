@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readDevice } from '../../../core/device.js'
+import { readDevice } from '../../../platform/device.js'
 import { useModal, useText } from '../../context.js'
 import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
 import { OpenLink } from './OpenLink.js'

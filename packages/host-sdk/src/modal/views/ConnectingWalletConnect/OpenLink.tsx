@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { ExternalIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
-import type { AppLink } from '../../../core/deepLink.js'
+import type { AppLink } from '../../../directory/deepLink.js'
 
 /**
  * A link into an app, ready before it is tapped: phones open apps from a real link under the finger, and from nothing that

@@ -1,6 +1,6 @@
 import { ExternalIcon } from '@vestibule/design/icons'
 import type { Wallet } from '@vestibule/protocol/http'
-import { nearestStore } from '../../../core/listStores.js'
+import { nearestStore } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
 
 /** The link to where a wallet can be had on this device. */

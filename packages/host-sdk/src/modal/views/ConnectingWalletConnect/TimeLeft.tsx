@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OFFER } from '../../../core/pairing.js'
+import { OFFER } from '../../../connections/pairing.js'
 import { useText } from '../../context.js'
 
 /** How long the offer stands, in minutes and seconds. Not read out each second: what matters is said when it is over. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { renewPairing, startPairing } from '../../../core/pairing.js'
+import { renewPairing, startPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/state.js'
 import { useCore, useModal } from '../../context.js'
 

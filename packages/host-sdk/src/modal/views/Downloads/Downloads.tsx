@@ -6,7 +6,7 @@ import {
   WalletIcon,
 } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
-import { listStores, type Store } from '../../../core/listStores.js'
+import { listStores, type Store } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow } from '../../ui/ListRow.js'

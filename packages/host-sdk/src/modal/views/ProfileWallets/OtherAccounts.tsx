@@ -1,6 +1,6 @@
 import { LeaveIcon } from '@vestibule/design/icons'
-import type { PublicConnection } from '../../../core/listConnections.js'
-import { truncateAddress } from '../../../core/units.js'
+import type { PublicConnection } from '../../../connections/listConnections.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { useWalletActions } from './useWalletActions.js'

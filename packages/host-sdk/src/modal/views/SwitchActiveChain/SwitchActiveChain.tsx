@@ -1,6 +1,6 @@
-import { connectToNetwork } from '../../../core/connectToNetwork.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { findNetworkIn } from '../../../core/networks.js'
+import { connectToNetwork } from '../../../networks/connectToNetwork.js'
+import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkTile } from '../../ui/NetworkTile.js'

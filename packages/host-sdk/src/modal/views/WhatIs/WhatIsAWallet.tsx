@@ -1,6 +1,6 @@
 import { WalletIcon } from '@vestibule/design/icons'
-import { push } from '../../../core/router.js'
 import { view } from '../../../core/views.js'
+import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Pages } from './Pages.js'

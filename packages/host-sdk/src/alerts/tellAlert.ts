@@ -1,0 +1,10 @@
+import type { Core } from '../core/core.js'
+import type { ALERTS } from './alerts.js'
+
+/** Raises an alert about a call of the dapp, by code that is loaded only then. */
+export function tellAlert(core: Core, id: keyof typeof ALERTS, facts?: unknown) {
+  import('./alerts.js').then(
+    ({ ALERTS, raiseAlert }) => raiseAlert(core, ALERTS, id, facts),
+    () => core.log.error(id, facts),
+  )
+}

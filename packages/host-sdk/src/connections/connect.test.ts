@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { getNamespace } from '../core/namespaceState.js'
+import {
+  ADDRESS,
+  createTestCore,
+  memoryArea,
+  ONE,
+  offerWallet,
+} from '../core/testing/createTestCore.js'
+import { open } from '../navigation/modal.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+
+type Core = ReturnType<typeof createTestCore>
+const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
+const networkOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').networkState
+
+describe('connect', () => {
+  test('[T02] [E04] [J01] goes from disconnected through connecting to connected', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    const seen: string[] = [accountOf(core).status]
+    core.store.subscribe(() => {
+      const { status } = accountOf(core)
+      if (seen[seen.length - 1] !== status) seen.push(status)
+    })
+    await connect(core, connector)
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+    expect(accountOf(core)).toMatchObject({
+      address: ADDRESS,
+      caipAddress: `eip155:31337:${ADDRESS}`,
+      connectorId: connector.id,
+    })
+  })
+
+  test('[Z20] error: a rejection leaves everything as it was', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core, { decision: 'reject' })
+    await expect(connect(core, connector)).rejects.toMatchObject({
+      type: 'userRejected',
+      code: 4001,
+    })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('a second wallet takes the place of the first, which is let go', async () => {
+    const core = createTestCore()
+    const first = offerWallet(core, { id: 'org.example.first' })
+    const second = offerWallet(core, { id: 'org.example.second' })
+    await connect(core, first.connector)
+    await connect(core, second.connector)
+    expect(accountOf(core).connectorId).toBe('org.example.second')
+    await expect(first.wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('a second wallet that says no costs nothing', async () => {
+    const core = createTestCore()
+    await connect(core, offerWallet(core, { id: 'org.example.first' }).connector)
+    const second = offerWallet(core, { id: 'org.example.second', decision: 'reject' })
+    await expect(connect(core, second.connector)).rejects.toThrow()
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: 'org.example.first' })
+  })
+
+  test('[T10] a chain that the dapp does not know becomes an unknown network', async () => {
+    const core = createTestCore({ networks: [ONE] })
+    await connect(core, offerWallet(core, { chains: [99] }).connector)
+    expect(networkOf(core).caipNetwork).toMatchObject({
+      name: 'Unknown Network',
+      caipNetworkId: 'eip155:99',
+      unknown: true,
+    })
+  })
+
+  test('follows the wallet when it switches networks by itself', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    wallet.switchTo(31338)
+    expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
+    expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
+  })
+
+  test('follows the wallet when it takes its permission back', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    await wallet.provider.request({ method: 'wallet_revokePermissions' })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+})
+
+describe('disconnect', () => {
+  test('[T05] [T06] resets the account, forgets it in storage and closes the modal', async () => {
+    const area = memoryArea()
+    const core = createTestCore({}, area)
+    await connect(core, offerWallet(core).connector)
+    await open(core)
+    await disconnect(core)
+    expect(accountOf(core)).toMatchObject({
+      status: 'disconnected',
+      address: undefined,
+      caipAddress: undefined,
+      accounts: [],
+      balance: undefined,
+      user: undefined,
+      connectedWalletInfo: undefined,
+    })
+    expect(core.store.getState().open).toBe(false)
+    expect([...area.entries.keys()]).toEqual([])
+  })
+
+  test('[T05] leaves the modal open when told to', async () => {
+    const core = createTestCore()
+    await connect(core, offerWallet(core).connector)
+    await open(core)
+    await disconnect(core, { closeModal: false })
+    expect(core.store.getState().open).toBe(true)
+  })
+
+  test('[T07] forgets the login that the page remembered', async () => {
+    const area = memoryArea()
+    const core = createTestCore({}, area)
+    const { connector } = offerWallet(core, { id: 'auth' })
+    await connect(core, connector)
+    core.storage.set('email', 'a@x.com')
+    core.storage.set('email_login_used', 'true')
+    core.storage.set('last_email_login_time', '1')
+    await disconnect(core)
+    expect([...area.entries.keys()]).toEqual([])
+  })
+
+  test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    await connect(core, connector)
+    connector.provider.request = async () => {
+      throw new Error('The bridge is down.')
+    }
+    await expect(disconnect(core)).rejects.toThrow(
+      'Failed to disconnect chains: The bridge is down.',
+    )
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { getNamespace } from '../core/namespaceState.js'
+import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { activate } from './activate.js'
+import { connect } from './connect.js'
+import { findConnection, forgetConnection, liveConnections } from './connections.js'
+import { disconnect } from './disconnect.js'
+import { beginRestore, finishRestore } from './restore.js'
+
+const MULTI = { features: { multiWallet: true } }
+const FIRST = 'org.example.first'
+const SECOND = 'org.example.second'
+
+type Core = ReturnType<typeof createTestCore>
+const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
+const idsOf = (core: Core) => liveConnections(core).map(({ connectorId }) => connectorId)
+
+/** A page where two wallets are connected; the second holds the account. */
+async function connectTwo(area = memoryArea()) {
+  const core = createTestCore(MULTI, area)
+  const first = offerWallet(core, { id: FIRST, chains: [31338, 31337] })
+  const second = offerWallet(core, { id: SECOND })
+  await connect(core, first.connector)
+  await connect(core, second.connector)
+  return { core, first, second, area }
+}
+
+describe('several wallets at once', () => {
+  test('[E05] both stay connected, and the newer one holds the account', async () => {
+    const { core, first } = await connectTwo()
+    expect(idsOf(core)).toEqual([SECOND, FIRST])
+    expect(accountOf(core).connectorId).toBe(SECOND)
+    expect(await first.wallet.provider.request({ method: 'eth_accounts' })).toHaveLength(1)
+  })
+
+  test('switching takes the other wallet’s account and network', async () => {
+    const { core } = await connectTwo()
+    const connection = findConnection(core, { namespace: 'eip155', connectorId: FIRST })
+    expect(connection && activate(core, connection)).toBe(true)
+    expect(accountOf(core).connectorId).toBe(FIRST)
+    expect(getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork?.name).toBe(
+      'Local Two',
+    )
+  })
+
+  test('a wallet in the background changes nothing for the page', async () => {
+    const { core, first } = await connectTwo()
+    const before = getNamespace(core.store.getState(), 'eip155')
+    first.wallet.switchTo(31337)
+    expect(getNamespace(core.store.getState(), 'eip155').networkState).toEqual(before.networkState)
+    expect(findConnection(core, { namespace: 'eip155', connectorId: FIRST })?.caipNetworkId).toBe(
+      'eip155:31337',
+    )
+  })
+
+  test('[T05] disconnecting one leaves the other in its place', async () => {
+    const { core, second } = await connectTwo()
+    await disconnect(core, { namespace: 'eip155', connectorId: SECOND })
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
+    expect(await second.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  test('[T05] disconnecting all leaves nobody, and both are remembered until they are deleted', async () => {
+    const { core } = await connectTwo()
+    await disconnect(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    expect(core.store.getState().connections.map(({ live }) => live)).toEqual([false, false])
+    forgetConnection(core, { namespace: 'eip155', connectorId: FIRST })
+    expect(core.store.getState().connections).toHaveLength(1)
+  })
+
+  test('a wallet that takes its permission back hands over to the other', async () => {
+    const { core, second } = await connectTwo()
+    await second.wallet.provider.request({ method: 'wallet_revokePermissions' })
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
+  })
+
+  test('[T03] after a reload all are back, and the same one holds the account', async () => {
+    const { area } = await connectTwo()
+    const core = createTestCore(MULTI, area)
+    beginRestore(core)
+    offerWallet(core, { id: FIRST, permitted: true })
+    offerWallet(core, { id: SECOND, permitted: true })
+    await finishRestore(core)
+    expect(idsOf(core).sort()).toEqual([FIRST, SECOND])
+    expect(accountOf(core).connectorId).toBe(SECOND)
+  })
+
+  test('[T03] where the one that held the account is gone, another steps in', async () => {
+    const { area } = await connectTwo()
+    const core = createTestCore(MULTI, area)
+    beginRestore(core)
+    offerWallet(core, { id: FIRST, permitted: true })
+    offerWallet(core, { id: SECOND, permitted: false })
+    await finishRestore(core)
+    expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
+    expect(idsOf(core)).toEqual([FIRST])
+  })
+
+  test('[T04] with reconnect off all are dropped', async () => {
+    const { area } = await connectTwo()
+    const core = createTestCore({ ...MULTI, enableReconnect: false }, area)
+    beginRestore(core)
+    offerWallet(core, { id: FIRST, permitted: true })
+    await finishRestore(core)
+    expect(idsOf(core)).toEqual([])
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test.each([['nonsense'], ['{}'], ['[null, 1, {"namespace":"eip155"}]']])(
+    'damaged memory is no memory: %s',
+    (stored) => {
+      const area = memoryArea()
+      area.setItem('@vestibule/connections', stored)
+      const core = createTestCore(MULTI, area)
+      beginRestore(core)
+      expect(core.store.getState().connections).toEqual([])
+    },
+  )
+})

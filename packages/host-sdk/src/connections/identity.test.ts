@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import type { Identity } from '../core/adapter.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { setAccounts } from './account.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+
+const KEY = '@vestibule/eip155:identity'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ANN: Identity = { name: 'ann.eth', avatar: 'https://a.example/a.png' }
+
+/** A page where some addresses have names: those in `names`, as soon as `answer` is called where they are held. */
+function openPage(
+  options: { area?: ReturnType<typeof memoryArea>; ens?: false; held?: true } = {},
+) {
+  const { area = memoryArea(), ens, held } = options
+  const asked: string[] = []
+  let answer = () => {}
+  const answered = held && new Promise<void>((resolve) => (answer = resolve))
+  const adapter = {
+    ...createEip155Adapter(),
+    async getIdentity({ address }: { address: string }) {
+      asked.push(address)
+      await answered
+      return address === ADDRESS ? ANN : undefined
+    },
+  }
+  const core = createTestCore({ adapters: [adapter], features: { ens } }, area)
+  const { connector } = offerWallet(core)
+  const accountOf = () => getNamespace(core.store.getState()).accountState
+  return { core, connector, area, asked, accountOf, answer: () => answer() }
+}
+
+/** What an account of {@link openPage} shows with a name. */
+const NAMED = { profileName: ANN.name, profileImage: ANN.avatar }
+const NAMELESS = { profileName: undefined, profileImage: undefined }
+
+describe('the name of an account', () => {
+  test('[V03] is kept for the next page, which shows it at once and does not ask', async () => {
+    const first = openPage()
+    await connect(first.core, first.connector)
+    await expect.poll(first.accountOf).toMatchObject(NAMED)
+    expect(first.asked).toEqual([ADDRESS])
+
+    const next = openPage({ area: first.area })
+    const shown = new Set<string | undefined>()
+    next.core.store.subscribe(() => {
+      const { status, profileName } = next.accountOf()
+      if (status === 'connected') shown.add(profileName)
+    })
+    await connect(next.core, next.connector)
+    expect(next.accountOf()).toMatchObject(NAMED)
+    expect([...shown]).toEqual([ANN.name])
+    expect(next.asked).toEqual([])
+  })
+
+  test('[V03] is asked for anew after a day, and where what was kept is damaged or of another', async () => {
+    for (const kept of [
+      { address: ADDRESS, name: 'old.eth', until: Date.now() - 1 },
+      { address: ADDRESS, name: 'old.eth' },
+      { address: ADDRESS, name: { first: 'old' }, until: Date.now() + 1_000_000 },
+      { address: OTHER, name: 'old.eth', until: Date.now() + 1_000_000 },
+      'nonsense',
+      null,
+    ]) {
+      const page = openPage()
+      page.area.setItem(KEY, JSON.stringify(kept))
+      await connect(page.core, page.connector)
+      await expect.poll(page.accountOf).toMatchObject(NAMED)
+    }
+  })
+
+  test('[V03] belongs to one address: another one never shows it, whenever it comes', async () => {
+    const page = openPage({ held: true })
+    await connect(page.core, page.connector)
+    await expect.poll(() => page.asked).toEqual([ADDRESS])
+    setAccounts(page.core, page.connector, [{ address: OTHER, type: 'eoa' }])
+    await expect.poll(() => page.asked).toEqual([ADDRESS, OTHER])
+    page.answer()
+    await Promise.all(page.core.identities.values())
+    expect(page.accountOf()).toMatchObject({ address: OTHER, ...NAMELESS })
+
+    setAccounts(page.core, page.connector, [{ address: ADDRESS, type: 'eoa' }])
+    await expect.poll(page.accountOf).toMatchObject({ address: ADDRESS, ...NAMED })
+    expect(page.asked).toEqual([ADDRESS, OTHER])
+    setAccounts(page.core, page.connector, [{ address: OTHER, type: 'eoa' }])
+    expect(page.accountOf()).toMatchObject({ address: OTHER, ...NAMELESS })
+  })
+
+  test('[T06] is forgotten with the connection', async () => {
+    const page = openPage()
+    await connect(page.core, page.connector)
+    await expect.poll(() => page.area.entries.has(KEY)).toBe(true)
+    await disconnect(page.core)
+    expect(page.accountOf()).toMatchObject(NAMELESS)
+    expect(page.area.entries.has(KEY)).toBe(false)
+  })
+
+  test('[V03] is neither shown nor asked for with `features.ens` off', async () => {
+    const page = openPage({ ens: false })
+    page.area.setItem(
+      KEY,
+      JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
+    )
+    await connect(page.core, page.connector)
+    // Whoever waits for the same code later than the page did comes after it.
+    await import('./refreshIdentity.js')
+    await new Promise(setImmediate)
+    expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
+    expect([...page.asked, ...page.core.identities.keys()]).toEqual([])
+  })
+})

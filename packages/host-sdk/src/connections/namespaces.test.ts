@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
+import {
+  createTestAdapter,
+  offerOther,
+  SOLANA,
+  SOLANA_DEVNET,
+} from '../core/testing/createTestAdapter.js'
+import {
+  createTestCore,
+  memoryArea,
+  ONE,
+  offerWallet,
+  TWO,
+} from '../core/testing/createTestCore.js'
+import { view } from '../core/views.js'
+import { createInstance } from '../instance.js'
+import { open } from '../navigation/modal.js'
+import { currentView } from '../navigation/router.js'
+import { connectToNetwork } from '../networks/connectToNetwork.js'
+import { selectNetwork } from '../networks/selectNetwork.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { connect } from './connect.js'
+import { liveConnections } from './connections.js'
+import { disconnect } from './disconnect.js'
+import { disconnectActive } from './disconnectActive.js'
+import { isLive, offeredConnectors } from './offeredConnectors.js'
+import { beginRestore, finishRestore } from './restore.js'
+
+const SOLANA_ID = `solana:${SOLANA.id}` as const
+const DEVNET_ID = `solana:${SOLANA_DEVNET.id}` as const
+
+function createBoth(options = {}, area = memoryArea()) {
+  return createTestCore(
+    {
+      networks: [ONE, TWO, SOLANA, SOLANA_DEVNET],
+      adapters: [createEip155Adapter(), createTestAdapter('solana')],
+      ...options,
+    },
+    area,
+  )
+}
+
+type Core = ReturnType<typeof createBoth>
+const networkOf = (core: Core, namespace?: 'eip155' | 'solana') =>
+  getNamespace(core.store.getState(), namespace).networkState.caipNetwork?.name
+const network = (core: Core, id: string) => {
+  const { namespaces } = core.store.getState()
+  const found = Object.values(namespaces)
+    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
+    .find(({ caipNetworkId }) => caipNetworkId === id)
+  if (found === undefined) throw new Error(`There is no ${id}.`)
+  return found
+}
+
+/** Connected on both, in this order, so that Solana leads. */
+async function connectBoth(core = createBoth()) {
+  await connect(core, offerWallet(core).connector)
+  const other = offerOther(core)
+  await connect(core, other.connector)
+  return { core, ...other }
+}
+
+describe('a wallet of each namespace', () => {
+  test('[E05] one does not send the other away, even where only one wallet is allowed in each', async () => {
+    const { core } = await connectBoth()
+    expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
+    expect(core.store.getState().activeNamespace).toBe('solana')
+  })
+
+  test('[J07] [T09] a network of the other one is turned to without asking a wallet that is there', async () => {
+    const { core, asked } = await connectBoth()
+    await switchNetwork(core, 'eip155:31337')
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+    await switchNetwork(core, SOLANA_ID)
+    expect(networkOf(core)).toBe('Solana')
+    expect(asked).toEqual(['connect'])
+  })
+
+  test('[J07] where it is elsewhere it is asked, so that nothing is signed on the wrong network', async () => {
+    const { core, asked } = await connectBoth()
+    await switchNetwork(core, 'eip155:31337')
+    await switchNetwork(core, DEVNET_ID)
+    expect(asked).toEqual(['connect', 'switch'])
+    expect(networkOf(core)).toBe('Devnet')
+  })
+
+  test('[T05] when the one that leads is disconnected the other leads, and one wallet goes alone', async () => {
+    const { core } = await connectBoth()
+    await disconnect(core, { namespace: 'solana' })
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+    expect(isConnected(core.store.getState())).toBe(true)
+  })
+
+  test('one wallet of two namespaces is disconnected in one of them alone', async () => {
+    const core = createBoth({ features: { multiWallet: true } })
+    await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
+    await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
+    await disconnect(core, { namespace: 'eip155', connectorId: 'com.example.both' })
+    expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana'])
+  })
+
+  test('[V18] [T05] the account’s own way out leaves the same wallet in the other namespace', async () => {
+    const core = createBoth({ features: { multiWallet: true } })
+    await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
+    await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
+    await open(core)
+    await disconnectActive(core)
+    expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['eip155'])
+    expect(currentView(core.store.getState()).name).toBe('ProfileWallets')
+  })
+
+  test('a session that spans both ends in both', async () => {
+    const core = createBoth()
+    for (const connector of [offerWallet(core).connector, offerOther(core).connector]) {
+      connector.spansNamespaces = true
+      await connect(core, connector)
+    }
+    await disconnect(core, { namespace: 'solana' })
+    expect(liveConnections(core)).toEqual([])
+  })
+
+  test('[T03] after a reload both are back and the same one leads, whichever answers first', async () => {
+    const area = memoryArea()
+    await connectBoth(createBoth({}, area))
+    const core = createBoth({}, area)
+    beginRestore(core)
+    offerOther(core)
+    offerWallet(core, { permitted: true })
+    await finishRestore(core)
+    expect(isConnected(core.store.getState(), 'eip155')).toBe(true)
+    expect(core.store.getState().activeNamespace).toBe('solana')
+  })
+
+  test('[T03] where the one that led is gone the other leads', async () => {
+    const area = memoryArea()
+    await connectBoth(createBoth({}, area))
+    const core = createBoth({ adapters: [createEip155Adapter()] }, area)
+    beginRestore(core)
+    offerWallet(core, { permitted: true })
+    await finishRestore(core)
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+    expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['eip155'])
+  })
+
+  test('[T10] a wallet in the background changes its network without taking the page over', async () => {
+    const core = createBoth()
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    await connect(core, offerOther(core).connector)
+    wallet.switchTo(31338)
+    expect(networkOf(core, 'eip155')).toBe('Local Two')
+    expect(networkOf(core)).toBe('Solana')
+    expect(core.storage.get('active_caip_network_id')).toBe(SOLANA_ID)
+  })
+
+  test('addresses that differ in case are two where case counts', async () => {
+    const core = createBoth({ features: { multiWallet: true } })
+    const vestibule = createInstance(core, undefined)
+    await connect(core, offerOther(core, { addresses: ['aaaa', 'AAAA'] }).connector)
+    const [connection] = vestibule.getConnections('solana').connections
+    const outcome =
+      connection && (await vestibule.switchConnection({ connection, address: 'AAAA' }))
+    expect(outcome?.address).toBe('AAAA')
+  })
+})
+
+describe('selectNetwork', () => {
+  test('[V09] [J07] a network of a namespace without a wallet is explained first', async () => {
+    const core = createBoth()
+    await connect(core, offerWallet(core).connector)
+    await open(core, view('Networks'))
+    selectNetwork(core, network(core, DEVNET_ID))
+    expect(currentView(core.store.getState()).name).toBe('SwitchActiveChain')
+
+    connectToNetwork(core, DEVNET_ID)
+    const { stack } = core.store.getState()
+    expect(stack.map(({ name }) => name)).toEqual(['Networks', 'Connect'])
+    expect(currentView(core.store.getState()).params).toEqual({ namespace: 'solana' })
+    expect(networkOf(core, 'solana')).toBe('Devnet')
+    expect(isConnected(core.store.getState())).toBe(true)
+  })
+
+  test('[V08] nobody is asked to leave a wallet that is not there', async () => {
+    const core = createBoth()
+    await open(core, view('Networks'))
+    selectNetwork(core, network(core, SOLANA_ID))
+    expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
+  })
+
+  test('[V08] with both connected the network alone is switched', async () => {
+    const { core } = await connectBoth()
+    await open(core, view('Networks'))
+    selectNetwork(core, network(core, 'eip155:31338'))
+    expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
+  })
+
+  test('[V08] the present network and one that the wallet did not approve lead nowhere', async () => {
+    const core = createBoth()
+    const { connector } = offerWallet(core)
+    connector.getApproval = () => ({ caipNetworkIds: ['eip155:31337'], all: false })
+    await connect(core, connector)
+    await open(core, view('Networks'))
+    for (const id of ['eip155:31337', 'eip155:31338']) selectNetwork(core, network(core, id))
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+    await disconnect(core, { closeModal: false })
+    expect(getNamespace(core.store.getState(), 'eip155').networkState).toMatchObject({
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+    })
+  })
+})
+
+describe('offeredConnectors', () => {
+  test('only ways into namespaces that have a network, and into one where that is wanted', async () => {
+    const core = createBoth({ networks: [ONE, SOLANA] })
+    const { connector } = offerWallet(core)
+    offerOther(core)
+    const ids = (namespace?: 'solana') =>
+      offeredConnectors(core.store.getState(), namespace).map(({ chain }) => chain)
+    expect(ids()).toEqual(['eip155', 'solana'])
+    expect(ids('solana')).toEqual(['solana'])
+    await createInstance(core, undefined).removeNetwork(SOLANA_ID)
+    expect(ids()).toEqual(['eip155'])
+    expect(isLive(core.store.getState(), connector)).toBe(false)
+  })
+})
+
+describe('taking things out', () => {
+  test('[T13] the last network of the namespace that leads hands over to another namespace', async () => {
+    const core = createBoth({ networks: [SOLANA, ONE] })
+    await createInstance(core, undefined).removeNetwork(SOLANA_ID)
+    expect(networkOf(core)).toBe('Local One')
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+  })
+
+  test('[T13] a network in the background goes without turning the page there', async () => {
+    const core = createBoth()
+    await createInstance(core, undefined).removeNetwork(SOLANA_ID)
+    expect(networkOf(core, 'solana')).toBe('Devnet')
+    expect(core.store.getState().activeNamespace).toBe('eip155')
+  })
+
+  test('[T13] an adapter goes with its wallets, and another namespace’s first network takes over', async () => {
+    const { core, asked } = await connectBoth()
+    let stopped = false
+    core.discoveries.set('solana', () => {
+      stopped = true
+    })
+    await createInstance(core, undefined).removeAdapter('solana')
+    expect(asked.at(-1)).toBe('disconnect')
+    expect(stopped).toBe(true)
+    expect(networkOf(core)).toBe('Local One')
+    expect(core.store.getState().connectors.map(({ chain }) => chain)).toEqual(['eip155'])
+    expect(core.store.getState().namespaces.solana).toBeUndefined()
+    expect(core.storage.get('active_caip_network_id')).toBe('eip155:31337')
+  })
+
+  test('[Z11] error: an adapter that is not there', async () => {
+    const vestibule = createInstance(createTestCore(), undefined)
+    await expect(vestibule.removeAdapter('solana')).rejects.toThrow('Namespace is not configured')
+  })
+
+  test('[Z16] error: wallets that do not let go are named, each with its reason', async () => {
+    const { core, connector } = await connectBoth()
+    connector.provider.request = async () => {
+      throw new Error('Solana is stuck')
+    }
+    await expect(disconnect(core)).rejects.toThrow('Failed to disconnect chains: Solana is stuck')
+    expect(liveConnections(core)).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import type { Connector, Remote } from '../core/connector.js'
+import { WALLET_CONNECT } from '../core/connectorIds.js'
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+import type { AppChoice, Pairing } from '../core/state.js'
+import { isOffline } from '../platform/isOffline.js'
+import { afterConnect } from './afterConnect.js'
+import { connect } from './connect.js'
+import { findConnection, keyOf } from './connections.js'
+
+/** How long an offer is shown, and how long before its end it counts as over: a wallet needs time to answer. Milliseconds. */
+export const OFFER = { life: 240_000, margin: 10_000 } as const
+
+const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
+  userRejected: 'declined',
+  offerExpired: 'expired',
+  offline: 'offline',
+  relayUnreachable: 'relayDown',
+}
+
+/** Offers a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
+export function startPairing(core: Core) {
+  const { pairing } = core.store.getState()
+  const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
+  if (isStarting || (pairing?.status === 'waiting' && !isOver(pairing))) return
+  renewPairing(core)
+}
+
+/** Makes a new offer. One that was made before may still be taken up until its own end. */
+export function renewPairing(core: Core) {
+  const running = core.attempt?.connector
+  const connector = running ?? findRemote(core)
+  if (connector === undefined) return
+  const choice = running && core.store.getState().pairing?.choice
+  setPairing(core, { ...none, status: 'starting', choice })
+  if (running === undefined) void attempt(core, connector)
+  // Its outcome is the attempt's.
+  else running.offers.make().catch(() => {})
+}
+
+/** Takes every offer back. */
+export function cancelPairing(core: Core) {
+  core.attempt?.connector.offers.cancel()
+  core.attempt = undefined
+  core.store.setState({ pairing: undefined })
+}
+
+/** Notes which app the visitor goes to with the offer. */
+export function choosePairingApp(core: Core, choice: AppChoice) {
+  const { pairing } = core.store.getState()
+  if (pairing !== undefined) setPairing(core, { ...pairing, choice })
+}
+
+const none = { uri: undefined, expiry: undefined, choice: undefined }
+
+async function attempt(core: Core, connector: Remote) {
+  const mine = { connector }
+  core.attempt = mine
+  const isCurrent = () => core.attempt === mine
+  const unfollow = follow(core, connector)
+  const before = findConnection(core, keyOf(connector))
+  try {
+    // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
+    if (before?.live === true) await connector.offers.make()
+    else await connect(core, connector, { quiet: true })
+    if (!isCurrent()) return
+    core.storage.setAppChoice(core.store.getState().pairing?.choice)
+    core.store.setState({ pairing: undefined })
+    afterConnect(core, connector, before)
+  } catch (error) {
+    if (isCurrent()) fail(core, error)
+  } finally {
+    unfollow()
+    if (isCurrent()) core.attempt = undefined
+  }
+}
+
+function fail(core: Core, error: unknown) {
+  const type = error instanceof VestibuleError ? error.type : 'unknown'
+  if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
+  if (STATUS_OF[type] === undefined) core.log.warn('A wallet could not be connected.', error)
+  const status = isIncomplete(error) ? 'unavailable' : (STATUS_OF[type] ?? 'failed')
+  setPairing(core, { ...none, status })
+}
+
+/** Whether the dapp lacks what a connector is made of, which no second try changes. */
+function isIncomplete(error: unknown): boolean {
+  return error instanceof VestibuleError && error.data?.missing !== undefined
+}
+
+/** Follows the offers while an attempt lasts: their URIs, their ends, and the way to the relay. */
+function follow(core: Core, connector: Remote): () => void {
+  const { provider, chain } = connector
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const onUri = (uri: string) => {
+    const expiry = Date.now() + OFFER.life
+    const choice = core.store.getState().pairing?.choice
+    setPairing(core, { status: 'waiting', uri, expiry, choice })
+    clearTimeout(timer)
+    timer = setTimeout(() => expire(core, uri), OFFER.life - OFFER.margin)
+  }
+  const onRelay = (isUp: boolean) => {
+    const { pairing } = core.store.getState()
+    if (pairing?.uri === undefined || pairing.status === 'expired') return
+    const broken = isOffline() ? 'offline' : 'relayDown'
+    setPairing(core, { ...pairing, status: isUp ? 'waiting' : broken })
+  }
+  provider.on('display_uri', onUri)
+  provider.on('relay_status', onRelay)
+  // Somebody who came in by another door needs no wallet from afar any more.
+  const before = getNamespace(core.store.getState(), chain).accountState.connectorId
+  const unsubscribe = core.store.subscribe((state) => {
+    const { connectorId } = getNamespace(state, chain).accountState
+    if (connectorId === undefined || connectorId === before || connectorId === connector.id) return
+    connector.offers.cancel()
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    provider.removeListener('display_uri', onUri)
+    provider.removeListener('relay_status', onRelay)
+  }
+}
+
+function expire(core: Core, uri: string) {
+  const { pairing } = core.store.getState()
+  if (pairing?.uri === uri) setPairing(core, { ...pairing, status: 'expired' })
+}
+
+function isOver({ expiry = 0 }: Pairing): boolean {
+  return Date.now() >= expiry - OFFER.margin
+}
+
+function setPairing(core: Core, pairing: Pairing) {
+  core.store.setState({ pairing })
+}
+
+function findRemote(core: Core): Remote | undefined {
+  const found = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
+  return found !== undefined && isRemote(found) ? found : undefined
+}
+
+const isRemote = (connector: Connector): connector is Remote => connector.offers !== undefined

@@ -1,0 +1,25 @@
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { setActiveNamespace } from '../networks/networks.js'
+import { disconnect } from './disconnect.js'
+
+/**
+ * Takes a namespace out: its wallets are disconnected and no longer offered, and where it was the one that the page
+ * shows, the first that is left takes its place.
+ * @throws `namespaceNotConfigured`, and `disconnectFailed` after everything was done
+ */
+export async function removeAdapter(core: Core, namespace: Namespace): Promise<void> {
+  if (!core.adapters.has(namespace)) throw new VestibuleError('namespaceNotConfigured')
+  const leaving = disconnect(core, { namespace, closeModal: false })
+  core.discoveries.get(namespace)?.()
+  core.discoveries.delete(namespace)
+  core.adapters = new Map([...core.adapters].filter(([one]) => one !== namespace))
+  const [next] = core.adapters.keys()
+  if (core.store.getState().activeNamespace === namespace && next !== undefined)
+    setActiveNamespace(core, next)
+  core.store.setState(({ namespaces, connectors }) => ({
+    namespaces: Object.fromEntries(Object.entries(namespaces).filter(([one]) => one !== namespace)),
+    connectors: connectors.filter(({ chain }) => chain !== namespace),
+  }))
+  await leaving
+}

@@ -1,0 +1,131 @@
+import type { Namespace } from '@vestibule/protocol'
+import { readAppLink, type Wallet } from '@vestibule/protocol/http'
+import type { AppChoice } from '../core/state.js'
+import type { Device } from '../platform/device.js'
+
+/** A link for an anchor: to be tapped by the visitor, since phones open apps from nothing else. */
+export type AppLink = {
+  href: string
+  target: '_self' | '_top' | '_blank'
+  /** The app's link without the offer, to be opened again for requests. */
+  app: string
+}
+
+type Surroundings = Pick<Device, 'android' | 'iosSafari' | 'telegram' | 'framed'>
+
+export const LINK_KINDS = {
+  mobile: 'mobile_link',
+  desktop: 'desktop_link',
+  web: 'webapp_link',
+} as const
+
+const OFFER = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+$/
+
+/**
+ * The link that brings an offer (`wc:…`) to a wallet's app.
+ * @returns undefined where the wallet has no such link, or where the link or the offer is not what it should be.
+ */
+export function deepLink(wallet: Wallet, options: deepLink.Options): AppLink | undefined {
+  const { kind = 'mobile', uri, device } = options
+  const link = chooseLink(wallet, options)
+  const app = link === undefined ? undefined : readLink(link)
+  if (app === undefined || !OFFER.test(uri)) return undefined
+  // Telegram on Android decodes a link once before it hands it on.
+  const isTwice = device.telegram && device.android
+  const encoded = isTwice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
+  return {
+    href: `${join(app, 'wc')}${app.includes('?') ? '&' : '?'}uri=${encoded}`,
+    target: kind === 'web' ? '_blank' : targetOf(device),
+    app,
+  }
+}
+
+export declare namespace deepLink {
+  type Options = {
+    uri: string
+    device: Surroundings
+    /** @default mobile */
+    kind?: keyof typeof LINK_KINDS | undefined
+    /** Prefers the https link that the app takes over to its own scheme. @default on iOS Safari */
+    preferUniversalLinks?: boolean | undefined
+  }
+}
+
+/** The link that opens a connected wallet's app for a request which waits in it. */
+export function requestLink(
+  choice: Pick<AppChoice, 'href'>,
+  device: Surroundings,
+): Pick<AppLink, 'href' | 'target'> | undefined {
+  const app = readLink(choice.href)
+  if (app === undefined) return undefined
+  return { href: join(app, 'wc'), target: targetOf(device) }
+}
+
+type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
+type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
+
+/** Wallets with a browser of their own that a link opens, by rdns, and what they bring to a page in it. */
+const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
+  'app.phantom': {
+    namespaces: ['eip155', 'solana'],
+    link: (page) => `https://phantom.app/ul/browse/${browsed(page)}`,
+  },
+  'com.solflare.wallet': {
+    namespaces: ['solana'],
+    link: (page) => `https://solflare.com/ul/v1/browse/${browsed(page)}`,
+  },
+  'com.coinbase.wallet': {
+    namespaces: ['eip155', 'solana'],
+    link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+  },
+}
+
+const browsed = ({ href, origin }: URL) =>
+  `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
+
+/** The browser of a wallet whose app takes no offer, where it brings one of the namespaces. */
+export function ownBrowser(
+  { rdns = '', mobile_link }: BrowsedWallet,
+  namespaces: readonly Namespace[],
+): OwnBrowser | undefined {
+  if (mobile_link !== undefined || !Object.hasOwn(BROWSERS, rdns)) return undefined
+  const browser = BROWSERS[rdns]
+  const isOfUse = browser?.namespaces.some((namespace) => namespaces.includes(namespace))
+  return isOfUse === true ? browser : undefined
+}
+
+/** The link that opens the page in {@link ownBrowser}. */
+export function browserLink(
+  wallet: BrowsedWallet,
+  options: { page: string; namespaces: readonly Namespace[]; device: Surroundings },
+): Pick<AppLink, 'href' | 'target'> | undefined {
+  const { page, namespaces, device } = options
+  const browser = ownBrowser(wallet, namespaces)
+  if (browser === undefined || !/^https?:/.test(page) || !URL.canParse(page)) return undefined
+  return { href: browser.link(new URL(page)), target: targetOf(device) }
+}
+
+function chooseLink(wallet: Wallet, options: deepLink.Options): string | undefined {
+  const { kind = 'mobile', device, preferUniversalLinks = device.iosSafari } = options
+  if (kind !== 'mobile') return wallet[LINK_KINDS[kind]]
+  // Telegram opens nothing but https.
+  const isUniversal = preferUniversalLinks || device.telegram
+  return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
+}
+
+/** The directory's links were read before; what is stored on the page was not. What follows a `#` would swallow the offer. */
+function readLink(link: string): string | undefined {
+  return readAppLink(link.trim())?.replace(/#.*$/, '')
+}
+
+/** Puts a last part to a link's path, before what it asks. */
+function join(link: string, part: string): string {
+  const [, start = '', path = '', query = ''] = /^([^/]+:\/\/)([^?]*)(.*)$/.exec(link) ?? []
+  const folder = path.replace(/\/+$/, '')
+  return `${start}${folder === '' ? '' : `${folder}/`}${part}${query}`
+}
+
+function targetOf({ telegram, framed }: Surroundings): AppLink['target'] {
+  if (telegram) return '_blank'
+  return framed ? '_top' : '_self'
+}

@@ -1,0 +1,37 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import type { Network } from '../core/network.js'
+import type { Options } from '../core/options.js'
+import { apiOf } from '../platform/apiOf.js'
+
+type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
+
+/** The address of a wallet's picture, for an image element: from the services, else where the wallet itself says. */
+export function walletImage(
+  { image_id, image_url }: Pick<Wallet, 'image_id' | 'image_url'>,
+  place: Place,
+): string | undefined {
+  if (image_id === undefined) return image_url
+  return servedImage('/getWalletImage', image_id, place) ?? image_url
+}
+
+/** The address of a network's logo: the one that the dapp names, else the services' by its id. */
+export function networkImage(
+  { assets, caipNetworkId, unknown }: Pick<Network, 'assets' | 'caipNetworkId' | 'unknown'>,
+  place: Place,
+): string | undefined {
+  if (assets?.imageUrl !== undefined || unknown) return assets?.imageUrl
+  return servedImage('/public/getAssetImage', assets?.imageId ?? caipNetworkId, place)
+}
+
+/** The address of a token's logo, by its symbol: a symbol alone says nothing of what a contract is. */
+export function tokenImage(symbol: string, place: Place): string | undefined {
+  return symbol === '' ? undefined : servedImage('/public/getTokenImage', symbol, place)
+}
+
+function servedImage(path: string, id: string, place: Place): string | undefined {
+  const api = apiOf(place)
+  if (api === undefined) return undefined
+  const url = new URL(`${path}/${encodeURIComponent(id)}`, api)
+  url.searchParams.set('projectId', place.projectId)
+  return url.href
+}

@@ -1,0 +1,48 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import type { Connector } from '../core/connector.js'
+import { platformsOf } from './platforms.js'
+
+const wallet: Wallet = {
+  id: 'fox',
+  name: 'Fox',
+  rdns: 'io.example.fox',
+  mobile_link: 'fox://',
+  webapp_link: 'https://fox.example',
+  desktop_link: 'fox-desktop://',
+}
+const desktop = { device: { mobile: false }, connectors: [] }
+const mobile = { device: { mobile: true }, connectors: [] }
+const installed = [{ type: 'announced', name: 'Fox', rdns: 'io.example.fox' } as Connector]
+
+describe('platformsOf', () => {
+  test('[V06] what is here comes first, then the phone, the web, the desktop', () => {
+    expect(platformsOf(wallet, { ...desktop, connectors: installed })).toEqual([
+      'browser',
+      'qrcode',
+      'web',
+      'desktop',
+    ])
+    expect(platformsOf(wallet, mobile)).toEqual(['mobile', 'web'])
+  })
+
+  test('[V06] a wallet that is only an extension, and not here, cannot be reached', () => {
+    expect(platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, desktop)).toEqual(['unsupported'])
+  })
+
+  test('[V06] a wallet whose own browser this is, is here', () => {
+    const own = [{ type: 'injected', name: 'Fox', rdns: 'io.example.fox' } as Connector]
+    expect(platformsOf(wallet, { ...mobile, connectors: own })[0]).toBe('browser')
+  })
+
+  test('[V05] without a wallet there is the code', () => {
+    expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
+  })
+
+  test('another wallet that is here changes nothing', () => {
+    const other = [{ type: 'announced', name: 'Other', rdns: 'io.other' } as Connector]
+    expect(
+      platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, { ...desktop, connectors: other }),
+    ).toEqual(['unsupported'])
+  })
+})

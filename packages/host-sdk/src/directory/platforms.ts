@@ -1,0 +1,36 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import type { Connector } from '../core/connector.js'
+import type { Device } from '../platform/device.js'
+import { identityOf, isSameWallet } from './walletIdentity.js'
+
+/** The ways to reach a wallet, in the order in which they are offered. */
+export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+/** How a wallet can be reached from here; the first is the best. Without a wallet: by QR code. */
+export function platformsOf(
+  wallet: Wallet | undefined,
+  options: { device: Pick<Device, 'mobile'>; connectors: readonly Connector[] },
+): [Platform, ...Platform[]] {
+  if (wallet === undefined) return ['qrcode']
+  const { device, connectors } = options
+  const found: readonly (Platform | false)[] = [
+    findInstalled(wallet, connectors) !== undefined && 'browser',
+    wallet.mobile_link !== undefined && (device.mobile ? 'mobile' : 'qrcode'),
+    wallet.webapp_link !== undefined && 'web',
+    wallet.desktop_link !== undefined && !device.mobile && 'desktop',
+  ]
+  const [first, ...rest] = found.filter((platform) => platform !== false)
+  return first === undefined ? ['unsupported'] : [first, ...rest]
+}
+
+/** The connector of a wallet of the directory that is here already. */
+export function findInstalled(
+  wallet: Wallet,
+  connectors: readonly Connector[],
+): Connector | undefined {
+  return connectors.find(
+    (connector) =>
+      (connector.type === 'announced' || connector.type === 'injected') &&
+      isSameWallet(identityOf(wallet), connector),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import type { Connection, Connector } from '../core/connector.js'
+import { WALLET_CONNECT } from '../core/connectorIds.js'
+import { findConnector } from '../core/connectors.js'
+import type { Core } from '../core/core.js'
+import { currentView } from '../navigation/router.js'
+import { identityOf, isSameWallet } from './walletIdentity.js'
+
+/** Recent wallets that are kept. */
+export const RECENT = 2
+
+/** Notes every wallet that connects, from now on; one that is only asked is none. */
+export function rememberWallets(core: Core): () => void {
+  return core.store.subscribe(({ connections }, before) => {
+    if (connections === before.connections) return
+    const was = new Set(before.connections.filter(({ live }) => live).map(keyOf))
+    for (const one of connections.filter(({ live }) => live)) {
+      const { connectorId: id, namespace } = one
+      const connector = was.has(keyOf(one)) ? undefined : findConnector(core, { id, namespace })
+      if (connector !== undefined) remember(core, connector)
+    }
+  })
+}
+
+const keyOf = ({ namespace, connectorId }: Connection) => `${namespace}:${connectorId}`
+
+function remember(core: Core, connector: Connector) {
+  const wallet = walletBehind(core, connector)
+  if (wallet === undefined) return
+  const stored = core.storage.getJson('recent_wallets')
+  const known = Array.isArray(stored) ? stored.filter(isKnown) : []
+  const others = known.filter((one) => !isSameWallet(identityOf(one), identityOf(wallet)))
+  core.storage.set('recent_wallets', JSON.stringify([wallet, ...others].slice(0, RECENT)))
+}
+
+/** Undefined where nothing would be known of it the next time: a code was scanned, or the browser's only wallet is asked. */
+function walletBehind(core: Core, connector: Connector): Wallet | undefined {
+  const { id, type, name, rdns, walletId } = connector
+  if (id === WALLET_CONNECT) {
+    const shown = currentView(core.store.getState())
+    return shown.name === 'ConnectingWalletConnect' ? shown.params.wallet : undefined
+  }
+  if (type === 'auth' || type === 'injected') return undefined
+  return { id: walletId ?? id, name, rdns }
+}
+
+/** Enough for telling it from others; what is shown of it is read with more care. */
+function isKnown(entry: unknown): entry is Wallet {
+  const { id, name, rdns } = (entry ?? {}) as Partial<Record<keyof Wallet, unknown>>
+  return (
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    (rdns === undefined || typeof rdns === 'string')
+  )
+}

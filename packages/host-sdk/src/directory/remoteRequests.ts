@@ -1,0 +1,36 @@
+import type { WalletInfo } from '../core/connector.js'
+import type { Core } from '../core/core.js'
+
+/** Milliseconds that a request may wait in a remote wallet before the visitor is led there. */
+export const REMINDER = 1_000
+
+/** Counts a request while it waits in a wallet elsewhere; after a moment the visitor is reminded where. */
+export async function trackRemote<value>(
+  core: Core,
+  request: { method: string; wallet: WalletInfo },
+  work: Promise<value>,
+): Promise<value> {
+  const { remoteRequests } = core.store.getState()
+  const id = (remoteRequests[remoteRequests.length - 1]?.id ?? 0) + 1
+  core.store.setState((state) => ({
+    remoteRequests: [...state.remoteRequests, { ...request, id, since: Date.now() }],
+  }))
+  const timer = setTimeout(() => {
+    core.ui.load().catch((error: unknown) => {
+      core.log.warn('The visitor could not be reminded of a request in their wallet.', error)
+    })
+  }, REMINDER)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    dismissRemote(core, id)
+  }
+}
+
+/** Takes a request off the visitor's sight; the wallet still has it. */
+export function dismissRemote(core: Core, id: number) {
+  core.store.setState((state) => ({
+    remoteRequests: state.remoteRequests.filter((request) => request.id !== id),
+  }))
+}

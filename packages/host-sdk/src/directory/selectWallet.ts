@@ -1,0 +1,27 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import type { Connector } from '../core/connector.js'
+import { WALLET_CONNECT } from '../core/connectorIds.js'
+import type { Core } from '../core/core.js'
+import { view } from '../core/views.js'
+import { connectingView } from '../navigation/connectingView.js'
+import { push } from '../navigation/router.js'
+
+/**
+ * Goes where a chosen wallet is connected: through its own connector where this browser has one, else over WalletConnect,
+ * else to where it is had.
+ */
+export function selectWallet(core: Core, choice: selectWallet.Choice) {
+  const { connector, wallet } = choice
+  const { connectors } = core.store.getState()
+  const hasRemote = connectors.some(({ id }) => id === WALLET_CONNECT)
+  if (connector !== undefined) push(core, connectingView(connector))
+  else if (wallet !== undefined)
+    push(core, view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet }))
+}
+
+export declare namespace selectWallet {
+  type Choice = {
+    connector: Connector | undefined
+    wallet: Wallet | undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Options } from '../core/options.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { readWalletChoice } from './walletChoice.js'
+
+function read(options: unknown) {
+  const warnings: unknown[][] = []
+  const { log, options: given } = createTestCore(options as Partial<Options>)
+  const choice = readWalletChoice({
+    options: given,
+    log: { ...log, warn: (...facts: unknown[]) => void warnings.push(facts) },
+  })
+  return { choice, warnings }
+}
+
+describe('readWalletChoice', () => {
+  test('without options every wallet is shown, in the default order', () => {
+    const { choice, warnings } = read({})
+    expect(choice).toEqual({
+      featured: [],
+      include: undefined,
+      exclude: [],
+      custom: [],
+      allWallets: 'SHOW',
+      order: [
+        'recent',
+        'injected',
+        'walletConnect',
+        'featured',
+        'custom',
+        'external',
+        'recommended',
+      ],
+    })
+    expect(warnings).toEqual([])
+  })
+
+  test('groups that an order does not name follow in the default order', () => {
+    const { choice } = read({ features: { connectorTypeOrder: ['featured', 'walletConnect'] } })
+    expect(choice.order).toEqual([
+      'featured',
+      'walletConnect',
+      'recent',
+      'injected',
+      'custom',
+      'external',
+      'recommended',
+    ])
+  })
+
+  test.each([
+    [{ featuredWalletIds: ['io.fox', 7, '../x'] }, { featured: ['io.fox'] }],
+    [{ includeWalletIds: 'io.fox' }, { include: undefined }],
+    [{ excludeWalletIds: [null] }, { exclude: [] }],
+    [{ allWallets: 'MAYBE' }, { allWallets: 'SHOW' }],
+    [
+      { customWallets: [{ name: 'Fox' }, null, { id: 'fox', name: 'Fox' }] },
+      { custom: [{ id: 'fox', name: 'Fox' }] },
+    ],
+    [{ features: { connectorTypeOrder: ['injected', 'injected', 'gold'] } }, {}],
+  ])('%j: what is no use is left out, and the developer is told once', (options, expected) => {
+    const { choice, warnings } = read(options)
+    expect(choice).toMatchObject(expected)
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('a wallet of the dapp may bring its picture along, but no script', () => {
+    const image_url = 'data:image/svg+xml,<svg/>'
+    const wallet = { id: 'fox', name: '<b>Fox</b>', mobile_link: 'javascript:alert(1)' }
+    expect(read({ customWallets: [{ ...wallet, image_url }] }).choice.custom).toEqual([
+      { id: 'fox', name: 'Fox', image_url },
+    ])
+    const hostile = { ...wallet, image_url: 'data:text/html,<script>' }
+    expect(read({ customWallets: [hostile] }).choice.custom).toEqual([{ id: 'fox', name: 'Fox' }])
+  })
+})

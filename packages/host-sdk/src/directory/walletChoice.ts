@@ -1,0 +1,78 @@
+import { readWallet, type Wallet, WalletId } from '@vestibule/protocol/http'
+import type { Core } from '../core/core.js'
+import {
+  ALL_WALLETS,
+  CONNECTOR_GROUPS,
+  type ConnectorGroup,
+  type CustomWallet,
+  type Options,
+} from '../core/options.js'
+
+/** Most ids that one option may name; they travel in the address of a request. */
+const MOST_IDS = 100
+
+/** Which wallets a dapp wants shown, and how; every part of it is usable. */
+export type WalletChoice = {
+  featured: readonly string[]
+  /** Undefined where every wallet may be shown. */
+  include: readonly string[] | undefined
+  exclude: readonly string[]
+  custom: readonly Wallet[]
+  allWallets: (typeof ALL_WALLETS)[number]
+  order: readonly ConnectorGroup[]
+}
+
+/** Reads the options about wallets. What is no use is left out and named in the log. */
+export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>): WalletChoice {
+  const warn = (option: string, values: unknown) =>
+    log.warn(`\`${option}\` holds what it cannot hold; that part is ignored.`, values)
+  const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
+    sift(options[option] ?? [], readId, (bad) => warn(option, bad)).slice(0, MOST_IDS)
+  const include = ids('includeWalletIds')
+  const { allWallets = 'SHOW' } = options
+  if (!ALL_WALLETS.includes(allWallets)) warn('allWallets', allWallets)
+  return {
+    featured: ids('featuredWalletIds'),
+    include: include.length > 0 ? include : undefined,
+    exclude: ids('excludeWalletIds'),
+    custom: sift(options.customWallets ?? [], readCustom, (bad) => warn('customWallets', bad)),
+    allWallets: ALL_WALLETS.includes(allWallets) ? allWallets : 'SHOW',
+    order: readOrder(options, (bad) => warn('features.connectorTypeOrder', bad)),
+  }
+}
+
+function readOrder({ features }: Options, onBad: (bad: unknown) => void) {
+  const given = sift(features?.connectorTypeOrder ?? [], readGroup, onBad)
+  return [...new Set([...given, ...CONNECTOR_GROUPS])]
+}
+
+const readGroup = (value: unknown) => CONNECTOR_GROUPS.find((group) => group === value)
+
+function readId(value: unknown): string | undefined {
+  const result = WalletId.safeParse(value)
+  return result.success ? result.data : undefined
+}
+
+/** A dapp's own wallet is read like any other, but its picture may be part of the page. */
+function readCustom(value: unknown): Wallet | undefined {
+  const wallet = readWallet(value)
+  const { image_url } = (value ?? {}) as Partial<CustomWallet>
+  const isInline = typeof image_url === 'string' && image_url.startsWith('data:image/')
+  return wallet && isInline ? { ...wallet, image_url } : wallet
+}
+
+/** What can be read of a list that a dapp gave; the rest is handed to `onBad`, once. */
+function sift<value>(
+  given: unknown,
+  read: (entry: unknown) => value | undefined,
+  onBad: (bad: unknown) => void,
+): readonly value[] {
+  if (!Array.isArray(given)) {
+    onBad(given)
+    return []
+  }
+  const entries = given.map((entry) => [entry, read(entry)] as const)
+  const bad = entries.filter(([, value]) => value === undefined)
+  if (bad.length > 0) onBad(bad.map(([entry]) => entry))
+  return entries.flatMap(([, value]) => value ?? [])
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { identity, name } from '../core/testing/identities.js'
+import { isSameWallet, walletKey } from './walletIdentity.js'
+
+describe('isSameWallet', () => {
+  test.each([
+    ['Trust Wallet', 'Trust'],
+    ['MetaMask', 'meta-mask'],
+    ['Ｔｒｕｓｔ', 'trust wallet'],
+    ['OKX Wallet', 'okx'],
+    ['Wallet', 'wallet'],
+    ['🦊', '🦊'],
+  ])('[E13] the names %j and %j are one wallet', (a, b) => {
+    expect(isSameWallet({ name: a }, { name: b })).toBe(true)
+  })
+
+  test.each([
+    ['MetaMask', 'МetaMask'],
+    ['Fox', 'Foxy'],
+    ['🦊', '🐺'],
+    ['Wallet', 'Trust Wallet'],
+  ])('[E13] the names %j and %j are not', (a, b) => {
+    expect(isSameWallet({ name: a }, { name: b })).toBe(false)
+  })
+
+  test('[E13] two with different rdns are never one, not even under one name and id', () => {
+    const fox = { name: 'Fox', walletId: 'fox' }
+    expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { ...fox, rdns: 'io.evil' })).toBe(false)
+    expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { name: 'Wolf', rdns: 'IO.Fox' })).toBe(true)
+  })
+
+  test('[E13] two entries of the directory are two, though they share a name', () => {
+    expect(
+      isSameWallet(
+        { name: 'Safe', walletId: 'global.safe' },
+        { name: 'Safe', walletId: 'io.safe' },
+      ),
+    ).toBe(false)
+  })
+
+  test('[E13] everybody is themselves, and it does not matter who is asked first', () => {
+    fc.assert(
+      fc.property(identity, identity, (a, b) => {
+        expect(isSameWallet(a, { ...a })).toBe(true)
+        expect(isSameWallet(a, b)).toBe(isSameWallet(b, a))
+        if (a.rdns && b.rdns && a.rdns.toLowerCase() !== b.rdns.toLowerCase())
+          expect(isSameWallet(a, b)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('walletKey', () => {
+  test('[E13] reading a key again changes nothing', () => {
+    fc.assert(
+      fc.property(name, (text) => {
+        expect(walletKey(walletKey(text))).toBe(walletKey(text))
+      }),
+    )
+  })
+})

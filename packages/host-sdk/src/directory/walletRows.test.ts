@@ -1,0 +1,279 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Connection, Connector } from '../core/connector.js'
+import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { currentView } from '../navigation/router.js'
+import { selectWallet } from './selectWallet.js'
+import { readWalletChoice } from './walletChoice.js'
+import { listAllWallets, listWallets } from './walletRows.js'
+
+const core = createTestCore()
+const connector = (change: Partial<Connector>): Connector => ({
+  ...offerWallet(core).connector,
+  id: 'io.fox',
+  rdns: 'io.fox',
+  name: 'Fox',
+  ...change,
+})
+const fox = connector({})
+const remote = connector({
+  id: 'walletConnect',
+  rdns: undefined,
+  type: 'walletConnect',
+  name: 'WalletConnect',
+})
+const listed = (id: string, change: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: `Name of ${id}`,
+  mobile_link: 'https://x.example',
+  ...change,
+})
+const many = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
+
+const choose = (options = {}) => readWalletChoice(createTestCore(options))
+const none = {
+  connectors: [],
+  connections: [],
+  recents: [],
+  choice: choose(),
+  featured: [],
+  recommended: [],
+  mobile: false,
+  inWallet: false,
+  namespaces: ['eip155' as const],
+}
+const shown = (rows: ReturnType<typeof listWallets>) => rows.map(({ id, tag }) => [id, tag])
+
+describe('listWallets', () => {
+  test('[V02] [C03] recent, installed, WalletConnect, then as many recommended as there is room for', () => {
+    const recents = [listed('trust')]
+    const rows = listWallets({ ...none, connectors: [fox, remote], recents, recommended: many })
+    expect(shown(rows)).toEqual([
+      ['trust', 'recent'],
+      ['io.fox', 'installed'],
+      ['walletConnect', 'qrCode'],
+      ['a', undefined],
+      ['b', undefined],
+    ])
+  })
+
+  test('[V02] [J04] in a wallet’s own browser it comes first, and the directory’s entry is it', () => {
+    const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
+    const sources = {
+      ...none,
+      connectors: [own],
+      recents: [listed('recent')],
+      recommended: [listed('trust', { rdns: 'io.trust' })],
+    }
+    expect(shown(listWallets({ ...sources, mobile: true, inWallet: true }))).toEqual([
+      ['injected', 'installed'],
+      ['recent', 'recent'],
+    ])
+  })
+
+  test('[V02] one word a row: a wallet that is installed, recent and connected is connected', () => {
+    const connection: Connection = {
+      namespace: 'eip155',
+      connectorId: 'io.fox',
+      accounts: [],
+      caipNetworkId: 'eip155:1',
+      wallet: { name: 'Fox' },
+      live: true,
+    }
+    const recents = [listed('fox', { name: 'Fox Wallet' })]
+    const sources = {
+      ...none,
+      connectors: [fox],
+      recents,
+      recommended: [listed('fox', { name: 'FOX' })],
+    }
+    expect(shown(listWallets({ ...sources, connections: [connection] }))).toEqual([
+      ['io.fox', 'connected'],
+    ])
+    expect(shown(listWallets(sources))).toEqual([['io.fox', 'recent']])
+    const remembered = [{ ...connection, live: false }]
+    expect(shown(listWallets({ ...sources, recents: [], connections: remembered }))).toEqual([
+      ['io.fox', 'installed'],
+    ])
+  })
+
+  test('[V02] the dapp’s order and its featured and own wallets, in the order it named them', () => {
+    const choice = choose({
+      featuredWalletIds: ['c', 'a'],
+      customWallets: [{ id: 'mine', name: 'Mine' }],
+      features: { connectorTypeOrder: ['custom', 'featured', 'injected'] },
+    })
+    const rows = listWallets({
+      ...none,
+      choice,
+      featured: many.slice(0, 3),
+      connectors: [fox],
+      recommended: many,
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['mine', 'c', 'a', 'io.fox'])
+  })
+
+  test('[V02] a wallet that is gone from this browser is no recent one, unless something else leads to it', () => {
+    const recents = [{ id: 'io.gone', name: 'Gone', rdns: 'io.gone' }, listed('trust')]
+    expect(shown(listWallets({ ...none, recents }))).toEqual([['trust', 'recent']])
+  })
+
+  test('[V02] what the dapp excludes is nowhere, by the directory’s id or by rdns', () => {
+    const choice = choose({ excludeWalletIds: ['a', 'io.fox'] })
+    const rows = listWallets({
+      ...none,
+      choice,
+      connectors: [fox],
+      recents: [many[0] as Wallet],
+      recommended: many,
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
+  })
+
+  test('[J04] a phone has no row for a code that it cannot scan', () => {
+    const sources = { ...none, connectors: [remote], recommended: many }
+    expect(listWallets({ ...sources, mobile: true }).map(({ id }) => id)).not.toContain(
+      'walletConnect',
+    )
+  })
+
+  test('[J01] what sits at window.ethereum and announces itself later is listed once', () => {
+    const injected = connector({
+      id: 'injected',
+      type: 'injected',
+      rdns: undefined,
+      name: 'Browser Wallet',
+      provider: fox.provider,
+    })
+    expect(listWallets({ ...none, connectors: [injected] })).toHaveLength(1)
+    expect(listWallets({ ...none, connectors: [injected, fox] }).map(({ id }) => id)).toEqual([
+      'io.fox',
+    ])
+  })
+
+  test('nobody takes the place of WalletConnect by calling themselves so', () => {
+    const impostor = connector({ id: 'io.evil', rdns: 'io.evil', name: 'WalletConnect' })
+    const rows = listWallets({
+      ...none,
+      connectors: [impostor, remote],
+      recommended: [listed('x', { name: 'walletconnect' })],
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['io.evil', 'walletConnect'])
+  })
+
+  test('[V02] whatever is announced, listed, recent and featured: nothing stands there twice', () => {
+    const name = fc.constantFrom('Fox', 'Fox Wallet', 'Trust', 'Name of a', 'Rabbit')
+    const rdns = fc.option(fc.constantFrom('io.fox', 'io.trust', 'io.rabbit'), { nil: undefined })
+    const wallets = fc.array(
+      fc.record({
+        id: fc.constantFrom('a', 'b', 'c'),
+        name,
+        rdns,
+        homepage: fc.constant('https://x.example'),
+      }),
+      { maxLength: 5 },
+    )
+    const connectors = fc.array(
+      fc
+        .record({ name, rdns })
+        .map((marks) => connector({ ...marks, id: marks.rdns ?? marks.name })),
+      { maxLength: 5 },
+    )
+    const choice = choose({ featuredWalletIds: ['a', 'b'] })
+    fc.assert(
+      fc.property(
+        connectors,
+        wallets,
+        wallets,
+        wallets,
+        (found, recents, featured, recommended) => {
+          const rows = listWallets({
+            ...none,
+            choice,
+            connectors: found,
+            recents,
+            featured,
+            recommended,
+          })
+          for (const mark of ['id', 'connector', 'rdns'] as const) {
+            const marks = rows.flatMap((row) => row[mark] ?? [])
+            expect(new Set(marks).size).toBe(marks.length)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('listAllWallets', () => {
+  test('[V04] installed first, then the dapp’s own and featured ones, then the directory, each once', () => {
+    const choice = choose({
+      featuredWalletIds: ['c'],
+      customWallets: [{ id: 'mine', name: 'Mine' }],
+    })
+    const featured = many.slice(2, 3)
+    const rows = listAllWallets({
+      ...none,
+      choice,
+      featured,
+      connectors: [fox, remote],
+      listed: [listed('fox', { name: 'Fox' }), ...many, ...many],
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'mine', 'c', 'a', 'b', 'd', 'e'])
+  })
+
+  test('[J04] on a phone a wallet whose own browser can open the page is reached, too', () => {
+    const phantom = listed('phantom', { rdns: 'app.phantom', mobile_link: undefined })
+    const solflare = listed('sol', { rdns: 'com.solflare.wallet', mobile_link: undefined })
+    const rows = listAllWallets({ ...none, mobile: true, listed: [phantom, solflare] })
+    expect(rows.map(({ id }) => id)).toEqual(['phantom'])
+  })
+
+  test('[J04] on a phone only what can be reached there', () => {
+    const rows = listAllWallets({
+      ...none,
+      mobile: true,
+      connectors: [fox],
+      listed: [
+        listed('extension', {
+          mobile_link: undefined,
+          chrome_store: 'https://chromewebstore.google.com/x',
+        }),
+        listed('app', { mobile_link: 'app://' }),
+        listed('site', { mobile_link: undefined, webapp_link: 'https://site.example' }),
+      ],
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'app', 'site'])
+  })
+})
+
+describe('selectWallet', () => {
+  const select = (choice: selectWallet.Choice, hasRemote = true) => {
+    const page = createTestCore()
+    if (hasRemote) page.store.setState({ connectors: [remote] })
+    selectWallet(page, choice)
+    return currentView(page.store.getState())
+  }
+  const wallet = listed('a')
+
+  test('[V07] a wallet of this browser is asked there, even when the directory knows it', () => {
+    expect(select({ connector: fox, wallet })).toEqual({
+      name: 'ConnectingExternal',
+      params: { connectorId: 'io.fox', namespace: 'eip155' },
+    })
+  })
+
+  test('[V06] any other over WalletConnect, and without that to where it is had', () => {
+    const choice = { connector: undefined, wallet }
+    expect(select(choice)).toEqual({ name: 'ConnectingWalletConnect', params: { wallet } })
+    expect(select(choice, false)).toEqual({ name: 'Downloads', params: { wallet } })
+  })
+
+  test('[V05] the row of WalletConnect itself shows the code', () => {
+    expect(select({ connector: remote, wallet: undefined }).name).toBe(
+      'ConnectingWalletConnectBasic',
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import type { Namespace } from '@vestibule/protocol'
+import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
+import { isLive } from '../connections/offeredConnectors.js'
+import type { Connection, Connector } from '../core/connector.js'
+import { WALLET_CONNECT } from '../core/connectorIds.js'
+import type { ConnectorGroup } from '../core/options.js'
+import { dedupeWallets } from './dedupeWallets.js'
+import { ownBrowser } from './deepLink.js'
+import type { WalletChoice } from './walletChoice.js'
+import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
+
+/** One wallet of a list: the connector that reaches it on this page, or what the directory knows of it, or both. */
+export type WalletRow = WalletIdentity & {
+  /** The connector's id, else the directory's. */
+  id: string
+  /** At most one word about it. */
+  tag: 'connected' | 'recent' | 'installed' | 'qrCode' | undefined
+  connector: Connector | undefined
+  wallet: Wallet | undefined
+}
+
+/** What a list is made of. */
+export type WalletSources = {
+  connectors: readonly Connector[]
+  connections: readonly Connection[]
+  recents: readonly Wallet[]
+  choice: WalletChoice
+  /** The dapp's featured wallets as the directory knows them, in any order. */
+  featured: readonly Wallet[]
+  mobile: boolean
+  /** The page is in a wallet's own browser. */
+  inWallet: boolean
+  /** What the dapp wants wallets for. */
+  namespaces: readonly Namespace[]
+}
+
+/**
+ * The wallets of the Connect view: group by group in the dapp's order, each wallet once, the recommended ones where there
+ * is room.
+ */
+export function listWallets(
+  sources: WalletSources & { recommended: readonly Wallet[] },
+): readonly WalletRow[] {
+  const { choice, recents, recommended, mobile, inWallet } = sources
+  const { installed, external, walletConnect, rowOf } = readSources(sources)
+  const groups: Record<ConnectorGroup, readonly WalletRow[]> = {
+    recent: recents
+      .map((wallet) => rowOf(wallet, 'recent'))
+      .filter(({ connector, wallet }) => connector !== undefined || hasWay(wallet)),
+    injected: installed,
+    walletConnect: walletConnect === undefined || mobile ? [] : [walletConnect],
+    featured: inOrder(sources.featured, choice.featured).map((wallet) => rowOf(wallet)),
+    custom: choice.custom.map((wallet) => rowOf(wallet)),
+    external,
+    recommended: recommended.map((wallet) => rowOf(wallet)),
+  }
+  const offered = new Set(groups.recommended)
+  // Nobody who opened a page in a wallet came for another one.
+  const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
+  const rows = listOnce(order.flatMap((group) => groups[group])).filter(
+    (row) => !isExcluded(choice, row),
+  )
+  const wallets = rows.filter((row) => !offered.has(row) && row.id !== WALLET_CONNECT)
+  const room = Math.max(0, DIRECTORY.recommended - wallets.length)
+  const fitting = new Set(rows.filter((row) => offered.has(row)).slice(0, room))
+  return rows.filter((row) => !offered.has(row) || fitting.has(row))
+}
+
+/** Every wallet: those of this browser first, then the dapp's own and its featured ones, then the directory's. */
+export function listAllWallets(
+  sources: WalletSources & { listed: readonly Wallet[] },
+): readonly WalletRow[] {
+  const { choice, featured, listed, mobile } = sources
+  const { installed, external, rowOf } = readSources(sources)
+  const wallets = [...choice.custom, ...inOrder(featured, choice.featured), ...listed]
+  const rows = [...installed, ...external, ...wallets.map((wallet) => rowOf(wallet))]
+  return listOnce(rows).filter(
+    (row) => !isExcluded(choice, row) && (!mobile || canReachOnPhone(row, sources.namespaces)),
+  )
+}
+
+/** The connectors sorted by what they are, and how a wallet becomes a row. */
+function readSources({ connectors, connections }: WalletSources) {
+  const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => ({
+    ...connectorIdentity(connector),
+    id: connector.id,
+    tag: isLive({ connections }, connector) ? 'connected' : tag,
+    connector,
+    wallet: undefined,
+  })
+  const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
+  const announced = new Set(
+    connectors.flatMap(({ type, provider }) => (type === 'announced' ? [provider] : [])),
+  )
+  // What sat at `window.ethereum` first may have announced itself later.
+  const here = connectors.filter(
+    ({ type, provider }) => type !== 'injected' || !announced.has(provider),
+  )
+  const installed = here.filter(isInstalled)
+  const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
+  const reachable = [...installed, ...external]
+  const remote = connectors.find(({ id }) => id === WALLET_CONNECT)
+  return {
+    installed: installed.map((one) => fromConnector(one, 'installed')),
+    external: external.map((one) => fromConnector(one, undefined)),
+    // A mark that no wallet can have: nobody takes this row's place by calling themselves so.
+    walletConnect: remote && { ...fromConnector(remote, 'qrCode'), rdns: WALLET_CONNECT },
+    rowOf(wallet: Wallet, tag?: WalletRow['tag']): WalletRow {
+      const identity = identityOf(wallet)
+      const connector = reachable.find((one) => isSameWallet(connectorIdentity(one), identity))
+      if (connector === undefined)
+        return { ...identity, id: wallet.id, tag, connector: undefined, wallet }
+      const fallback = isInstalled(connector) ? 'installed' : undefined
+      return { ...fromConnector(connector, tag ?? fallback), walletId: wallet.id, wallet }
+    },
+  }
+}
+
+const connectorIdentity = ({ name, rdns, walletId }: Connector): WalletIdentity => ({
+  name,
+  rdns,
+  walletId,
+})
+
+/** Each wallet once, and nothing under the name that another row goes by. */
+function listOnce(rows: readonly WalletRow[]): readonly WalletRow[] {
+  const ids = new Set<string>()
+  return dedupeWallets(rows).filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly Wallet[] {
+  return ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+}
+
+function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentity): boolean {
+  return exclude.some((id) => id === walletId || id === rdns)
+}
+
+/** Whether anything leads to a wallet, or at least to where it is had. */
+function hasWay(wallet: Wallet | undefined): boolean {
+  const { mobile_link, link_mode, desktop_link, webapp_link, homepage } = wallet ?? {}
+  const ways = [mobile_link, link_mode, desktop_link, webapp_link, homepage]
+  return ways.some((link) => link !== undefined)
+}
+
+function canReachOnPhone({ connector, wallet }: WalletRow, namespaces: readonly Namespace[]) {
+  const { mobile_link, link_mode, webapp_link } = wallet ?? {}
+  const links = [mobile_link, link_mode, webapp_link]
+  return (
+    connector !== undefined ||
+    links.some((link) => link !== undefined) ||
+    (wallet !== undefined && ownBrowser(wallet, namespaces) !== undefined)
+  )
+}

@@ -1,0 +1,54 @@
+import { createStore } from 'mipd'
+import { describe, expect, test } from 'vitest'
+import { discoverWallets } from '../adapters/eip155/discoverWallets.js'
+import { addConnectors } from '../core/connectors.js'
+import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
+import { announceWallet } from './announceWallet.js'
+
+/** An instance with an embedded wallet and its own search for wallets. */
+function openPage() {
+  const core = createTestCore()
+  offerWallet(core, { id: 'auth' })
+  discoverWallets({
+    networks: core.networks,
+    enableEIP6963: true,
+    enableInjected: false,
+    onConnectors: (found) => addConnectors(core, found),
+  })
+  const listed = () => core.store.getState().connectors.map(({ id }) => id)
+  return { core, provider: createEmbeddedProvider(core), listed }
+}
+
+/** What a library that looks for wallets now finds. */
+function look() {
+  const store = createStore()
+  const found = store.getProviders().map(({ info, provider }) => ({ ...info, provider }))
+  store.destroy()
+  return found
+}
+
+describe('announceWallet', () => {
+  test('[J02] whoever looks finds the wallet under its names, until it is withdrawn', () => {
+    const { core, provider } = openPage()
+    const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
+    const withdraw = announceWallet(core, provider, names)
+    expect(look()).toContainEqual(expect.objectContaining({ ...names, provider }))
+    withdraw()
+    expect(look()).not.toContainEqual(expect.objectContaining({ rdns: names.rdns }))
+  })
+
+  test('the instance’s own list leaves it out, another’s has it', async () => {
+    const [own, other] = [openPage(), openPage()]
+    announceWallet(own.core, own.provider)
+    await expect.poll(other.listed).toEqual(['auth', 'dev.vestibule'])
+    expect(own.listed()).toEqual(['auth'])
+  })
+
+  test('error: without an embedded wallet there is nothing to announce', () => {
+    const core = createTestCore()
+    expect(() => announceWallet(core, createEmbeddedProvider(core))).toThrow(
+      'There is no embedded wallet to announce.',
+    )
+  })
+})

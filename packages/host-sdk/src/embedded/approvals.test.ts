@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { close } from '../navigation/modal.js'
+import { currentView } from '../navigation/router.js'
+import { followApprovals } from './approvals.js'
+
+type Core = ReturnType<typeof createTestCore>
+
+const stateOf = (core: Core) => core.store.getState()
+const shown = (core: Core) => currentView(stateOf(core)).name
+
+/** A page where a card is shown for a signature, which the frame has answered. */
+async function answered() {
+  const core = createTestCore()
+  followApprovals(core, 1)
+  await expect.poll(() => stateOf(core).open).toBe(true)
+  core.store.setState({ answered: 'signature' })
+  return core
+}
+
+test('what the frame answered is said to have worked, when for the dapp the modal is closed', async () => {
+  const core = await answered()
+  followApprovals(core, 0)
+  expect(stateOf(core)).toMatchObject({ open: false, success: 'signature' })
+})
+
+test('the next request takes the place of what is said, and its rejection is no success', async () => {
+  const core = await answered()
+  followApprovals(core, 0)
+  followApprovals(core, 1)
+  await expect.poll(() => stateOf(core)).toMatchObject({ open: true, success: undefined })
+  expect(shown(core)).toBe('ApproveTransaction')
+  followApprovals(core, 0)
+  expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
+})
+
+test('an answer before one that was rejected is not said to be of the last', async () => {
+  const core = await answered()
+  followApprovals(core, 1)
+  followApprovals(core, 0)
+  expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
+})
+
+test('who closes the modal has seen it', async () => {
+  const core = await answered()
+  followApprovals(core, 0)
+  close(core)
+  expect(stateOf(core).success).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { Core } from '../core/core.js'
+import { view } from '../core/views.js'
+import { close, hide, open } from '../navigation/modal.js'
+import { back, currentView, push } from '../navigation/router.js'
+
+/** Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided. */
+export function followApprovals(core: Core, pending: number) {
+  const state = core.store.getState()
+  const { answered } = state
+  core.store.setState({ pendingApprovals: pending, answered: undefined })
+  const shown = state.open && currentView(state).name === 'ApproveTransaction'
+  if (pending > 0 && !shown) {
+    if (state.open) {
+      core.store.setState({ success: undefined })
+      push(core, view('ApproveTransaction'))
+    } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
+  } else if (pending === 0 && shown) {
+    if (!back(core)) hide(core)
+    core.store.setState({ success: answered })
+  }
+}
+
+/** Where the approval cannot be shown, nothing may wait for it. */
+function takeBack(core: Core, error: unknown) {
+  core.log.error('The approval could not be shown; the request was taken back.', error)
+  close(core)
+}

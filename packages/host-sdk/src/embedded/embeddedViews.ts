@@ -1,0 +1,49 @@
+import type { Surface } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { view } from '../core/views.js'
+import { back, currentView, push, replace } from '../navigation/router.js'
+import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
+import { refreshUser } from './protectWallet.js'
+
+/**
+ * The frame moved on in the login: from the device's approval to the code, or back where another code needs an approval,
+ * or to a question of its own.
+ */
+export function followSurface(core: Core, name: Surface) {
+  const shown = currentView(core.store.getState())
+  if (name === 'code' && shown.name === 'EmailVerifyDevice')
+    replace(core, view('EmailVerifyOtp', shown.params))
+  if (name === 'device' && shown.name === 'EmailVerifyOtp')
+    replace(core, view('EmailVerifyDevice', shown.params))
+  if (isEmbedded(name)) showSurface(core, name)
+  if (name === 'none' && shown.name === 'EmbeddedWallet') leaveSurface(core)
+}
+
+/** Gives a surface of the frame its view. Nobody sees it while the modal is closed. */
+export function showSurface(core: Core, surface: EmbeddedSurface) {
+  const state = core.store.getState()
+  if (!state.open) return
+  const { name } = currentView(state)
+  const next = view('EmbeddedWallet', { surface })
+  // The steps of one login take each other's place: there is no way back to a code that was used.
+  if (name === 'EmbeddedWallet' || name === 'EmailVerifyOtp') replace(core, next)
+  else push(core, next)
+}
+
+/** Settles when the frame has nothing more to ask, or the visitor went away. */
+export function surfaceLeft(core: Core): Promise<void> {
+  return new Promise((resolve) => {
+    const isLeft = () => !core.store.getState().stack.some(({ name }) => name === 'EmbeddedWallet')
+    if (isLeft()) return resolve()
+    const stop = core.store.subscribe(() => {
+      if (!isLeft()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function leaveSurface(core: Core) {
+  back(core)
+  void refreshUser(core)
+}

@@ -1,0 +1,21 @@
+import type { Connector, ConnectorType } from '../core/connector.js'
+import { type View, view } from '../core/views.js'
+
+const external = ({ id, chain }: Connector) =>
+  view('ConnectingExternal', { connectorId: id, namespace: chain })
+const choose = ({ chain }: Connector) => view('Connect', { namespace: chain })
+
+/** Where each kind of connector is connected: in the wallet's own window, or where the visitor says with what. */
+const WAYS = {
+  injected: external,
+  announced: external,
+  external,
+  multiChain: external,
+  walletConnect: () => view('ConnectingWalletConnectBasic'),
+  auth: choose,
+} as const satisfies Record<ConnectorType, (connector: Connector) => View>
+
+/** The view that leads to a connection with a connector. */
+export function connectingView(connector: Connector): View {
+  return WAYS[connector.type](connector)
+}

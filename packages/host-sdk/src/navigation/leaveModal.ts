@@ -1,0 +1,40 @@
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { owesSignIn } from '../core/siwx.js'
+import { LOCKED_UNTIL_SIGN_IN } from '../core/views.js'
+import { close } from './modal.js'
+import { back, currentView } from './router.js'
+
+/** Milliseconds that the card shakes. */
+export const SHAKE = 500
+
+/** What the close button, Escape and a click beside the card do: close, or shake where something would be left undone. */
+export async function safeClose(core: Core): Promise<void> {
+  if (await mustStay(core)) shake(core)
+  else close(core)
+}
+
+/** What the back button does. */
+export function goBack(core: Core) {
+  if (!back(core)) close(core)
+}
+
+async function mustStay(core: Core): Promise<boolean> {
+  const state = core.store.getState()
+  const { name } = currentView(state)
+  if (name === 'UnsupportedChain') return true
+  if (name === 'SwitchNetwork' && state.stack.some((entry) => entry.name === 'UnsupportedChain'))
+    return true
+  if (!LOCKED_UNTIL_SIGN_IN.has(name)) return false
+  const { accountState, networkState } = getNamespace(state)
+  return owesSignIn(core.options.siwx, {
+    caipAddress: accountState.caipAddress,
+    caipNetworkId: networkState.caipNetwork?.caipNetworkId,
+  })
+}
+
+function shake(core: Core) {
+  if (core.store.getState().shake) return
+  core.store.setState({ shake: true })
+  setTimeout(() => core.store.setState({ shake: false }), SHAKE)
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { addRequest } from '../core/openRequests.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { view } from '../core/views.js'
+import { goBack, SHAKE, safeClose } from './leaveModal.js'
+import { close, open } from './modal.js'
+import { currentView, push } from './router.js'
+import { chooseView } from './viewRules.js'
+
+const shown = (core: ReturnType<typeof createTestCore>) => currentView(core.store.getState()).name
+
+async function connectedCore(options = {}) {
+  const core = createTestCore(options)
+  await connect(core, offerWallet(core).connector)
+  return core
+}
+
+describe('open', () => {
+  test('[R01] [T01] a view that is asked for wins', async () => {
+    const core = await connectedCore()
+    await open(core, view('Networks'))
+    expect(core.store.getState().open).toBe(true)
+    expect(shown(core)).toBe('Networks')
+  })
+
+  test('[R02] Connect while nobody is connected, Account afterwards', async () => {
+    const core = createTestCore()
+    await open(core)
+    expect(shown(core)).toBe('Connect')
+    await connect(core, offerWallet(core).connector)
+    await open(core)
+    expect(shown(core)).toBe('Account')
+  })
+
+  test('[T01] is loading until the modal’s code is there', async () => {
+    const core = createTestCore()
+    const states: boolean[] = []
+    core.store.subscribe(({ loading }) => states.push(loading))
+    await open(core)
+    expect(states[0]).toBe(true)
+    expect(core.store.getState().loading).toBe(false)
+  })
+
+  test('[R04] a network that the dapp does not work with comes first', async () => {
+    const core = createTestCore({ networks: [ONE] })
+    await connect(core, offerWallet(core, { chains: [5] }).connector)
+    await open(core)
+    expect(shown(core)).toBe('UnsupportedChain')
+  })
+
+  test('[R04] unless unsupported networks are allowed or cannot be left', async () => {
+    for (const option of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
+      const core = createTestCore({ networks: [ONE], ...option })
+      await connect(core, offerWallet(core, { chains: [5] }).connector)
+      await open(core)
+      expect(shown(core)).toBe('Account')
+    }
+  })
+})
+
+describe('close', () => {
+  test('[R07] goes back to Connect', async () => {
+    const core = await connectedCore()
+    await open(core, view('Networks'))
+    close(core)
+    expect(core.store.getState().open).toBe(false)
+    expect(shown(core)).toBe('Connect')
+  })
+
+  test('[R07] embedded, it shows Account to the connected and Connect to others', async () => {
+    const connected = await connectedCore({ enableEmbedded: true })
+    close(connected)
+    expect(connected.store.getState().open).toBe(true)
+    expect(shown(connected)).toBe('Account')
+
+    const stranger = createTestCore({ enableEmbedded: true })
+    close(stranger)
+    expect(shown(stranger)).toBe('Connect')
+  })
+
+  test('takes back what the dapp waits for', async () => {
+    const core = createTestCore()
+    const request = addRequest(core, 'transaction')
+    close(core)
+    expect(request.signal.aborted).toBe(true)
+  })
+})
+
+describe('safeClose', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const siwx = (sessions: unknown[]) => ({
+    getRequired: () => true,
+    getSessions: async () => sessions,
+  })
+
+  test('[R08] shakes on the approval while a required sign-in is owed', async () => {
+    const core = await connectedCore({ siwx: siwx([]) })
+    await open(core, view('ApproveTransaction'))
+    await safeClose(core)
+    expect(core.store.getState()).toMatchObject({ open: true, shake: true })
+  })
+
+  test('[R10] [T01] the shake lasts half a second', async () => {
+    const core = await connectedCore({ siwx: siwx([]) })
+    await open(core, view('ApproveTransaction'))
+    await safeClose(core)
+    vi.advanceTimersByTime(499)
+    expect(core.store.getState().shake).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(core.store.getState().shake).toBe(false)
+    expect(SHAKE).toBe(500)
+  })
+
+  test('[R08] closes the approval once there is a session, or where none is required', async () => {
+    for (const options of [{ siwx: siwx([{}]) }, {}]) {
+      const core = await connectedCore(options)
+      await open(core, view('ApproveTransaction'))
+      await safeClose(core)
+      expect(core.store.getState().open).toBe(false)
+    }
+  })
+
+  test('[V10] shakes where only another network or a disconnect leads on', async () => {
+    const core = createTestCore({ networks: [ONE] })
+    await connect(core, offerWallet(core, { chains: [5] }).connector)
+    await open(core)
+    await safeClose(core)
+    expect(core.store.getState().open).toBe(true)
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31337' }))
+    await safeClose(core)
+    expect(core.store.getState().open).toBe(true)
+  })
+})
+
+describe('goBack', () => {
+  test('leads to the view before, and closes from the first one', async () => {
+    const core = await connectedCore()
+    await open(core)
+    push(core, view('Networks'))
+    goBack(core)
+    expect(shown(core)).toBe('Account')
+    goBack(core)
+    expect(core.store.getState().open).toBe(false)
+  })
+
+  test('never leads a connected visitor to Connect', async () => {
+    const core = createTestCore()
+    await open(core)
+    push(core, view('Networks'))
+    await connect(core, offerWallet(core).connector)
+    goBack(core)
+    expect(shown(core)).toBe('Account')
+  })
+
+  test('a view on top of itself is not pushed twice', async () => {
+    const core = createTestCore()
+    push(core, view('Networks'))
+    push(core, view('Networks'))
+    expect(core.store.getState().stack).toHaveLength(2)
+  })
+})
+
+describe('open without adapters', () => {
+  test('[R03] shows the code of WalletConnect, and to a phone the wallets it may have', () => {
+    const options = { requested: undefined, connected: false, hasAdapters: false }
+    expect(chooseView({ ...options, mobile: false }).name).toBe('ConnectingWalletConnectBasic')
+    expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')
+  })
+
+  test('[R03] [R01] unless somebody is connected or a view is asked for', async () => {
+    const core = createTestCore({ adapters: [] })
+    await open(core, view('Networks'))
+    expect(shown(core)).toBe('Networks')
+    await open(core)
+    expect(shown(core)).toBe('ConnectingWalletConnectBasic')
+    const options = { requested: undefined, hasAdapters: false, mobile: true }
+    expect(chooseView({ ...options, connected: true }).name).toBe('Account')
+  })
+})

@@ -1,0 +1,45 @@
+import type { Core } from '../core/core.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { abortRequests } from '../core/openRequests.js'
+import { type View, view } from '../core/views.js'
+import { readDevice } from '../platform/device.js'
+import { reset } from './router.js'
+import { chooseView, isUnsupported } from './viewRules.js'
+
+/**
+ * Opens the modal, on the requested view or on the one that fits.
+ * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again
+ */
+export async function open(core: Core, requested?: View): Promise<void> {
+  core.store.setState({ loading: true })
+  try {
+    await core.ui.load()
+  } catch (error) {
+    core.log.error('The modal could not be loaded.', error)
+    core.ui.showNotice()
+    throw error
+  } finally {
+    core.store.setState({ loading: false })
+  }
+  const state = core.store.getState()
+  const connected = isConnected(state)
+  const stuck = connected && isUnsupported(getNamespace(state), core.options)
+  const hasAdapters = core.adapters.size > 0
+  const fitting = chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
+  reset(core, stuck && !requested ? view('UnsupportedChain') : fitting)
+  core.store.setState({ open: true, success: undefined })
+}
+
+/** Closes without asking. What the dapp waits for in the frame is taken back. */
+export function close(core: Core) {
+  abortRequests(core)
+  core.openRequests.clear()
+  hide(core)
+}
+
+/** Closes when everything is decided; the next opening starts anew. */
+export function hide(core: Core) {
+  const embedded = core.options.enableEmbedded === true
+  core.store.setState({ open: embedded, toast: undefined, success: undefined })
+  reset(core, view(embedded && isConnected(core.store.getState()) ? 'Account' : 'Connect'))
+}

@@ -1,0 +1,49 @@
+import type { Core } from '../core/core.js'
+import { isConnected } from '../core/namespaceState.js'
+import type { State } from '../core/state.js'
+import { type View, view } from '../core/views.js'
+
+/** The modal's history: a stack that is never empty, whose last entry is shown. */
+export function currentView(state: Pick<State, 'stack'>): View {
+  return state.stack[state.stack.length - 1] ?? state.stack[0]
+}
+
+const isSame = (a: View, b: View) =>
+  a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params)
+
+/** Shows a view on top of the present one. Nothing happens when it is shown already. */
+export function push(core: Core, next: View) {
+  core.store.setState((state) =>
+    isSame(currentView(state), next) ? state : { stack: [...state.stack, next] },
+  )
+}
+
+/** Shows a view instead of the present one. */
+export function replace(core: Core, next: View) {
+  core.store.setState((state) => {
+    const [first, ...rest] = [...state.stack.slice(0, -1), next]
+    return { stack: [first ?? next, ...rest] }
+  })
+}
+
+/** Forgets the history and shows a view. */
+export function reset(core: Core, next: View) {
+  core.store.setState({ stack: [next] })
+}
+
+/**
+ * Goes back one view. A connected visitor is not led back to the Connect that they began with but to Account, and one
+ * who is connected no more not to Account but to Connect.
+ * @returns False when there was nothing to go back to.
+ */
+export function back(core: Core): boolean {
+  const state = core.store.getState()
+  const [first, ...rest] = state.stack.slice(0, -1)
+  if (first === undefined) return false
+  const target = rest[rest.length - 1] ?? first
+  const isFirst = rest.length === 0
+  if (target.name === 'Connect' && isFirst && isConnected(state)) reset(core, view('Account'))
+  else if (target.name === 'Account' && !isConnected(state)) reset(core, view('Connect'))
+  else core.store.setState({ stack: [first, ...rest] })
+  return true
+}

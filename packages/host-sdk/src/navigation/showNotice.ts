@@ -1,0 +1,19 @@
+import type { Core } from '../core/core.js'
+import { resolveThemeMode } from '../core/theme.js'
+import type { HostElement } from '../platform/hostElement.js'
+import { isOffline } from '../platform/isOffline.js'
+import { TOAST } from '../platform/messages.js'
+import { pageElement } from '../platform/pageElement.js'
+
+/** Says on the page, in the browser's own colours, that the modal could not be loaded: whatever looks better is part of it. */
+export function showNotice(core: Core, host: HostElement | undefined) {
+  const notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.dataset.testid = 'vb-notice'
+  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};position:fixed;inset:auto 16px 16px;z-index:999;width:fit-content;margin:auto;padding:12px 16px;font:14px/1.4 system-ui,sans-serif;color:CanvasText;background:Canvas;border:1px solid #8886;border-radius:14px`
+  notice.textContent = isOffline()
+    ? 'You are offline. Connect this device to the internet, then try again.'
+    : 'This could not be loaded. Try again, or reload the page.'
+  pageElement(host).shadowRoot.replaceChildren(notice)
+  setTimeout(() => notice.remove(), TOAST)
+}

@@ -1,0 +1,34 @@
+import type { Options } from '../core/options.js'
+import type { NamespaceState } from '../core/state.js'
+import { type View, view } from '../core/views.js'
+
+/**
+ * Which view opens when a dapp asks for the modal: the one it names, but for an account that is not there; else Account or Connect. Where it brings no adapter
+ * only wallets elsewhere can be reached, so that the way to them comes at once.
+ */
+export function chooseView(options: {
+  requested: View | undefined
+  connected: boolean
+  hasAdapters: boolean
+  mobile: boolean
+}): View {
+  const { requested, connected, hasAdapters, mobile } = options
+  const isThere = connected || requested?.name !== 'Account'
+  if (requested !== undefined && isThere) return requested
+  if (connected) return view('Account')
+  if (hasAdapters) return view('Connect')
+  return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+}
+
+/** Whether the visitor must be asked to leave a network that the dapp does not work with. */
+export function isUnsupported(
+  { networkState }: NamespaceState,
+  options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
+): boolean {
+  const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
+  const { caipNetwork, requestedCaipNetworks } = networkState
+  if (caipNetwork === undefined || !enableNetworkSwitch || allowUnsupportedChain) return false
+  return !requestedCaipNetworks.some(
+    ({ caipNetworkId }) => caipNetworkId === caipNetwork.caipNetworkId,
+  )
+}

@@ -1,0 +1,29 @@
+import { AUTH_CONNECTOR } from '../core/connectorIds.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
+import type { Network } from '../core/network.js'
+import type { State } from '../core/state.js'
+
+/** The network that the visitor is on now. */
+export function isCurrent(state: State, { caipNetworkId }: Network): boolean {
+  return getNamespace(state).networkState.caipNetwork?.caipNetworkId === caipNetworkId
+}
+
+/** Whether the connected wallet did not agree to a network, so that asking it to switch there is in vain. */
+export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Network): boolean {
+  const { networkState, accountState } = getNamespace(state, chainNamespace)
+  return (
+    isConnected(state, chainNamespace) &&
+    accountState.connectorId !== AUTH_CONNECTOR &&
+    !networkState.supportsAllNetworks &&
+    !networkState.approvedCaipNetworkIds.includes(caipNetworkId)
+  )
+}
+
+/** Whether a network is of another kind than the connected wallet, and no wallet of its own kind is connected. */
+export function needsOtherWallet(state: State, { chainNamespace }: Network): boolean {
+  return (
+    isConnected(state) &&
+    chainNamespace !== state.activeNamespace &&
+    !isConnected(state, chainNamespace)
+  )
+}

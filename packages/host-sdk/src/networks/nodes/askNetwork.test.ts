@@ -1,0 +1,190 @@
+import { toWire, VestibuleError } from '@vestibule/protocol'
+import { giantAnswers, makerAnswers } from '@vestibule/protocol/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestCore } from '../../core/testing/createTestCore.js'
+import { startRpcServer } from '../../core/testing/startRpcServer.js'
+import { askNetwork } from './askNetwork.js'
+import { NodeError } from './nodeError.js'
+
+const echo = ({ params }: { params: unknown }) => ({ result: params })
+
+describe('askNetwork', () => {
+  const stops: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+  })
+  async function serve(options: startRpcServer.Options = { answer: echo }) {
+    const server = await startRpcServer(options)
+    stops.push(server.stop)
+    return server
+  }
+  /** A page whose network has these nodes, and whose project these services. */
+  function openPage({ urls = [], api }: { urls?: string[]; api?: string }) {
+    const core = createTestCore(api === undefined ? {} : { apiUrl: api })
+    const network = {
+      id: 31337,
+      caipNetworkId: 'eip155:31337' as const,
+      rpcUrls: { default: { http: urls } },
+    }
+    const ask = (method: string, params?: unknown) =>
+      askNetwork(core, network, { method, ...(params === undefined ? {} : { params }) })
+    return { ask }
+  }
+  const refusing = (type: ConstructorParameters<typeof VestibuleError>[0], status: number) => ({
+    refuse: () => ({ status, body: { error: toWire(new VestibuleError(type)), reasons: [] } }),
+  })
+
+  test('[C09] 200 calls of one tick are one batch, and each has its own answer', async () => {
+    const node = await serve()
+    const { ask } = openPage({ urls: [node.url] })
+    const numbers = Array.from({ length: 200 }, (_, index) => index)
+    const answers = numbers.map((number) => ask('eth_call', [number]))
+    expect(await Promise.all(answers)).toEqual(numbers.map((number) => [number]))
+    expect(node.asked.map(({ calls }) => calls.length)).toEqual([200])
+  })
+
+  test('[C09] a batch has a thousand calls at the most, and what the services read of letters', async () => {
+    const node = await serve()
+    const { ask } = openPage({ urls: [node.url] })
+    await Promise.all(Array.from({ length: 1_001 }, () => ask('eth_call', [])))
+    const sizes = () => node.asked.splice(0).map(({ calls }) => calls.length)
+    expect(sizes().sort()).toEqual([1, 1_000])
+    const long = `0x${'00'.repeat(200_000)}`
+    await Promise.all([1, 2, 3].map(() => ask('eth_call', [long])))
+    expect(sizes().sort()).toEqual([1, 2])
+  })
+
+  test('[C09] one call goes alone, and one that cannot be written harms no other', async () => {
+    const node = await serve()
+    const { ask } = openPage({ urls: [node.url] })
+    const answers = await Promise.allSettled([ask('eth_call', [1n]), ask('eth_call', ['0x1'])])
+    expect(answers).toMatchObject([{ status: 'rejected' }, { value: ['0x1'] }])
+    expect(node.asked).toMatchObject([{ calls: [{ jsonrpc: '2.0', params: ['0x1'] }] }])
+  })
+
+  test('[C09] a node that never answers is given up after ten seconds', async () => {
+    const node = await serve({})
+    const startedAt = Date.now()
+    await expect(openPage({ urls: [node.url] }).ask('eth_call')).rejects.toMatchObject({
+      type: 'requestTimedOut',
+    })
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(9_900)
+  })
+
+  test('[A29] a block of 1 500 transactions, 10 000 logs and 5 MB arrive as the node has them', async () => {
+    const giants = giantAnswers()
+    const node = await serve({
+      answer: ({ method }) => ({ result: giants[method as keyof typeof giants] }),
+    })
+    const { ask } = openPage({ urls: [node.url] })
+    for (const name of Object.keys(giants) as (keyof typeof giants)[])
+      expect(JSON.stringify(await ask(name))).toBe(JSON.stringify(giants[name]))
+  })
+
+  test('[A29] 200 answers in the shapes of five node makers arrive with every member in its place', async () => {
+    const calls = makerAnswers()
+    expect(calls.length).toBeGreaterThanOrEqual(200)
+    const node = await serve({
+      answer: ({ id, params }) => calls[(params as [number])[0]]?.replyTo(id) ?? '',
+    })
+    const { ask } = openPage({ urls: [node.url] })
+    const asked = calls.map(({ method }, index) =>
+      ask(method, [index]).then(
+        (result) => ({ result }),
+        ({ code, message, data }: NodeError) => ({ error: { code, message, data } }),
+      ),
+    )
+    for (const [index, answer] of (await Promise.all(asked)).entries()) {
+      const { jsonrpc: _, id: __, ...said } = JSON.parse(calls[index]?.replyTo(1) ?? '')
+      expect(JSON.stringify(answer)).toBe(JSON.stringify(said))
+    }
+  })
+
+  test('[A29] an error of the node stands as it was said, and no other node is asked', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const [node, other] = [await serve({ answer: () => ({ error }) }), await serve()]
+    const failure = await openPage({ urls: [node.url, other.url] })
+      .ask('eth_call')
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NodeError)
+    expect(failure).toMatchObject(error)
+    expect(other.asked).toEqual([])
+  })
+
+  test.each([
+    ['words alone', { error: 'rate limited' }],
+    ['an error without a code', { jsonrpc: '2.0', id: null, error: { message: 'busy' } }],
+    ['a list of nothing', []],
+  ])('[A29] a node that answers with %s is no node, and the next is asked', async (_what, body) => {
+    const [node, other] = [await serve({ refuse: () => ({ status: 429, body }) }), await serve()]
+    const answer = openPage({ urls: [node.url, other.url] }).ask('eth_call', ['0x1'])
+    expect(await answer).toEqual(['0x1'])
+  })
+
+  test('[Z18] an error of Vestibule’s own that a node makes up stays the node’s error', async () => {
+    const error = toWire(new VestibuleError('sessionEnded'))
+    const node = await serve({ refuse: () => ({ status: 401, body: { error, reasons: [] } }) })
+    const failure = await openPage({ urls: [node.url] })
+      .ask('eth_call')
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NodeError)
+    expect(failure).toMatchObject(error)
+  })
+
+  test('[A29] a node that takes no batch says so to all of it', async () => {
+    const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
+    const node = await serve({ refuse: () => ({ status: 400, body }) })
+    const { ask } = openPage({ urls: [node.url] })
+    for (const answer of [ask('eth_call'), ask('eth_call')])
+      await expect(answer).rejects.toMatchObject({ code: -32600, message: 'No batches' })
+  })
+
+  describe('asks the services first', () => {
+    test('[A29] in the name of the project, and the network’s own node not at all', async () => {
+      const [services, node] = [await serve(), await serve()]
+      const { ask } = openPage({ urls: [node.url], api: services.url })
+      expect(await ask('eth_call', ['0x1'])).toEqual(['0x1'])
+      expect(services.asked.map(({ path }) => path)).toEqual(['/rpc/eip155:31337?projectId=demo'])
+      expect(node.asked).toEqual([])
+    })
+
+    test('[A29] and for a chain that they do not serve asks them once, and the network’s own from then on', async () => {
+      const [services, node] = [await serve(refusing('chainNotSupported', 404)), await serve()]
+      const { ask } = openPage({ urls: [node.url], api: services.url })
+      for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
+      expect([services.asked.length, node.asked.length]).toEqual([1, 2])
+    })
+
+    test.each([
+      ['have a network wait', refusing('rateLimited', 429)],
+      ['are something else', { refuse: () => ({ status: 502, body: 'down' }) }],
+      [
+        'try nothing out',
+        { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
+      ],
+    ])('[A29] and where they %s, the network’s own, each time anew', async (_what, options) => {
+      const [services, node] = [await serve(options), await serve()]
+      const { ask } = openPage({ urls: [node.url], api: services.url })
+      for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
+      expect([services.asked.length, node.asked.length]).toEqual([2, 2])
+    })
+
+    test('[Z11] and what they refuse is told where the network has no node of its own', async () => {
+      const services = await serve(refusing('chainNotSupported', 404))
+      await expect(openPage({ api: services.url }).ask('eth_call')).rejects.toMatchObject({
+        type: 'chainNotSupported',
+      })
+    })
+  })
+
+  test('[Z11] error: without any node there is no URL, and with dead ones no answer', async () => {
+    await expect(openPage({}).ask('eth_call')).rejects.toThrow(
+      'No RPC url provided for chainId: 31337',
+    )
+    const dead = ['http://127.0.0.1:9', 'http://127.0.0.1:9/other']
+    await expect(openPage({ urls: dead }).ask('eth_call')).rejects.toMatchObject({
+      type: 'chainDisconnected',
+      code: 4901,
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { NODE_METHODS, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+import type { Network } from '../../core/network.js'
+import { askServices } from './askServices.js'
+import { type AskNode, createNode, type NodeRequest } from './createNode.js'
+import { NodeError } from './nodeError.js'
+
+type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
+
+/**
+ * Asks the nodes of the project's services, which the wallet sends through, and where they do not answer, the network's
+ * own. What a node says stands, an error too.
+ * @throws NodeError, `noRpcUrl`, `chainDisconnected` when nobody answers, or why the services alone do not
+ */
+export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
+  const services = askServices(core, network.caipNetworkId)
+  return askInTurn(network, [...services, ...ownNodes(core, network)], request)
+}
+
+/** Whether a chain's node answers it, and not a wallet. */
+export const isRead = ({ method }: NodeRequest): boolean => NODE_METHODS.has(method)
+
+/** The same with the network's own nodes alone. */
+export function askOwnNodes(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
+  return askInTurn(network, ownNodes(core, network), request)
+}
+
+function ownNodes(core: Core, { rpcUrls }: Asked): AskNode[] {
+  return rpcUrls.default.http.map((url) => {
+    const node = core.nodes.get(url) ?? createNode(url)
+    core.nodes.set(url, node)
+    return node
+  })
+}
+
+async function askInTurn({ id }: Asked, nodes: AskNode[], request: NodeRequest): Promise<unknown> {
+  const failures: unknown[] = []
+  for (const ask of nodes) {
+    try {
+      const answer = await ask(request)
+      if ('error' in answer) throw new NodeError(answer.error)
+      return answer.result
+    } catch (error) {
+      if (error instanceof NodeError) throw error
+      failures.push(error)
+    }
+  }
+  const [first] = failures
+  if (first === undefined)
+    throw new VestibuleError('noRpcUrl', { message: `No RPC url provided for chainId: ${id}` })
+  if (failures.length === 1 && first instanceof VestibuleError) throw first
+  throw new VestibuleError('chainDisconnected', { cause: new AggregateError(failures) })
+}

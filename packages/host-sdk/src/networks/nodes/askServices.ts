@@ -1,0 +1,45 @@
+import { ERRORS, type ErrorType, fromWire } from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+import { apiOf } from '../../platform/apiOf.js'
+import { type AskNode, createNode } from './createNode.js'
+import type { NodeError } from './nodeError.js'
+
+/** What the services will say again, for as long as the page lives. */
+const LASTING: readonly ErrorType[] = [
+  'chainNotSupported',
+  'projectUnknown',
+  'originNotAllowed',
+  'projectIdMissing',
+]
+
+/** The services' way to a network's node; none for a project without services. */
+export function askServices({ options, nodes }: Core, caipNetworkId: string): AskNode[] {
+  const api = apiOf(options)
+  if (api === undefined) return []
+  const url = new URL(`/rpc/${caipNetworkId}`, api)
+  url.searchParams.set('projectId', options.projectId)
+  const node = nodes.get(url.href) ?? createServicesNode(url.href)
+  nodes.set(url.href, node)
+  return [node]
+}
+
+function createServicesNode(url: string): AskNode {
+  const ask = createNode(url)
+  let refusal: unknown
+
+  return async (request) => {
+    if (refusal !== undefined) throw refusal
+    const answer = await ask(request)
+    if (!('error' in answer && isOfServices(answer.error))) return answer
+    const error = fromWire(answer.error)
+    if (LASTING.includes(error.type)) refusal = error
+    throw error
+  }
+}
+
+/** Whether it was not the node that said so, but the services: its errors carry no type of ours. */
+function isOfServices(error: NodeError.Said): error is NodeError.Said & { data: { type: string } } {
+  const { data } = error
+  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
+  return typeof type === 'string' && Object.hasOwn(ERRORS, type)
+}

@@ -1,0 +1,11 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Network } from '../core/network.js'
+
+/** What a failed switch is called, whatever the wallet calls it; a rejection stays one. */
+export function switchFailure(network: Pick<Network, 'name'>, error?: unknown): VestibuleError {
+  if (error instanceof VestibuleError && error.type === 'userRejected') return error
+  return new VestibuleError('switchFailed', {
+    message: `Failed to switch to chain ${network.name}. The chain is not approved or the wallet does not support wallet_switchEthereumChain`,
+    cause: error,
+  })
+}

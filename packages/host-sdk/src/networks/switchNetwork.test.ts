@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../adapters/eip155/confirmChain.js'
+import { connect } from '../connections/connect.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { toNetwork } from '../core/network.js'
+import { createTestCore, ONE, offerWallet, TWO } from '../core/testing/createTestCore.js'
+import { view } from '../core/views.js'
+import { goBack } from '../navigation/leaveModal.js'
+import { open } from '../navigation/modal.js'
+import { currentView, push } from '../navigation/router.js'
+import { addNetwork } from './networks.js'
+import { removeNetwork } from './removeNetwork.js'
+import { switchNetwork, switchNetworkInView } from './switchNetwork.js'
+
+type Core = ReturnType<typeof createTestCore>
+const networkName = (core: Core) =>
+  getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork?.name
+
+async function connected(wish: Parameters<typeof offerWallet>[1] = {}, options = {}) {
+  const core = createTestCore(options)
+  const offered = offerWallet(core, wish)
+  await connect(core, offered.connector)
+  return { core, ...offered }
+}
+
+describe('switchNetwork', () => {
+  test('[T08] [V08] with an account the wallet switches', async () => {
+    const { core, wallet } = await connected()
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+    await expect(wallet.provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
+  })
+
+  test('[T09] without one only the page does', async () => {
+    const core = createTestCore()
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+  })
+
+  test('[Z27] error: a network that the dapp did not list raises an alert', async () => {
+    const { core } = await connected()
+    await expect(switchNetwork(core, 'eip155:1')).rejects.toThrow('Network not found')
+    await expect.poll(() => core.store.getState().alert?.message).toBe('Network Not Found')
+  })
+
+  test('[Z20] [A27] a network that the wallet does not know is offered to it first', async () => {
+    const { core, visitor } = await connected({ chains: [31337] })
+    await switchNetwork(core, 'eip155:31338')
+    expect(visitor.asked).toEqual([
+      'eth_requestAccounts',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+    expect(networkName(core)).toBe('Local Two')
+  })
+
+  test.each([4902, 5000, 32603, -32603])(
+    '[Z20] code %i means that the wallet does not know the network',
+    async (code) => {
+      const { core, connector } = await connected()
+      const asked: string[] = []
+      const { request } = connector.provider
+      let refused = false
+      connector.provider.request = async (call) => {
+        asked.push(call.method)
+        if (call.method === 'wallet_switchEthereumChain' && !refused) {
+          refused = true
+          throw Object.assign(new Error('unknown'), { code })
+        }
+        return request(call)
+      }
+      await switchNetwork(core, 'eip155:31338')
+      expect(asked).toContain('wallet_addEthereumChain')
+      expect(networkName(core)).toBe('Local Two')
+    },
+  )
+
+  test('[Z20] an unknown chain is recognised inside another error too', async () => {
+    const { core, connector } = await connected()
+    const { request } = connector.provider
+    let refused = false
+    connector.provider.request = async (call) => {
+      if (call.method === 'wallet_switchEthereumChain' && !refused) {
+        refused = true
+        throw Object.assign(new Error('internal'), {
+          code: -32603,
+          data: { originalError: { code: 4902 } },
+        })
+      }
+      return request(call)
+    }
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+  })
+
+  test('[Z15] error: a network that the wallet will not add', async () => {
+    const { core, connector } = await connected({ chains: [31337] })
+    const { request } = connector.provider
+    connector.provider.request = async (call) => {
+      if (call.method === 'wallet_addEthereumChain')
+        throw Object.assign(new Error('no'), { code: -32000 })
+      return request(call)
+    }
+    await expect(switchNetwork(core, 'eip155:31338')).rejects.toMatchObject({
+      message: 'Chain is not supported',
+      code: 5000,
+    })
+    expect(networkName(core)).toBe('Local One')
+  })
+
+  test('[Z20] error: the visitor says no', async () => {
+    const { core, visitor } = await connected()
+    visitor.decision = 'reject'
+    await expect(switchNetwork(core, 'eip155:31338')).rejects.toMatchObject({ code: 4001 })
+    expect(networkName(core)).toBe('Local One')
+  })
+
+  describe('a wallet that says yes', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('[Z10] error: and stays is found out', async () => {
+      const { core } = await connected({ lies: true })
+      const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
+        'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
+      )
+      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await switching
+      expect(networkName(core)).toBe('Local One')
+    })
+
+    test('and switches a moment later is believed when it does', async () => {
+      const { core, wallet } = await connected({ lies: true })
+      const switching = switchNetwork(core, 'eip155:31338')
+      await vi.advanceTimersByTimeAsync(PATIENCE / 3)
+      expect(networkName(core)).toBe('Local One')
+      wallet.switchTo(31338)
+      await switching
+      expect(networkName(core)).toBe('Local Two')
+    })
+
+    test('and answers nonsense about where it is is not believed', async () => {
+      const { core, connector } = await connected({ lies: true })
+      const { request } = connector.provider
+      connector.provider.request = async (call) =>
+        call.method === 'eth_chainId' ? { chainId: '0x7a6a' } : request(call)
+      const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow()
+      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await switching
+    })
+  })
+
+  test('a late answer of a wallet that was replaced changes nothing', async () => {
+    const { core, connector } = await connected()
+    let answer = (_value: unknown) => {}
+    const { request } = connector.provider
+    connector.provider.request = (call) =>
+      call.method === 'wallet_switchEthereumChain'
+        ? new Promise((resolve) => {
+            answer = resolve
+          }).then(() => request(call))
+        : request(call)
+    const switching = switchNetwork(core, 'eip155:31338')
+    await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
+    answer(undefined)
+    await expect(switching).rejects.toMatchObject({ type: 'requestAborted' })
+    expect(networkName(core)).toBe('Local One')
+  })
+})
+
+describe('switchNetworkInView', () => {
+  test('[T12] a failed switch leads back to where the visitor came from', async () => {
+    const { core, visitor } = await connected()
+    visitor.decision = 'reject'
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    expect(await switchNetworkInView(core, 'eip155:31338')).toMatchObject({
+      left: true,
+      error: { type: 'userRejected' },
+    })
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+
+  test('[V08] with nowhere to go back to the visitor may try again', async () => {
+    const { core, visitor } = await connected()
+    visitor.decision = 'reject'
+    await open(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    expect((await switchNetworkInView(core, 'eip155:31338')).left).toBe(false)
+    expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
+  })
+
+  test('a wallet that never answers holds nobody up', async () => {
+    const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    void switchNetworkInView(core, 'eip155:31338')
+    goBack(core)
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+
+  test.each([
+    ['approve', 'Local Two'],
+    ['reject', 'Local One'],
+  ] as const)('a late %s leaves the visitor where they went', async (decision, expected) => {
+    const { core, connector, visitor } = await connected()
+    let answer = () => {}
+    const { request } = connector.provider
+    connector.provider.request = async (call) => {
+      if (call.method === 'wallet_switchEthereumChain')
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return request(call)
+    }
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    const switching = switchNetworkInView(core, 'eip155:31338')
+    goBack(core)
+    visitor.decision = decision
+    answer()
+    expect(await switching).toEqual({ left: true })
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+    expect(networkName(core)).toBe(expected)
+  })
+
+  test('a visitor without a wallet goes back to the dapp', async () => {
+    const core = createTestCore()
+    await open(core, view('Networks'))
+    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+    await switchNetworkInView(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+    expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+})
+
+describe('addNetwork and removeNetwork', () => {
+  test('a network can be added once', () => {
+    const core = createTestCore({ networks: [ONE] })
+    addNetwork(core, toNetwork(TWO))
+    addNetwork(core, toNetwork(TWO))
+    const { requestedCaipNetworks } = getNamespace(core.store.getState(), 'eip155').networkState
+    expect(requestedCaipNetworks.map(({ name }) => name)).toEqual(['Local One', 'Local Two'])
+  })
+
+  test('[T13] removing the active network names the first that is left', () => {
+    const core = createTestCore()
+    expect(removeNetwork(core, 'eip155:31337')?.name).toBe('Local Two')
+    expect(removeNetwork(core, 'eip155:31338')).toBeUndefined()
+  })
+
+  test('[Z11] error: a namespace without an adapter', () => {
+    const core = createTestCore()
+    expect(() => addNetwork(core, toNetwork({ ...TWO, chainNamespace: 'solana' }))).toThrow(
+      'Namespace is not configured',
+    )
+  })
+})

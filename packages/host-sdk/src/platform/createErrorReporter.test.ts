@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { ALERTS, raiseAlert } from '../alerts/alerts.js'
+import { PROJECT_ALERTS } from '../api/alerts.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
+
+describe('createErrorReporter', () => {
+  test('[C12] no more than 5 errors are reported in any minute, whenever it begins', () => {
+    const heard: string[] = []
+    let time = 0
+    const report = createErrorReporter(
+      ({ message }) => heard.push(message),
+      () => time,
+    )
+    for (const at of [0, 10_000, 20_000, 30_000, 40_000, 50_000, 59_999]) {
+      time = at
+      report(String(at), undefined)
+    }
+    expect(heard).toEqual(['0', '10000', '20000', '30000', '40000'])
+    for (const at of [60_000, 60_001, 70_000]) {
+      time = at
+      report(String(at), undefined)
+    }
+    expect(heard.slice(5)).toEqual(['60000', '70000'])
+  })
+
+  test('error: a monitor that throws keeps the page from nothing', () => {
+    const report = createErrorReporter(() => {
+      throw new Error('The monitor is down.')
+    })
+    expect(() => report('anything', undefined)).not.toThrow()
+  })
+})
+
+test('[C12] `onError` hears of what goes wrong, even where the console is silent', () => {
+  const heard: ErrorReport[] = []
+  const core = createTestCore({ logLevel: 'silent', onError: (report) => heard.push(report) })
+  raiseAlert(core, PROJECT_ALERTS, 'serverError', { status: 502 })
+  raiseAlert(core, ALERTS, 'multiWalletNotEnabled')
+  expect(heard).toEqual([
+    { message: expect.stringContaining('SERVER_ERROR'), cause: { status: 502 } },
+  ])
+})

@@ -1,0 +1,91 @@
+import type { Namespace, ThemeMode } from '@vestibule/protocol'
+import type { AppChoice } from '../core/state.js'
+
+/** What is kept on the dapp's origin. Nothing here opens anything. */
+type Entries = {
+  active_namespace: Namespace
+  active_caip_network_id: string
+  email_login_used: 'true'
+  email: string
+  last_email_login_time: string
+  /** Connections, live and remembered, as JSON. */
+  connections: string
+  /** The wallets that connected last, newest first, as JSON. */
+  recent_wallets: string
+  /** The transactions that were sent here by who is connected, newest first, as JSON. */
+  sent: string
+} & /** Which connector a namespace was connected with. */ Record<
+  `${Namespace}:connected_connector_id`,
+  string
+> &
+  /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
+
+const PREFIX = '@vestibule/'
+/** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
+const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+/** The visitor's theme, under the name that the field's theme libraries share. */
+const THEME_KEY = 'theme'
+
+/**
+ * The dapp's localStorage behind one door: missing in Node, forbidden in some frames, full in others, and never a
+ * reason to fail.
+ */
+export function createStorage(
+  area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
+) {
+  const guarded = <value>(work: (area: Storage) => value): value | undefined => {
+    try {
+      return area === undefined ? undefined : work(area as Storage)
+    } catch {
+      // A visitor who blocks storage loses the memory of the connection, nothing else.
+      return undefined
+    }
+  }
+
+  return {
+    get<key extends keyof Entries>(key: key): Entries[key] | undefined {
+      return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
+    },
+    /** An entry that holds JSON; undefined where it is damaged. */
+    getJson(key: 'connections' | 'recent_wallets' | 'sent' | `${Namespace}:identity`): unknown {
+      return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
+    },
+    set<key extends keyof Entries>(key: key, value: Entries[key]) {
+      guarded((area) => area.setItem(PREFIX + key, value))
+    },
+    remove(...keys: (keyof Entries)[]) {
+      for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
+    },
+    /** The app that a connected wallet is, where it is on this device. */
+    getAppChoice(): AppChoice | undefined {
+      const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
+      const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>
+      return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
+    },
+    setAppChoice(choice: AppChoice | undefined) {
+      guarded((area) =>
+        choice === undefined
+          ? area.removeItem(APP_KEY)
+          : area.setItem(APP_KEY, JSON.stringify(choice)),
+      )
+    },
+    getTheme(): ThemeMode | 'system' | undefined {
+      const theme = guarded((area) => area.getItem(THEME_KEY))
+      return theme === 'light' || theme === 'dark' || theme === 'system' ? theme : undefined
+    },
+    setTheme(theme: ThemeMode | 'system') {
+      guarded((area) => area.setItem(THEME_KEY, theme))
+    },
+  }
+}
+
+export type VestibuleStorage = ReturnType<typeof createStorage>
+
+/** The page's localStorage, where there is one that may be touched. */
+export function pageStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}

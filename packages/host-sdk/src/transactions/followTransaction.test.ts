@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import type { Outcome } from '../core/adapter.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
+import { followTransaction } from './followTransaction.js'
+import { unfollow } from './sentTransactions.js'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const ONE_ETH = { to: `0x${'cd'.repeat(20)}`, value: String(10n ** 18n), isCall: false }
+
+/** A chain that is told what became of the transaction, and what the account has then. */
+function createChain() {
+  const chain = { outcome: undefined as Outcome | undefined, balance: 10n ** 18n }
+  const adapter = {
+    ...createEip155Adapter(),
+    getBalance: async () => chain.balance,
+    getOutcome: async () => chain.outcome,
+  }
+  return { chain, adapter }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const balanceIn = (core: ReturnType<typeof createTestCore>) =>
+  getNamespace(core.store.getState(), 'eip155').accountState.balance
+
+test('[T22] the balance follows when the chain has the transaction, and not before', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  await expect.poll(() => balanceIn(core)).toBe('1')
+
+  const followed = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+  expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: undefined }])
+  chain.balance = 98n * 10n ** 16n
+  chain.outcome = 'confirmed'
+  await followed
+
+  expect(balanceIn(core)).toBe('0.98')
+  expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: 'confirmed' }])
+})
+
+test('a transaction that was reverted is told from one that took effect', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  chain.outcome = 'failed'
+  await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+  expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
+})
+
+test('one that the chain does not decide in five minutes is still told of', async () => {
+  const { adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  vi.useFakeTimers()
+  const followed = followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+  await vi.advanceTimersByTimeAsync(299_000)
+  expect(core.store.getState().sent).not.toMatchObject([{ undecided: true }])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await followed
+  expect(core.store.getState()).toMatchObject({
+    followed: [HASH],
+    sent: [{ outcome: undefined, undecided: true }],
+  })
+})
+
+test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {
+  const core = createTestCore()
+  await connect(core, offerWallet(core).connector)
+  await followTransaction(core, 'eip155', { ...ONE_ETH, hash: { ok: true } })
+  expect(core.store.getState().sent).toEqual([])
+})
+
+test('[C04] no more than 99 transactions are kept, the newest of them', async () => {
+  const { chain, adapter } = createChain()
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  chain.outcome = 'confirmed'
+  for (let index = 0; index < 120; index++)
+    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: `0x${index}` })
+  const { sent } = core.store.getState()
+  expect(sent).toHaveLength(99)
+  expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })
+})
+
+test('a toast tells of what was sent last, and of what the chain decided last until that is put away', async () => {
+  const outcomes: Record<string, Outcome | undefined> = {}
+  const adapter = {
+    ...createChain().adapter,
+    getOutcome: async ({ hash }: { hash: string }) => outcomes[hash],
+  }
+  const core = createTestCore({ adapters: [adapter] })
+  await connect(core, offerWallet(core).connector)
+  const [first, second] = [HASH, `0x${'cd'.repeat(32)}`]
+  const followed = [first, second].map((hash) =>
+    followTransaction(core, 'eip155', { ...ONE_ETH, hash }),
+  )
+  const shown = () => core.store.getState().followed.at(-1)
+  await expect.poll(shown).toBe(second)
+  outcomes[first] = 'confirmed'
+  await expect.poll(shown).toBe(first)
+  unfollow(core, first)
+  expect(shown()).toBe(second)
+  unfollow(core, second)
+  outcomes[second] = 'confirmed'
+  await Promise.all(followed)
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import type { SentTransaction } from '../core/state.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { decideSent, isSentBy, loadSent, noteSent } from './sentTransactions.js'
+
+const KEY = '@vestibule/sent'
+const entry = (over: Partial<SentTransaction> = {}): SentTransaction => ({
+  hash: '0x1',
+  caipNetworkId: 'eip155:31337',
+  account: ADDRESS,
+  at: 1_000,
+  to: ADDRESS,
+  value: '1',
+  isCall: false,
+  outcome: 'confirmed',
+  ...over,
+})
+
+test('[V03] what was sent is there for the next page, once', () => {
+  const area = memoryArea()
+  noteSent(createTestCore({}, area), entry())
+  const next = createTestCore({}, area)
+  expect(loadSent(next)).toEqual([entry()])
+  expect(loadSent(next)).toEqual([])
+  noteSent(next, entry({ hash: '0x2' }))
+  expect(next.store.getState().sent.map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
+})
+
+test('[V03] it is listed for its account on its network alone', () => {
+  const [network, another] = createTestCore().networks
+  if (network === undefined || another === undefined) throw new Error('Two networks are needed.')
+  const account = { address: ADDRESS.toLowerCase() }
+  expect(isSentBy(entry(), { account, network })).toBe(true)
+  expect(isSentBy(entry(), { account, network: another })).toBe(false)
+  expect(isSentBy(entry(), { account: { address: `0x${'1'.repeat(40)}` }, network })).toBe(false)
+  expect(isSentBy(entry(), { account: { address: undefined }, network })).toBe(false)
+})
+
+test('[T05] it is forgotten when the last wallet is disconnected', async () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  await connect(core, offerWallet(core).connector)
+  noteSent(core, entry())
+  await disconnect(core)
+  expect(core.store.getState().sent).toEqual([])
+  expect(area.entries.has(KEY)).toBe(false)
+})
+
+test('[T05] what a chain decides later brings nothing back that another tab forgot', async () => {
+  const area = memoryArea()
+  const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
+  await connect(core, offerWallet(core).connector)
+  noteSent(core, entry({ outcome: undefined }))
+  loadSent(other)
+  await disconnect(core)
+  decideSent(other, { hash: '0x1', outcome: 'confirmed' })
+  expect(area.entries.has(KEY)).toBe(false)
+})
+
+test('[V03] what a chain decides later leaves what another tab sent meanwhile', () => {
+  const area = memoryArea()
+  const core = createTestCore({}, area)
+  noteSent(core, entry({ outcome: undefined }))
+  const other = createTestCore({}, area)
+  loadSent(other)
+  noteSent(other, entry({ hash: '0x2' }))
+  decideSent(core, { hash: '0x1', outcome: 'failed' })
+  const outcomes = loadSent(createTestCore({}, area)).map(({ hash, outcome }) => [hash, outcome])
+  expect(outcomes).toEqual([
+    ['0x2', 'confirmed'],
+    ['0x1', 'failed'],
+  ])
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{"hash":"0x1"}'],
+  ['amounts that are none', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
+  ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
+  ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
+  ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
+  ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
+])('error: %s in storage lists nothing', (_name, stored) => {
+  const area = memoryArea()
+  area.setItem(KEY, stored)
+  expect(loadSent(createTestCore({}, area))).toEqual([])
+})
+
+test('security: storage that is full of entries lists and follows no more than are kept', () => {
+  const area = memoryArea()
+  const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
+  area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))
+  const core = createTestCore({}, area)
+  const loaded = loadSent(core)
+  expect(core.store.getState().sent).toEqual(loaded)
+  expect(loaded.length).toBeLessThan(100)
+  expect(new Set(loaded.map(({ hash }) => hash)).size).toBe(loaded.length)
+})

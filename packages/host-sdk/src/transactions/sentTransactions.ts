@@ -1,0 +1,88 @@
+import type { Core } from '../core/core.js'
+import type { Network } from '../core/network.js'
+import type { AccountState, SentTransaction } from '../core/state.js'
+import { isSameAddress } from '../platform/addresses.js'
+
+/** Transactions that are kept; older ones make room. */
+const MOST = 99
+/** Milliseconds since 1970 that a date may have. */
+const LAST_TIME = 8.64e15
+
+/** Reads what was sent before the page was loaded. @returns what is new by that */
+export function loadSent(core: Core): readonly SentTransaction[] {
+  const { sent } = core.store.getState()
+  const known = new Set(sent.map(({ hash }) => hash))
+  const older = readSent(core)
+    .filter(({ hash }) => !known.has(hash) && known.add(hash))
+    .slice(0, MOST - sent.length)
+  if (older.length > 0) core.store.setState({ sent: [...sent, ...older] })
+  return older
+}
+
+export function noteSent(core: Core, entry: SentTransaction): void {
+  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MOST)
+  core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
+  // Another tab may have added to what is stored, or have forgotten it.
+  core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
+}
+
+export function decideSent(
+  core: Core,
+  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason' | 'undecided'>,
+) {
+  const change = (entries: readonly SentTransaction[]) =>
+    entries.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry))
+  const { followed } = core.store.getState()
+  core.store.setState(({ sent }) => ({ sent: change(sent) }))
+  const stored = readSent(core)
+  if (stored.length > 0) core.storage.set('sent', JSON.stringify(change(stored)))
+  // What was decided last is told first.
+  if (followed.includes(hash)) follow(core, hash)
+}
+
+/** Has a toast tell what becomes of it. */
+export function follow(core: Core, hash: string): void {
+  unfollow(core, hash)
+  core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))
+}
+
+export function unfollow(core: Core, hash: string): void {
+  core.store.setState(({ followed }) => ({ followed: followed.filter((one) => one !== hash) }))
+}
+
+/** Whether an account sent it on a network. */
+export function isSentBy(
+  { account: sender, caipNetworkId }: SentTransaction,
+  { account, network }: { account: Pick<AccountState, 'address'>; network: Network },
+): boolean {
+  return (
+    account.address !== undefined &&
+    caipNetworkId === network.caipNetworkId &&
+    isSameAddress(network.chainNamespace, sender, account.address)
+  )
+}
+
+function readSent(core: Core): SentTransaction[] {
+  const stored = core.storage.getJson('sent')
+  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MOST)
+}
+
+/** Other code of the dapp's origin may have written it. */
+function isSent(entry: unknown): entry is SentTransaction {
+  const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
+  const { hash, caipNetworkId, account, at, to, value, isCall, outcome, reason } = one
+  return (
+    [caipNetworkId, account].every((text) => typeof text === 'string') &&
+    typeof hash === 'string' &&
+    /^\w{1,128}$/.test(hash) &&
+    typeof at === 'number' &&
+    at >= 0 &&
+    at <= LAST_TIME &&
+    (to === undefined || typeof to === 'string') &&
+    typeof value === 'string' &&
+    /^[0-9]{1,78}$/.test(value) &&
+    typeof isCall === 'boolean' &&
+    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed') &&
+    (reason === undefined || typeof reason === 'string')
+  )
+}

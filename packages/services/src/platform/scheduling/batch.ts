@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRotation } from './rotation.js'
+
+/** Thrown when so much is waiting that nothing more may. */
+export class BatchFull extends Error {
+  override name = 'BatchFull'
+}
+
+/**
+ * Gathers what comes in while a flush is under way and hands it over in one go (group commit): in its order, or where
+ * items have owners, in turns of theirs. A flush that fails fails for everything in it.
+ */
+export function createBatch<item, result>(options: createBatch.Options<item, result>) {
+  const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
+  const { ownerOf = () => '', weigh = () => 0, mostWeight = 0 } = options
+  const waiting = createRotation<Waiting<item, result>>()
+  let count = 0
+  let running: Promise<void> | undefined
+
+  function take() {
+    const taken: Waiting<item, result>[] = []
+    for (let weight = 0; taken.length < most && weight <= mostWeight; ) {
+      const next = waiting.next()
+      if (next === undefined) break
+      taken.push(next)
+      weight += weigh(next.item)
+    }
+    count -= taken.length
+    return taken
+  }
+
+  async function run() {
+    while (count > 0) {
+      if (pause > 0) await sleep(pause)
+      const taken = take()
+      try {
+        const results = await flush(taken.map(({ item }) => item))
+        for (const [index, { resolve }] of taken.entries()) resolve(results[index] as result)
+      } catch (error) {
+        for (const { reject } of taken) reject(error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    /** @throws BatchFull, and whatever the flush throws. */
+    add(item: item): Promise<result> {
+      if (count >= mostWaiting) return Promise.reject(new BatchFull())
+      return new Promise((resolve, reject) => {
+        waiting.add(ownerOf(item), { item, resolve, reject })
+        count++
+        running ??= Promise.resolve().then(run)
+      })
+    },
+
+    /** Resolves when everything added so far is through. */
+    async settle(): Promise<void> {
+      await running
+    },
+  }
+}
+
+export type Batch<item, result> = ReturnType<typeof createBatch<item, result>>
+
+export declare namespace createBatch {
+  type Options<item, result> = {
+    /** One result per item, in their order. */
+    flush: (items: readonly item[]) => Promise<readonly result[]>
+    /** Items of one flush. @default 200 */
+    most?: number | undefined
+    /** Items that may wait. @default 5000 */
+    waiting?: number | undefined
+    /** Milliseconds to gather before each flush, for what nobody waits for. @default 0 */
+    pause?: number | undefined
+    /** Whose turn an item takes. @default everybody's */
+    ownerOf?: ((item: item) => string) | undefined
+    /** How much an item weighs, and the weight after which a flush takes no more. @default nothing weighs anything */
+    weigh?: ((item: item) => number) | undefined
+    mostWeight?: number | undefined
+  }
+}
+
+type Waiting<item, result> = {
+  item: item
+  resolve: (result: result) => void
+  reject: (error: unknown) => void
+}

@@ -1,0 +1,59 @@
+import { SECOND } from '../time.js'
+
+/**
+ * How fast each network address may go: a bucket of tokens that fills quantizeResponseTime (token bucket). All addresses that are
+ * busy share what there is overall, so that many of them are slower together and not faster.
+ */
+export function createPace(options: createPace.Options) {
+  const { perSecond, burst, overallPerSecond, ease = () => 1 } = options
+  const { now = () => performance.now() } = options
+  const buckets = new Map<string, Bucket>()
+  let prunedAt = now()
+
+  const rate = () => Math.min(perSecond, (overallPerSecond * ease()) / Math.max(1, buckets.size))
+
+  /** A bucket that is full says no more than none. */
+  function prune(at: number) {
+    if (at - prunedAt < SECOND) return
+    prunedAt = at
+    for (const [address, bucket] of buckets)
+      if (refill(bucket, at) >= burst) buckets.delete(address)
+  }
+
+  function refill(bucket: Bucket, at: number): number {
+    bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / SECOND) * rate())
+    bucket.at = at
+    return bucket.tokens
+  }
+
+  return {
+    /** Spends tokens, also those that are not there yet. @returns milliseconds until there are some again */
+    spend(address: string, tokens: number): number {
+      const at = now()
+      prune(at)
+      const bucket = buckets.get(address) ?? { tokens: burst, at }
+      buckets.set(address, bucket)
+      refill(bucket, at)
+      bucket.tokens -= tokens
+      return bucket.tokens >= 0 ? 0 : (-bucket.tokens / rate()) * SECOND
+    },
+  }
+}
+
+export type Pace = ReturnType<typeof createPace>
+
+export declare namespace createPace {
+  type Options = {
+    /** Tokens that an address gets in a second, and the most that it keeps. */
+    perSecond: number
+    burst: number
+    /** What all addresses get in a second together. */
+    overallPerSecond: number
+    /** The part of that which there is at present. @default all of it */
+    ease?: (() => number) | undefined
+    /** Milliseconds of a clock that nobody sets. @default that of the process */
+    now?: (() => number) | undefined
+  }
+}
+
+type Bucket = { tokens: number; at: number }
