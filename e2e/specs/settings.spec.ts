@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import {
   findFaults,
   keepShot,
@@ -8,51 +7,15 @@ import {
   softly,
 } from '../fixtures/appearance.js'
 import { openWindow } from '../fixtures/approvalWindow.js'
-import { type Dapp, expect, test } from '../fixtures/dapp.js'
-import { Hub } from '../fixtures/hub.js'
+import { expect, test } from '../fixtures/dapp.js'
 import { mailsTo } from '../fixtures/mailbox.js'
-import { expectCameBack, makeWallet, signInElsewhere } from '../fixtures/recovery.js'
+import { expectCameBack, signInElsewhere } from '../fixtures/recovery.js'
+import { ended, enter, made, openSettings } from '../fixtures/settings.js'
 import { giveWallet } from '../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 
 // Each makes or restores a wallet, and opens it on a second page.
 test.slow()
-
-/** Up to the frame's own way to the settings. */
-async function goToSettings(dapp: Dapp) {
-  await dapp.page.getByTestId('vb-account-button').click()
-  await dapp.page.getByTestId('vb-wallet-settings').click()
-  await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
-}
-
-async function openSettings(dapp: Dapp): Promise<Hub> {
-  await goToSettings(dapp)
-  return new Hub(await openWindow(dapp))
-}
-
-async function enter(hub: Hub, email: string) {
-  await hub.page.getByTestId('vb-hub-enter-email').fill(email)
-  await hub.press('enter')
-}
-
-/** Signed in at the dapp, to a wallet without a recovery method. */
-async function made(dapp: Dapp) {
-  const wallet = await makeWallet(dapp)
-  await dapp.expectConnected()
-  return wallet
-}
-
-/** Writes down what address every page of the browser was opened at, before the page itself can change it. */
-async function noteAddresses(context: BrowserContext) {
-  await context.addInitScript(() => {
-    const { href } = location
-    Object.defineProperty(globalThis, 'openedAt', { value: href })
-  })
-  return (page: Page) =>
-    page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
-}
-
-const ended = (page: Page) => page.getByTestId('vb-hub-enter-ended')
 
 test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', async ({
   dapp,
@@ -124,56 +87,6 @@ test('who types another address is not signed in, and can still sign in by mail'
   }
   await hub.press('enter-other')
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
-})
-
-// Control: the visitor's own press opens it, see the first test.
-test('what a site does by itself opens nothing, and a page that it opens is signed in to nobody', async ({
-  dapp,
-  page,
-  context,
-}) => {
-  await made(dapp)
-  const pages = () => context.pages().length
-  await page.getByTestId('vb-account-button').click()
-  const before = pages()
-  await page.getByTestId('vb-wallet-settings').evaluate((link: HTMLElement) => link.click())
-  await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
-  // A link of the site's own making, which no frame waits behind.
-  const opening = context.waitForEvent('page')
-  await page.evaluate(
-    (address) => void window.open(address),
-    `${FRAME_ORIGIN}/hub/local-demo/enter#${'A'.repeat(22)}.${'A'.repeat(43)}`,
-  )
-  const own = await opening
-  await expect(ended(own)).toBeVisible({ timeout: 30_000 })
-  await expect(own.getByTestId('vb-hub-enter-email')).toHaveCount(0)
-  expect(pages()).toBe(before + 1)
-})
-
-test('another page at the same address gets nothing, and neither does one that comes later', async ({
-  dapp,
-  context,
-}) => {
-  const { email } = await made(dapp)
-  const addressOf = await noteAddresses(context)
-  const hub = await openSettings(dapp)
-  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
-  const address = await addressOf(hub.page)
-  expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
-  const late = await context.newPage()
-  await late.goto(address)
-  await expect(ended(late)).toBeVisible()
-  await late.close()
-
-  // Control: the page that was first.
-  await enter(hub, email)
-  await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
-  await hub.page.getByTestId('vb-ask-back').click()
-  await hub.page.getByTestId('vb-recover-cancel').click()
-  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
-  const replayed = await context.newPage()
-  await replayed.goto(address)
-  await expect(ended(replayed)).toBeVisible({ timeout: 30_000 })
 })
 
 test('a site whose modal is closed does not wait any more, and the page says so', async ({

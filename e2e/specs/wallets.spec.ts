@@ -105,8 +105,16 @@ test('[V10] [R04] [T10] a wallet on a foreign network is led to a known one, or 
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
   await dapp.decide('approve')
   await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
+  const shaken = await dapp.modal.evaluateHandle((card) => {
+    const shook = new Promise<void>((resolve) =>
+      new MutationObserver(() => card.hasAttribute('data-shake') && resolve()).observe(card, {
+        attributeFilter: ['data-shake'],
+      }),
+    )
+    return { shook }
+  })
   await page.keyboard.press('Escape')
-  await expect(dapp.modal).toHaveAttribute('data-shake', 'true')
+  await shaken.evaluate(({ shook }) => shook)
   await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
   await page.getByTestId('vb-network-eip155:31338').click()
   await dapp.decide('approve')

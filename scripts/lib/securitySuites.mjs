@@ -166,6 +166,12 @@ export const SUITES = {
     passes: '0 kept waiting in silence or for nothing',
     specs: ['security/securityCheck.spec.ts', 'security/securityCheck.blocked.spec.ts'],
   },
+  settings: {
+    title: 'The way into the wallet settings',
+    proves: 'neither a site nor another page at the same address is signed in by it',
+    passes: '0 signed in',
+    specs: ['security/settings.spec.ts'],
+  },
   enumeration: {
     title: 'Who has an account',
     proves: 'answers and their times are alike for addresses with an account and without',

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/dapp.js'
+import { ended, enter, made, openSettings } from '../fixtures/settings.js'
+import { FRAME_ORIGIN } from '../world/ports.js'
+
+// Each makes a wallet, and opens it on a second page.
+test.slow()
+
+/** Writes down what address every page of the browser was opened at, before the page itself can change it. */
+async function noteAddresses(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const { href } = location
+    Object.defineProperty(globalThis, 'openedAt', { value: href })
+  })
+  return (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
+}
+
+// Control: the visitor's own press opens it, see `specs/settings.spec.ts`.
+test('what a site does by itself opens nothing, and a page that it opens is signed in to nobody', async ({
+  dapp,
+  page,
+  context,
+}) => {
+  await made(dapp)
+  const pages = () => context.pages().length
+  await page.getByTestId('vb-account-button').click()
+  const before = pages()
+  await page.getByTestId('vb-wallet-settings').evaluate((link: HTMLElement) => link.click())
+  await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
+  // A link of the site's own making, which no frame waits behind.
+  const opening = context.waitForEvent('page')
+  await page.evaluate(
+    (address) => void window.open(address),
+    `${FRAME_ORIGIN}/hub/local-demo/enter#${'A'.repeat(22)}.${'A'.repeat(43)}`,
+  )
+  const own = await opening
+  await expect(ended(own)).toBeVisible({ timeout: 30_000 })
+  await expect(own.getByTestId('vb-hub-enter-email')).toHaveCount(0)
+  expect(pages()).toBe(before + 1)
+})
+
+test('another page at the same address gets nothing, and neither does one that comes later', async ({
+  dapp,
+  context,
+}) => {
+  const { email } = await made(dapp)
+  const addressOf = await noteAddresses(context)
+  const hub = await openSettings(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  const address = await addressOf(hub.page)
+  expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
+  const late = await context.newPage()
+  await late.goto(address)
+  await expect(ended(late)).toBeVisible()
+  await late.close()
+
+  // Control: the page that was first.
+  await enter(hub, email)
+  await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
+  await hub.page.getByTestId('vb-ask-back').click()
+  await hub.page.getByTestId('vb-recover-cancel').click()
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  const replayed = await context.newPage()
+  await replayed.goto(address)
+  await expect(ended(replayed)).toBeVisible({ timeout: 30_000 })
+})
