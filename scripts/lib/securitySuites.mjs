@@ -22,7 +22,7 @@ export const SUITES = {
     title: 'The key worker’s port, fuzzed',
     proves: 'a hostile document signs nothing through the port, and changes no prototype',
     passes: '0 accepted',
-    files: ['packages/secure-frame/src/wallet/keyWorker.test.ts'],
+    files: ['packages/secure-frame/src/wallet/worker/keyWorker.test.ts'],
     cases: 1_000_000,
   },
   traversal: {
@@ -78,7 +78,7 @@ export const SUITES = {
     passes: '0 with another sentence or another level',
     files: [
       'packages/secure-frame/src/approval/drainers.test.ts',
-      'packages/secure-frame/src/wallet/signatures/decodeTypedData.test.ts',
+      'packages/secure-frame/src/wallet/namespaces/eip155/signatures/decodeTypedData.test.ts',
     ],
   },
   drainerCards: {
@@ -254,7 +254,7 @@ export const SUITES = {
     passes: '0 done',
     files: [
       'packages/secure-frame/src/wallet/stolenProfile.test.ts',
-      'packages/secure-frame/src/wallet/whereToDecide.test.ts',
+      'packages/secure-frame/src/wallet/worker/whereToDecide.test.ts',
       'packages/secure-frame/src/links/deviceWindow.test.ts',
       'packages/services/src/routes/wallet/pendingMethods.test.ts',
     ],

@@ -3,8 +3,8 @@ import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
 import type { Loss } from './approvalQueue.js'
-import { headlineOf } from './headlineOf.js'
 import { useText } from './i18n.js'
+import { headlineOf } from './sentences/headlineOf.js'
 import { WhoAsks } from './WhoAsks.js'
 
 /** What became of a request whose yes did not get through: whether anything went out, and no other way than on. */

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
-import type { Described } from '../wallet/descriptors/applyFormat.js'
-import type { Recipient } from '../wallet/recipients/judgeRecipient.js'
-import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
-import type { MissingFunds } from '../wallet/requests/missingFunds.js'
-import type { PreparedTransaction } from '../wallet/requests/prepareTransaction.js'
-import type { Simulation } from '../wallet/simulation/simulate.js'
+import type { Described } from '../wallet/namespaces/eip155/descriptors/applyFormat.js'
+import type { Recipient } from '../wallet/namespaces/eip155/recipients/judgeRecipient.js'
+import type { ApprovalRequest } from '../wallet/namespaces/eip155/requests/approvalRequest.js'
+import type { MissingFunds } from '../wallet/namespaces/eip155/requests/missingFunds.js'
+import type { PreparedTransaction } from '../wallet/namespaces/eip155/requests/prepareTransaction.js'
+import type { Simulation } from '../wallet/namespaces/eip155/simulation/simulate.js'
 
 /** What is known of a token; `undefined` where nobody says. */
 export type TokenFacts = {

@@ -1,27 +1,27 @@
 import type { Hex } from 'viem'
-import type { Described } from '../wallet/descriptors/applyFormat.js'
+import type { Described } from '../wallet/namespaces/eip155/descriptors/applyFormat.js'
 import {
   chainIdOf,
   describeCall,
   describeTypedData,
   nameOf,
   tokenAt,
-} from '../wallet/descriptors/describe.js'
-import { DESCRIPTORS } from '../wallet/descriptors/descriptors.js'
-import { judgeRecipient } from '../wallet/recipients/judgeRecipient.js'
-import { recipientsOf } from '../wallet/recipients/recipientsOf.js'
-import type { ApprovalRequest } from '../wallet/requests/approvalRequest.js'
-import type { SingleCall } from '../wallet/requests/decodedCall.js'
-import { type Risk, riskLevel, withRisks } from '../wallet/requests/risks.js'
-import { stepsOf } from '../wallet/requests/stepsOf.js'
-import { isUnlimited } from '../wallet/requests/unlimited.js'
+} from '../wallet/namespaces/eip155/descriptors/describe.js'
+import { DESCRIPTORS } from '../wallet/namespaces/eip155/descriptors/descriptors.js'
+import { judgeRecipient } from '../wallet/namespaces/eip155/recipients/judgeRecipient.js'
+import { recipientsOf } from '../wallet/namespaces/eip155/recipients/recipientsOf.js'
+import type { ApprovalRequest } from '../wallet/namespaces/eip155/requests/approvalRequest.js'
+import type { SingleCall } from '../wallet/namespaces/eip155/requests/decodedCall.js'
+import { type Risk, riskLevel, withRisks } from '../wallet/namespaces/eip155/requests/risks.js'
+import { stepsOf } from '../wallet/namespaces/eip155/requests/stepsOf.js'
+import { isUnlimited } from '../wallet/namespaces/eip155/requests/unlimited.js'
+import { type Simulation, simulate } from '../wallet/namespaces/eip155/simulation/simulate.js'
 import type { Rpc } from '../wallet/rpc.js'
-import { type Simulation, simulate } from '../wallet/simulation/simulate.js'
 import type { Insight, TokenFacts } from './approval.js'
-import { borrowsName } from './borrowsName.js'
-import { findMost } from './findMost.js'
-import { imitates } from './imitates.js'
 import { readToken } from './readToken.js'
+import { borrowsName } from './sentences/borrowsName.js'
+import { findMost } from './sentences/findMost.js'
+import { imitates } from './sentences/imitates.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */

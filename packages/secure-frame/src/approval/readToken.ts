@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex } from 'viem'
-import { escapeHidden } from '../wallet/intents/readableText.js'
+import { escapeHidden } from '../wallet/namespaces/eip155/intents/readableText.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { TokenFacts } from './approval.js'
 

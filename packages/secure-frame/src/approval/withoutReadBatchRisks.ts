@@ -1,11 +1,14 @@
 import type { Hex } from 'viem'
-import type { Described } from '../wallet/descriptors/applyFormat.js'
-import { chainIdOf } from '../wallet/descriptors/describe.js'
-import type { ApprovalRequest, TransactionRequest } from '../wallet/requests/approvalRequest.js'
-import { MULTICALL3 } from '../wallet/requests/batchCalls.js'
-import type { BatchCall, Carrier, Step } from '../wallet/requests/decodedCall.js'
-import { leavesBehind } from '../wallet/requests/leavesBehind.js'
-import { type Risk, riskLevel, withRisks } from '../wallet/requests/risks.js'
+import type { Described } from '../wallet/namespaces/eip155/descriptors/applyFormat.js'
+import { chainIdOf } from '../wallet/namespaces/eip155/descriptors/describe.js'
+import type {
+  ApprovalRequest,
+  TransactionRequest,
+} from '../wallet/namespaces/eip155/requests/approvalRequest.js'
+import { MULTICALL3 } from '../wallet/namespaces/eip155/requests/batchCalls.js'
+import type { BatchCall, Carrier, Step } from '../wallet/namespaces/eip155/requests/decodedCall.js'
+import { leavesBehind } from '../wallet/namespaces/eip155/requests/leavesBehind.js'
+import { type Risk, riskLevel, withRisks } from '../wallet/namespaces/eip155/requests/risks.js'
 import type { Insight } from './approval.js'
 
 const ROUTER_NAME = 'Uniswap Universal Router'

@@ -3,7 +3,7 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '@vestibule/s
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { generateKeyPair } from 'dpop'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiClient } from './apiClient.js'
+import { createApiClient } from '../platform/apiClient.js'
 import { askForCode } from './askForCode.js'
 import { createSolver, type Solving } from './createSolver.js'
 

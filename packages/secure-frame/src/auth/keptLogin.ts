@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Clock } from '../wallet/clock.js'
+import type { Clock } from '../platform/clock.js'
 
 /** Milliseconds that the services take a code. */
 const CODE_LIFE = 600_000

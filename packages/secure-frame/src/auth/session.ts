@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { SessionRead, SignOut, TellShown } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
+import type { ApiClient } from '../platform/apiClient.js'
 import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
-import type { ApiClient } from './apiClient.js'
 
 /** The login of this device, as the services confirm it. */
 export function createSession(options: { api: ApiClient; store: DeviceStore }) {

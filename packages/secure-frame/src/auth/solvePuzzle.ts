@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
-import { fromBase64Url, toBase64Url } from '../wallet/bytes.js'
+import { fromBase64Url, toBase64Url } from '../platform/bytes.js'
 
 const HALF = 16
 

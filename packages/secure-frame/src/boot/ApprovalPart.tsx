@@ -3,12 +3,12 @@ import { PopupLeave } from '@vestibule/protocol/http'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApprovalSurface } from '../approval/ApprovalSurface.js'
-import type { ApiClient } from '../auth/apiClient.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
 import { askInWindow } from '../popup/askInWindow.js'
 import { openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
-import { systemRandom } from '../wallet/bytes.js'
-import { systemClock } from '../wallet/clock.js'
 
 /** Approvals with the windows that they may need, which only those load who are asked for something. */
 export function ApprovalPart({ api, ...surface }: ApprovalPart.Props) {

@@ -2,8 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Session } from '../auth/session.js'
 import type { Consents } from '../consent/createConsents.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
-import type { WalletAddress } from '../wallet/keyContract.js'
-import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { WalletAddress } from '../wallet/worker/keyContract.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {

@@ -1,5 +1,5 @@
 // First of all, before any other module can be fooled.
-import './harden.js'
+import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
 import '@vestibule/design/Button.css'

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { App } from './App.js'
-import { keepStyleElementOut } from './keepStyleElementOut.js'
 
 /** Renders what the frame shows. */
 export function renderApp(props: Parameters<typeof App>[0]) {

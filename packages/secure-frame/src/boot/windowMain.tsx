@@ -1,10 +1,13 @@
 // First of all, before any other module can be fooled.
-import './harden.js'
+import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
 import '@vestibule/design/Button.css'
 import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'
+import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
+import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { meetFrame } from '../popup/meetFrame.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { WalletWindow } from '../popup/WalletWindow.js'
@@ -13,9 +16,6 @@ import { WindowPage } from '../popup/WindowPage.js'
 import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
 import { LazyPart } from '../ui/LazyPart.js'
-import { systemRandom } from '../wallet/bytes.js'
-import { systemClock } from '../wallet/clock.js'
-import { keepStyleElementOut } from './keepStyleElementOut.js'
 
 const link = readWindowLink(location.hash)
 // The key must not stay where somebody could look it up, copy it or restore it.

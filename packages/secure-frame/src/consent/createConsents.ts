@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../wallet/keyValueStore.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 
 /**
  * Which pages the visitor let in on this device, and the one account that each of them sees. A browser may keep one

@@ -1,9 +1,9 @@
 import { HandOverGrant, PopupLeave, PopupReply } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { ApiClient } from '../auth/apiClient.js'
+import type { ApiClient } from '../platform/apiClient.js'
 import { followWindow, type WindowAsk } from '../popup/followWindow.js'
 import { importKek } from '../wallet/vault/aead.js'
-import { type Direction, sealValue, unsealValue } from '../wallet/windowSeal.js'
+import { type Direction, sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './handOverMessages.js'
 
 /** Milliseconds in which the visitor says in the page who they are. */

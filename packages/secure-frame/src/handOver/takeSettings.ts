@@ -1,10 +1,10 @@
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { HandOverTake } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { ApiClient } from '../auth/apiClient.js'
 import type { Session } from '../auth/session.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import type { Clock } from '../platform/clock.js'
 import { meetFrame } from '../popup/meetFrame.js'
-import type { Clock } from '../wallet/clock.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
 /** Milliseconds that the frame may take over a reply, in a tab that is not in front. */

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import type { Session } from '../auth/session.js'
-import type { ListedMethod } from '../wallet/keyContract.js'
-import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { ListedMethod } from '../wallet/worker/keyContract.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { isUnreachable } from './failureText.js'
 
 /** Whose wallet this page has in front of it, if it has one. */

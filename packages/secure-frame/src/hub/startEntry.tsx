@@ -1,15 +1,15 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { dpopThumbprint, loadDpopKeys } from '../auth/dpopKeys.js'
 import { createSession } from '../auth/session.js'
-import { openDevice } from '../boot/openDevice.js'
 import { takeSettings } from '../handOver/takeSettings.js'
+import { systemRandom } from '../platform/bytes.js'
+import { systemClock } from '../platform/clock.js'
+import { dpopThumbprint, loadDpopKeys } from '../platform/dpopKeys.js'
+import { probeStorage } from '../platform/probeStorage.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
-import { systemRandom } from '../wallet/bytes.js'
-import { systemClock } from '../wallet/clock.js'
-import { probeStorage } from '../wallet/probeStorage.js'
-import { keepSite } from './cameFrom.js'
-import { EntryPage } from './EntryPage.js'
+import { openDevice } from '../wallet/openDevice.js'
+import { keepSite } from './entry/cameFrom.js'
+import { EntryPage } from './entry/EntryPage.js'
 
 /** Puts the way in from a site together. It has no key worker; the hub that follows has. */
 export function startEntry(options: { config: FrameConfig; home: string }) {

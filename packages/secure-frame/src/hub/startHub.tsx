@@ -1,11 +1,11 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { createEmailLogin } from '../auth/emailLogin.js'
 import { createSession } from '../auth/session.js'
-import { openDevice } from '../boot/openDevice.js'
-import type { KeyWorker } from '../wallet/keyWorker.js'
-import { probeStorage } from '../wallet/probeStorage.js'
-import { readSite } from './cameFrom.js'
+import { probeStorage } from '../platform/probeStorage.js'
+import { openDevice } from '../wallet/openDevice.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { createHub } from './createHub.js'
+import { readSite } from './entry/cameFrom.js'
 import { HubApp } from './HubApp.js'
 
 /** Puts the hub together, as the frame is put together for a page. */

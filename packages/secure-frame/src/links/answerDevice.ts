@@ -1,9 +1,13 @@
 import { fromWire, VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
+import type { Clock } from '../platform/clock.js'
 import type { Meeting } from '../popup/meetFrame.js'
-import type { Clock } from '../wallet/clock.js'
-import { type DeviceAnswer, type DeviceQuestion, DeviceReply } from '../wallet/deviceMessages.js'
-import type { RecoveryProof } from '../wallet/unwrapMethod.js'
+import {
+  type DeviceAnswer,
+  type DeviceQuestion,
+  DeviceReply,
+} from '../wallet/pairing/deviceMessages.js'
+import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
 import { proveInWindow } from './proveInWindow.js'
 
 /** Milliseconds that the worker may take over an answer, on its way there and back. */

@@ -1,7 +1,7 @@
 import { type ThemeMode, VestibuleError } from '@vestibule/protocol'
+import { toBase64Url } from '../platform/bytes.js'
 import { followWindow, type WindowAsk } from '../popup/followWindow.js'
-import { toBase64Url } from '../wallet/bytes.js'
-import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** How a request ended, as far as the frame knows. */
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }

@@ -1,11 +1,12 @@
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import { FRAME_ORIGIN } from '@vestibule/services/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemRandom } from '../platform/bytes.js'
 import { meetFrame } from '../popup/meetFrame.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
-import { systemRandom } from '../wallet/bytes.js'
+import { withRecoveryKey } from '../wallet/recovery/unwrapMethod.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import {
@@ -14,10 +15,9 @@ import {
   home as homeOf,
   type Proof,
 } from '../wallet/testing/walletBench.js'
-import { withRecoveryKey } from '../wallet/unwrapMethod.js'
 import { importKek } from '../wallet/vault/aead.js'
-import { windowProof } from '../wallet/windowProof.js'
-import { sealValue } from '../wallet/windowSeal.js'
+import { windowProof } from '../wallet/window/windowProof.js'
+import { sealValue } from '../wallet/window/windowSeal.js'
 import { answerDevice } from './answerDevice.js'
 import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
 import { proveInWindow } from './proveInWindow.js'

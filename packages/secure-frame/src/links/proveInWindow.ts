@@ -1,6 +1,6 @@
-import type { DeviceQuestion } from '../wallet/deviceMessages.js'
-import { type RecoveryProof, withRecoveryKey } from '../wallet/unwrapMethod.js'
-import { windowProof } from '../wallet/windowProof.js'
+import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
+import { type RecoveryProof, withRecoveryKey } from '../wallet/recovery/unwrapMethod.js'
+import { windowProof } from '../wallet/window/windowProof.js'
 
 /** Milliseconds in which the browser shows that it is at work, before six words keep it busy for a second. */
 const A_FRAME = 30

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { DeviceQuestion } from '../wallet/deviceMessages.js'
+import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
 import { isLargeEnough } from './isLargeEnough.js'
 import type { Meeting } from './meetFrame.js'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { type Bytes, type Random, toBase64Url } from '../wallet/bytes.js'
-import type { Clock } from '../wallet/clock.js'
+import { type Bytes, type Random, toBase64Url } from '../platform/bytes.js'
+import type { Clock } from '../platform/clock.js'
 import type { PopupApi } from './popupApi.js'
 import { windowLink } from './windowLink.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemRandom, toBase64Url } from '../wallet/bytes.js'
+import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { readWindowLink, windowLink } from './windowLink.js'
 
 test('the window finds what the frame wrote, in the part of the address that no server sees', () => {

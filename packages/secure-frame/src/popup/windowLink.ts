@@ -1,4 +1,4 @@
-import { type Bytes, fromBase64Url, toBase64Url } from '../wallet/bytes.js'
+import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 
 /** Where the window lives, on the wallet's origin. */
 export const WINDOW_PATH = '/approve'

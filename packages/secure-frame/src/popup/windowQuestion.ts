@@ -1,7 +1,7 @@
 import { ThemeMode } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
-import { DeviceQuestion } from '../wallet/deviceMessages.js'
+import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 
 /** An approval as the frame hands it over. Only the frame has the key; it is the very object that its own card would show. */
 export const ApprovalQuestion = z.strictObject({

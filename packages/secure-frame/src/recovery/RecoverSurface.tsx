@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { useEffect, useState } from 'react'
-import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
+import type { ListedMethod, WalletAddress } from '../wallet/worker/keyContract.js'
 import { useText } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'

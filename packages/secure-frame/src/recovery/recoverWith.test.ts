@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
-import type { ListedMethod } from '../wallet/keyContract.js'
+import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { recoverWith } from './recoverWith.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { ListedMethod, WalletAddress } from '../wallet/keyContract.js'
 import type { RecoverySecret } from '../wallet/vault/givenSecret.js'
+import type { ListedMethod, WalletAddress } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { KeyWorker } from '../wallet/keyWorker.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The part of the key worker's handle that the surfaces of recovery work with. */
 export type RecoveryKeys = Pick<KeyWorker, 'call'>

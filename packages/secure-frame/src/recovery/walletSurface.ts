@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Clock } from '../wallet/clock.js'
+import type { Clock } from '../platform/clock.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** Milliseconds between two looks at whether another device asks. */

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../wallet/memoryStore.js'
+import { memoryStore } from '../platform/memoryStore.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { createRequestLog, MOST_OPEN, type Outcome, REMEMBERED_FOR } from './requestLog.js'
 

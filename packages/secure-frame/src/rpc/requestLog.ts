@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
-import { toBase64Url, utf8 } from '../wallet/bytes.js'
-import type { Clock } from '../wallet/clock.js'
-import type { KeyValueStore } from '../wallet/keyValueStore.js'
+import { toBase64Url, utf8 } from '../platform/bytes.js'
+import type { Clock } from '../platform/clock.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 import type { SignedTransaction } from './sendAgain.js'
 
 /** Milliseconds that an answer can be asked for again. */

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { WalletRead } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
-import type { Random } from './bytes.js'
+import type { Random } from '../platform/bytes.js'
 import type { DeviceStore, StoredSession } from './deviceStore.js'
 import { type OpenedWallet, takeWallet, wipeWallet } from './openWallet.js'
 import { makeWallet } from './vault/makeWallet.js'

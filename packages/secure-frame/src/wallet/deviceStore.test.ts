@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../platform/memoryStore.js'
+import { probeStorage } from '../platform/probeStorage.js'
 import { createDeviceStore, type DeviceRecord } from './deviceStore.js'
-import { memoryStore } from './memoryStore.js'
-import { probeStorage } from './probeStorage.js'
 import { id } from './testing/testDevice.js'
 
 const session = {

@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { RecoveryMethod, SealedTo, SealedVault, SessionInfo } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { DpopKeyStore } from '../auth/dpopKeys.js'
-import type { Bytes } from './bytes.js'
-import type { KeyValueStore } from './keyValueStore.js'
+import type { Bytes } from '../platform/bytes.js'
+import type { DpopKeyStore } from '../platform/dpopKeys.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 
 /** The login of this device, until sign-out. */
 export const StoredSession = z.strictObject({ id: z.string(), info: SessionInfo })

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Random } from './bytes.js'
+import type { Random } from '../platform/bytes.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
 import { type OpenedWallet, takeWallet } from './openWallet.js'
 import { updateVault, withRecoveryPair } from './updateVault.js'

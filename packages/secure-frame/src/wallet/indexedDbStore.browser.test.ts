@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadDpopKeys } from '../auth/dpopKeys.js'
+import { loadDpopKeys } from '../platform/dpopKeys.js'
+import { indexedDbStore } from '../platform/indexedDbStore.js'
+import { probeStorage } from '../platform/probeStorage.js'
 import { createDeviceStore } from './deviceStore.js'
-import { indexedDbStore } from './indexedDbStore.js'
-import { probeStorage } from './probeStorage.js'
 
 const NAME = 'vestibule-test'
 afterAll(() => void indexedDB.deleteDatabase(NAME))

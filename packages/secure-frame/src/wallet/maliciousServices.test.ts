@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fromBase64Url, systemRandom, toBase64Url } from './bytes.js'
-import { withOfflineWallet } from './openOffline.js'
+import { fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
+import { withOfflineWallet } from './recovery/openOffline.js'
 import { copyOf } from './testing/copyOf.js'
 import { contentOf } from './testing/openVault.js'
 import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'

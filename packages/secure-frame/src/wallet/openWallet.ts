@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.js'
+import type { Bytes } from '../platform/bytes.js'
 import type { Account } from './vault/accounts.js'
 import { importedAccounts } from './vault/importedAccounts.js'
 import type { OpenVault } from './vault/openVault.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { KeyValueStore } from './keyValueStore.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { failingStore } from './testing/failingStore.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'

@@ -1,6 +1,6 @@
 import type { Placement, SealedVault } from '@vestibule/protocol/http'
-import type { Random } from './bytes.js'
-import type { Clock } from './clock.js'
+import type { Random } from '../platform/bytes.js'
+import type { Clock } from '../platform/clock.js'
 import type { DeviceRecord, DeviceStore } from './deviceStore.js'
 import { asRemembered } from './methodTimes.js'
 import { importedAddresses } from './vault/importedAccounts.js'

@@ -1,10 +1,10 @@
 import { MAX_BATCH, RpcBody } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApiClient } from '../auth/apiClient.js'
-import { loadDpopKeys } from '../auth/dpopKeys.js'
+import { createApiClient } from '../platform/apiClient.js'
+import { loadDpopKeys } from '../platform/dpopKeys.js'
+import { memoryStore } from '../platform/memoryStore.js'
 import { createDeviceStore } from './deviceStore.js'
-import { memoryStore } from './memoryStore.js'
 import { createRpc } from './rpc.js'
 
 type Call = { id: number; method: string; params?: unknown[] }

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { isWithinLimits } from '@vestibule/protocol/channel'
 import { MAX_BATCH, type RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { ApiClient } from '../auth/apiClient.js'
+import type { ApiClient } from '../platform/apiClient.js'
 
 /** JSON-RPC 2.0 with one network's node, through the services. */
 export type Rpc = {

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { KeyContract } from './keyContract.js'
-import { PROOF_LIFETIME, type ProvenAction } from './provenActions.js'
 import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
@@ -12,6 +10,8 @@ import {
   prove,
   removeMethod,
 } from './testing/walletBench.js'
+import type { KeyContract } from './worker/keyContract.js'
+import { PROOF_LIFETIME, type ProvenAction } from './worker/provenActions.js'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 

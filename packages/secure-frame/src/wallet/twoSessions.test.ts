@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Visitor } from '@vestibule/services/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toBase64Url } from './bytes.js'
+import { toBase64Url } from '../platform/bytes.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
 import { testDevice } from './testing/testDevice.js'

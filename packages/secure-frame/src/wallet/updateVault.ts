@@ -1,4 +1,4 @@
-import type { Random } from './bytes.js'
+import type { Random } from '../platform/bytes.js'
 import type { DeviceRecord, DeviceStore } from './deviceStore.js'
 import { controlOf } from './vault/control.js'
 import { makePair } from './vault/hpke.js'

@@ -21,8 +21,8 @@ import {
   WalletRead,
 } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
-import type { ApiClient } from '../auth/apiClient.js'
-import { type Bytes, fromBase64Url, toBase64Url } from './bytes.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 import { createShareRecipient, type ShareRecipient } from './vault/shareRecipient.js'
 
 /** An auth share as it was released. The caller wipes it. */

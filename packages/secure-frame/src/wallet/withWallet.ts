@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SealedVault } from '@vestibule/protocol/http'
-import { toBase64Url } from './bytes.js'
+import { toBase64Url } from '../platform/bytes.js'
 import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
 import { importedAddresses } from './vault/importedAccounts.js'
 import { type OpenVault, withVault } from './vault/openVault.js'

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { createDeviceStore } from './deviceStore.js'
-import { indexedDbStore } from './indexedDbStore.js'
 // Shows the development server what the worker needs, before the worker asks for it.
-import './keyService.js'
-import { createKeyWorker } from './keyWorker.js'
+import './worker/keyService.js'
+import { createKeyWorker } from './worker/keyWorker.js'
 
-const url = new URL('./worker.ts', import.meta.url).href
+const url = new URL('./worker/worker.ts', import.meta.url).href
 const userId = 'u'.repeat(22)
 const session = {
   id: 's'.repeat(43),

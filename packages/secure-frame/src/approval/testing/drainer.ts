@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Risk, RiskLevel } from '../../wallet/requests/risks.js'
+import type { Risk, RiskLevel } from '../../wallet/namespaces/eip155/requests/risks.js'
 import { circumstances, STRANGER } from '../../wallet/testing/circumstances.js'
 import type { NodeAnswers } from './nodeOf.js'
 

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { ISOLATE, ISOLATE_END } from '../../ui/isolation.js'
-import { parseUnsafeRequest } from '../../wallet/requests/parseUnsafeRequest.js'
+import { parseUnsafeRequest } from '../../wallet/namespaces/eip155/requests/parseUnsafeRequest.js'
 import { circumstances } from '../../wallet/testing/circumstances.js'
 import type { Approval } from '../approval.js'
 import { gatherInsight } from '../gatherInsight.js'
-import { headlineOf } from '../headlineOf.js'
 import { useText } from '../i18n.js'
+import { headlineOf } from '../sentences/headlineOf.js'
 import { type NodeAnswers, nodeOf } from './nodeOf.js'
 
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')

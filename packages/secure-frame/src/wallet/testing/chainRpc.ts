@@ -1,7 +1,7 @@
-import { createApiClient } from '../../auth/apiClient.js'
-import { loadDpopKeys } from '../../auth/dpopKeys.js'
+import { createApiClient } from '../../platform/apiClient.js'
+import { loadDpopKeys } from '../../platform/dpopKeys.js'
+import { memoryStore } from '../../platform/memoryStore.js'
 import { createDeviceStore } from '../deviceStore.js'
-import { memoryStore } from '../memoryStore.js'
 import { createRpc } from '../rpc.js'
 import { startAnvil } from './startAnvil.js'
 

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../requests/circumstances.js'
+import type { Circumstances } from '../namespaces/eip155/requests/circumstances.js'
 
 /** A page on loopback that asks for the first local account on the local chain. */
 export const circumstances: Circumstances = {

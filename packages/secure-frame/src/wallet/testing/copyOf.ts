@@ -1,5 +1,5 @@
-import type { KeyValueStore } from '../keyValueStore.js'
-import { memoryStore } from '../memoryStore.js'
+import type { KeyValueStore } from '../../platform/keyValueStore.js'
+import { memoryStore } from '../../platform/memoryStore.js'
 
 /** What somebody has who took a copy of a device's storage for one user. */
 export async function copyOf(entries: KeyValueStore, userId: string): Promise<KeyValueStore> {

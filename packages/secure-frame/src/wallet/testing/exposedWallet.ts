@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../bytes.js'
+import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import { deriveAccounts } from '../vault/accounts.js'
 import { sealVault, type withVault } from '../vault/openVault.js'
 import { type Shares, splitKek } from '../vault/shares.js'

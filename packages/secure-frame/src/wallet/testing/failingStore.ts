@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { KeyValueStore } from '../keyValueStore.js'
+import type { KeyValueStore } from '../../platform/keyValueStore.js'
 
 /** A store that loses power once, before it writes a key of this prefix; `spared` such writes succeed first. */
 export function failingStore(entries: KeyValueStore, prefix: string, spared = 0): KeyValueStore {

@@ -1,5 +1,5 @@
 import type { Handlers } from '@vestibule/protocol/channel'
-import { KEYS, type KeyContract } from '../keyContract.js'
+import { KEYS, type KeyContract } from '../worker/keyContract.js'
 
 /** A handler for every method of the key worker: the same one, but where another is given. */
 export function handlersOf(

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../../platform/clock.js'
 
 /** A clock that stands still until it is told. */
 export function manualClock(start = 1_800_000_000_000): Clock & { advance: (ms: number) => void } {

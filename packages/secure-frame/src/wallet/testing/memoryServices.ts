@@ -9,8 +9,8 @@ import {
   WalletPut,
 } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { dpopThumbprint } from '../../auth/dpopKeys.js'
-import { fromBase64Url, toBase64Url } from '../bytes.js'
+import { fromBase64Url, toBase64Url } from '../../platform/bytes.js'
+import { dpopThumbprint } from '../../platform/dpopKeys.js'
 import type { StoredSession } from '../deviceStore.js'
 import { verifyProof } from './verifyProof.js'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js'
-import type { KeyValueStore } from '../keyValueStore.js'
+import type { Clock } from '../../platform/clock.js'
+import type { KeyValueStore } from '../../platform/keyValueStore.js'
 import { startKeys } from './testDevice.js'
 
 /** A device whose services are gone: every request fails, and nobody is signed in. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.js'
+import type { Bytes } from '../../platform/bytes.js'
 import { makePair } from '../vault/hpke.js'
 import { withVault } from '../vault/openVault.js'
 import type { RecoveryPair, VaultContent } from '../vault/vaultContent.js'

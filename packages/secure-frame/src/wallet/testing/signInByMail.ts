@@ -1,6 +1,6 @@
 import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
-import { createApiClient } from '../../auth/apiClient.js'
+import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
 /** Signs a device in at services as a visitor does, with the code of the mail. A user id may be an address. */

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { type Hex, recoverMessageAddress } from 'viem'
-import { utf8 } from '../bytes.js'
+import { utf8 } from '../../platform/bytes.js'
 import type { TestDevice } from './testDevice.js'
 
 /** Signs a text on a device and answers with the address that the signature belongs to. */

@@ -1,7 +1,7 @@
-import { systemRandom, toBase64Url } from '../bytes.js'
+import { systemRandom, toBase64Url } from '../../platform/bytes.js'
 import type { ExportWhat } from '../exportWhat.js'
-import type { ProvenAction } from '../provenActions.js'
 import { RecoverySecret } from '../vault/givenSecret.js'
+import type { ProvenAction } from '../worker/provenActions.js'
 import type { RealServices } from './realServices.js'
 import { type TestDevice, testDevice } from './testDevice.js'
 

@@ -5,7 +5,7 @@ import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { type Bytes, systemRandom, utf8 } from '../bytes.js'
+import { type Bytes, systemRandom, utf8 } from '../../platform/bytes.js'
 import { deriveAccounts, PATHS } from './accounts.js'
 
 const fromHex = (hex: string) => hexToBytes(hex) as Bytes

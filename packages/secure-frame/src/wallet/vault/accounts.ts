@@ -4,7 +4,7 @@ import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, utf8 } from '../bytes.js'
+import { type Bytes, utf8 } from '../../platform/bytes.js'
 import { evmAddress } from './evmAddress.js'
 
 /** BIP-32 paths of the first account of each namespace, one step after the other. */

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, type Random, utf8 } from '../bytes.js'
+import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 
 /** Bytes; the size that SP 800-38D recommends. */
 const IV_LENGTH = 12

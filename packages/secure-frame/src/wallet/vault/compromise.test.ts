@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Bytes, fromBase64Url, systemRandom } from '../bytes.js'
+import { type Bytes, fromBase64Url, systemRandom } from '../../platform/bytes.js'
 import { contentOf, openVault } from '../testing/openVault.js'
 import { deriveAccounts } from './accounts.js'
 import { makeSet, openRecoveryShare, type Place } from './makeSet.js'

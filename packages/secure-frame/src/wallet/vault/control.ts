@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Bytes, toBase64Url, utf8 } from '../bytes.js'
+import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
 const LENGTH = 32
 

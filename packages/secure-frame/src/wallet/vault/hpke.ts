@@ -1,7 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SealedTo } from '@vestibule/protocol/http'
-import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../bytes.js'
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../../platform/bytes.js'
 
 /** HPKE (RFC 9180): X25519, HKDF-SHA256, AES-256-GCM. */
 export function hpkeSuite(): CipherSuite {

@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.js'
+import type { Bytes } from '../../platform/bytes.js'
 import type { Account } from './accounts.js'
 import { evmAddress } from './evmAddress.js'
 import type { VaultContent } from './vaultContent.js'

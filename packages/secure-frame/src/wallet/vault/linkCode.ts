@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Bytes, toBase64Url, utf8 } from '../bytes.js'
+import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
 /** Between which devices a link is, and what the one that asks has committed to. */
 export type LinkKeys = {

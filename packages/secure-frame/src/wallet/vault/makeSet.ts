@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Placement, SealedTo } from '@vestibule/protocol/http'
-import { type Bytes, toBase64Url } from '../bytes.js'
+import { type Bytes, toBase64Url } from '../../platform/bytes.js'
 import { openWithKey, sealToKey } from './hpke.js'
 import { type Shares, splitKek } from './shares.js'
 

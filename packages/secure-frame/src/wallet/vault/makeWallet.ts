@@ -1,5 +1,5 @@
 import type { Placement, SealedTo, SealedVault } from '@vestibule/protocol/http'
-import { type Bytes, type Random, toBase64Url } from '../bytes.js'
+import { type Bytes, type Random, toBase64Url } from '../../platform/bytes.js'
 import { deriveAccounts } from './accounts.js'
 import { controlHashOf } from './control.js'
 import { makePair } from './hpke.js'

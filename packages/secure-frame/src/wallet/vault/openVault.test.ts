@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/curves/utils.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Bytes, systemRandom } from '../bytes.js'
+import { type Bytes, systemRandom } from '../../platform/bytes.js'
 import { damaged, type Exposed, exposedWallet, proper } from '../testing/exposedWallet.js'
 import { contentOf, openVault } from '../testing/openVault.js'
 import { sealVault, type withVault } from './openVault.js'

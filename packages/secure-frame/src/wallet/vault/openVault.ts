@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SealedVault } from '@vestibule/protocol/http'
-import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../bytes.js'
+import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../../platform/bytes.js'
 import { type Account, deriveAccounts } from './accounts.js'
 import { importKek, seal, unseal } from './aead.js'
 import { combineShares } from './shares.js'

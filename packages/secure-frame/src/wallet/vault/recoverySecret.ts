@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base32crockford } from '@scure/base'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, type Random, utf8 } from '../bytes.js'
+import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 
 /** Words of a passphrase; 66 bits, which nobody guesses through Argon2id. */
 const WORDS = 6

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemRandom } from '../bytes.js'
+import { systemRandom } from '../../platform/bytes.js'
 import { makeKit, makePassphrase, readKit, readPassphrase } from './recoverySecret.js'
 import { makeWay, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { type Bytes, fromBase64Url } from '../bytes.js'
+import { type Bytes, fromBase64Url } from '../../platform/bytes.js'
 import type { RecoverySecret } from './givenSecret.js'
 import { readKit, readPassphrase } from './recoverySecret.js'
 

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Bytes } from '../bytes.js'
+import type { Bytes } from '../../platform/bytes.js'
 import { hpkeSuite } from './hpke.js'
 
 /**

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { combine, split } from 'shamir-secret-sharing'
-import type { Bytes, Random } from '../bytes.js'
+import type { Bytes, Random } from '../../platform/bytes.js'
 import { seal, unseal } from './aead.js'
 
 /** 256 bits. */

@@ -1,6 +1,6 @@
 import { MAX_RECOVERY_METHODS } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import { fromBase64Url, systemRandom, toBase64Url } from '../bytes.js'
+import { fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import { contentOf } from '../testing/openVault.js'
 import { decodeVault, encodeVault, MAX_IMPORTED, wipeContent } from './vaultContent.js'
 

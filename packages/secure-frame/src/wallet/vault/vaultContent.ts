@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { MAX_RECOVERY_METHODS, type RecoveryKind } from '@vestibule/protocol/http'
-import { type Bytes, fromBase64Url, toBase64Url } from '../bytes.js'
+import { type Bytes, fromBase64Url, toBase64Url } from '../../platform/bytes.js'
 
 /** 128 bits, twelve words of BIP-39. */
 export const ENTROPY_LENGTH = 16

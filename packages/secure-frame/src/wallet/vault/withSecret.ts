@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.js'
+import type { Bytes } from '../../platform/bytes.js'
 
 /** Lends a secret and overwrites it afterwards, whatever happens. Nothing may keep the bytes beyond `use`. */
 export async function withSecret<result>(

@@ -1,0 +1,74 @@
+import { Spinner } from '@vestibule/design'
+import type { ApprovalRequest } from '../../wallet/namespaces/eip155/requests/approvalRequest.js'
+import { useText } from '../i18n.js'
+import { RejectAll } from '../RejectAll.js'
+import { DecisionRow } from './DecisionRow.js'
+import { useConfirm } from './useConfirm.js'
+import { useFocused } from './useFocused.js'
+import { useLasting } from './useLasting.js'
+import '../Decision.css'
+
+/** Milliseconds. */
+const UNREMARKABLE = 300
+
+/** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
+export function Decision(props: {
+  armed: boolean
+  /** Everything was scrolled to its end. */
+  read: boolean
+  /** Whether a yes is possible at all. */
+  possible: boolean
+  working: boolean
+  hold: boolean
+  kind: ApprovalRequest['kind']
+  decide: (yes: boolean) => void
+  rejectAll?: (() => void) | undefined
+}) {
+  const { armed, read, possible, working, hold, kind, decide, rejectAll } = props
+  const t = useText()
+  // A page gives the focus to a frame that asks something; a moment without it is nobody's business.
+  const lost = useLasting(!useFocused(), UNREMARKABLE)
+  const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => decide(true) })
+  const word = t(kind === 'transaction' ? 'decide.send' : 'decide.sign')
+
+  return (
+    <div className="decision-area">
+      {possible && !read && <p className="decision-hint">{t('decide.read')}</p>}
+      <DecisionRow
+        no={{
+          text: t('decide.reject'),
+          testId: 'vb-reject',
+          disabled: working,
+          press: () => decide(false),
+        }}
+      >
+        <button
+          type="button"
+          className="button"
+          data-kind={hold ? 'danger' : 'primary'}
+          data-testid="vb-approve"
+          data-holding={holding || undefined}
+          disabled={!armed}
+          inert={!armed}
+          {...handlers}
+        >
+          {working ? (
+            <Spinner />
+          ) : possible && lost ? (
+            t('decide.focus')
+          ) : asking ? (
+            t('decide.again')
+          ) : hold ? (
+            t('decide.hold', { word })
+          ) : (
+            word
+          )}
+        </button>
+      </DecisionRow>
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} />}
+      <p className="visually-hidden" role="status">
+        {possible && t(working ? 'decide.working' : armed ? 'decide.ready' : 'decide.waiting')}
+      </p>
+    </div>
+  )
+}

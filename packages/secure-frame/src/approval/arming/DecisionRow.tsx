@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import '../Decision.css'
+
+/** The two buttons of every decision: no on the left, and the one that says yes, which each decision guards itself. */
+export function DecisionRow({ no, children }: DecisionRow.Props) {
+  return (
+    <div className="decision">
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid={no.testId}
+        disabled={no.disabled}
+        onClick={no.press}
+      >
+        {no.text}
+      </button>
+      {children}
+    </div>
+  )
+}
+
+export declare namespace DecisionRow {
+  type Props = {
+    no: { text: string; testId: string; disabled: boolean; press: () => void }
+    /** The button that says yes. */
+    children: ReactNode
+  }
+}

@@ -1,0 +1,108 @@
+import { Spinner } from '@vestibule/design'
+import { type ReactNode, useState } from 'react'
+import { isProofNeeded } from '../../recovery/failureText.js'
+import { ProofTime } from '../../recovery/proof/ProofTime.js'
+import { StepUp } from '../../recovery/proof/StepUp.js'
+import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { Failed } from '../Failed.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+
+/**
+ * A row of a list with one action that cannot be taken back, which is asked for once more in place; after a proof where
+ * it wants one.
+ */
+export function ConfirmRow(props: ConfirmRow.Props) {
+  const { testId, icon, children, action } = props
+  const t = useHubText()
+  const [asking, setAsking] = useState(false)
+  /** Until when a proof is open; nothing while none is. */
+  const [until, setUntil] = useState<number>()
+  const { busy, error, run, forget } = useRun()
+  const proof = action?.proof
+  const isOpen = proof === undefined || until !== undefined
+
+  function stop() {
+    forget()
+    setAsking(false)
+    setUntil(undefined)
+  }
+
+  return (
+    <li className="hub-row" data-testid={testId}>
+      <span className="hub-row-icon">{icon}</span>
+      <div className="hub-row-text">{children}</div>
+      {action !== undefined && !asking && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-hub-remove"
+          onClick={() => setAsking(true)}
+        >
+          {action.name}
+        </button>
+      )}
+      {action !== undefined && asking && (
+        <div className="hub-confirm">
+          <p>{action.says}</p>
+          {proof !== undefined && until === undefined && (
+            <StepUp
+              methods={proof.methods}
+              use={async (given) => setUntil(await proof.prove(given))}
+            />
+          )}
+          {until !== undefined && <ProofTime until={until} onEnd={() => setUntil(undefined)} />}
+          <Failed error={error} />
+          <div className="hub-buttons">
+            <button type="button" className="button" data-kind="soft" onClick={stop}>
+              {t('cancel')}
+            </button>
+            {isOpen && (
+              <button
+                type="button"
+                className="button"
+                data-kind="danger"
+                data-testid="vb-hub-remove-yes"
+                disabled={busy}
+                onClick={() =>
+                  void run(() =>
+                    action.run().catch((failure) => {
+                      if (isProofNeeded(failure)) setUntil(undefined)
+                      throw failure
+                    }),
+                  )
+                }
+              >
+                {busy ? <Spinner /> : action.yes}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+export declare namespace ConfirmRow {
+  type Props = {
+    testId: string
+    icon: ReactNode
+    children: ReactNode
+    action?:
+      | {
+          name: string
+          says: string
+          yes: string
+          run: () => Promise<unknown>
+          /** What has to be shown first, for an action that wants it. */
+          proof?: {
+            methods: readonly ListedMethod[]
+            /** @returns until when the action is open, in milliseconds since the epoch */
+            prove: (proof: RecoveryProof) => Promise<number>
+          }
+        }
+      | undefined
+  }
+}

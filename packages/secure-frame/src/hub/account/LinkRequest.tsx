@@ -1,0 +1,116 @@
+import { DevicesIcon } from '@vestibule/design/icons'
+import type { VestibuleError } from '@vestibule/protocol'
+import { useEffect, useState } from 'react'
+import { isolate } from '../../approval/sentences/isolate.js'
+import { ApproveDevice } from '../../links/ApproveDevice.js'
+import { isEnded } from '../../links/askAboutDevice.js'
+import { day } from '../../ui/day.js'
+import { Isolated } from '../../ui/Isolated.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Failed } from '../Failed.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+
+/** Milliseconds between two looks at whether a request still stands. */
+const LOOK = 3_000
+
+/** One device that asks. It is answered only when the visitor says that they expect it. */
+export function LinkRequest(props: LinkRequest.Props) {
+  const { keys, request, isOpen, onOpen, onEnd } = props
+  const { linkId, device, createdAt } = request
+  const t = useHubText()
+  const { busy, error, run } = useRun()
+  const [methods, setMethods] = useState<readonly ListedMethod[]>()
+  const [ended, setEnded] = useState<VestibuleError>()
+  const refuse = () => keys.call('refuseLink', { linkId })
+
+  async function review() {
+    const isTaken = await run(async () => {
+      await keys.call('answerLink', { linkId })
+      const { methods } = await keys.call('recoveryMethods', {})
+      setMethods(methods.filter(({ pendingUntil }) => pendingUntil === undefined))
+    })
+    if (isTaken) onOpen()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => {
+      keys.call('answerLink', { linkId }).catch((error: unknown) => {
+        if (isEnded(error)) setEnded(error)
+      })
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [keys, linkId, isOpen])
+
+  if (isOpen && methods !== undefined)
+    return (
+      <div className="hub-request">
+        <ApproveDevice
+          device={device}
+          createdAt={createdAt}
+          methods={methods}
+          ended={ended}
+          approve={async ({ code, proof }) => {
+            const action = { kind: 'link', linkId } as const
+            if (proof !== undefined) await keys.call('proveRecovery', { ...proof, action })
+            await keys.call('answerLink', { linkId })
+            await keys.call('approveLink', { linkId, code })
+          }}
+          refuse={refuse}
+          onDone={onEnd}
+        />
+      </div>
+    )
+  return (
+    <section className="hub-request" data-testid="vb-hub-request" aria-label={t('links.headline')}>
+      <h2>
+        <DevicesIcon />
+        {t('links.headline')}
+      </h2>
+      <p className="dim">
+        <Isolated text={t('links.says', { device: isolate(device), date: day(createdAt) })} />
+      </p>
+      <Failed error={error} />
+      <div className="hub-buttons">
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-hub-refuse"
+          disabled={busy}
+          onClick={() =>
+            void run(async () => {
+              await refuse()
+              onEnd()
+            })
+          }
+        >
+          {t('links.refuse')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-hub-review"
+          disabled={busy}
+          onClick={() => void review()}
+        >
+          {t('links.review')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+export declare namespace LinkRequest {
+  type Props = {
+    keys: KeyWorker
+    request: { linkId: string; device: string; createdAt: string }
+    /** It is the one that is being reviewed. */
+    isOpen: boolean
+    onOpen: () => void
+    /** The request was decided, or has ended. */
+    onEnd: () => void
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { useAsk } from '../useAsk.js'
+import { LinkRequest } from './LinkRequest.js'
+
+/** Milliseconds between two looks at whether another device asks. */
+const LOOK = 3_000
+
+/**
+ * The devices that ask for the wallet right now, the one that waits longest first; one at a time is reviewed. A stranger
+ * who asks again and again does not hide the visitor's own.
+ */
+export function LinkRequests(props: {
+  keys: KeyWorker
+  /** Another device may have come in. */
+  onEnd: () => void
+}) {
+  const { keys, onEnd } = props
+  const { value, again } = useAsk(() => keys.call('linkRequests', {}))
+  const [open, setOpen] = useState<Request>()
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
+  // What is being reviewed stays, also when it is no longer listed.
+  const shown = open === undefined ? listed : [open]
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [again])
+
+  return (
+    <>
+      {shown.map((request) => (
+        <LinkRequest
+          key={request.linkId}
+          keys={keys}
+          request={request}
+          isOpen={request.linkId === open?.linkId}
+          onOpen={() => setOpen(request)}
+          onEnd={() => {
+            setEnded([...ended, request.linkId])
+            setOpen(undefined)
+            onEnd()
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+type Request = { linkId: string; device: string; createdAt: string }

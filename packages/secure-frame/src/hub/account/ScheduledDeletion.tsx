@@ -1,0 +1,41 @@
+import { Spinner } from '@vestibule/design'
+import { day } from '../../ui/day.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Banner } from '../Banner.js'
+import type { Hub } from '../createHub.js'
+import { Failed } from '../Failed.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+
+/** An account that will be deleted, and the way to keep it. */
+export function ScheduledDeletion(props: { keys: KeyWorker; hub: Hub; deletesAt: string }) {
+  const { keys, hub, deletesAt } = props
+  const t = useHubText()
+  const { busy, error, run } = useRun()
+
+  async function keep() {
+    await keys.call('cancelDeletion', {})
+    await hub.enter()
+  }
+
+  return (
+    <Banner
+      kind="bad"
+      testId="vb-hub-deletion"
+      headline={t('open.deletion', { date: day(deletesAt) })}
+    >
+      <p>{t('open.deletionSays')}</p>
+      <Failed error={error} />
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid="vb-hub-keep"
+        disabled={busy}
+        onClick={() => void run(keep)}
+      >
+        {busy ? <Spinner /> : t('open.keep')}
+      </button>
+    </Banner>
+  )
+}

@@ -1,0 +1,28 @@
+import { useHubText } from '../i18n.js'
+
+/** Where a visitor types who they are. */
+export function EmailField({ value, testId, onChange }: EmailField.Props) {
+  const t = useHubText()
+  return (
+    <label className="hub-field">
+      <span>{t('signIn.email')}</span>
+      <input
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder={t('signIn.placeholder')}
+        data-testid={testId}
+        value={value}
+        onInput={({ currentTarget: { value } }) => onChange(value)}
+      />
+    </label>
+  )
+}
+
+export declare namespace EmailField {
+  type Props = {
+    value: string
+    testId: string
+    onChange: (email: string) => void
+  }
+}

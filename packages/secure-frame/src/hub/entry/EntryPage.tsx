@@ -1,0 +1,37 @@
+import { Spinner } from '@vestibule/design'
+import { useStore } from 'zustand'
+import type { SettingsEntry } from '../../handOver/takeSettings.js'
+import { Banner } from '../Banner.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { EnterForm } from './EnterForm.js'
+
+/** The way in from a site, while it waits, and the one by mail beside it. */
+export function EntryPage(props: { entry: SettingsEntry | undefined; home: string }) {
+  const { entry, home } = props
+  const t = useHubText()
+  return (
+    <HubPage headline={t('signIn.headline')}>
+      {entry === undefined ? <Ended /> : <Step entry={entry} home={home} />}
+      <a className="button" data-kind="quiet" href={home} data-testid="vb-hub-enter-other">
+        {t('enter.other')}
+      </a>
+    </HubPage>
+  )
+}
+
+function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
+  const step = useStore(entry.store)
+  if (step.name === 'asked')
+    return <EnterForm entry={entry} site={step.question.site} home={home} />
+  return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
+}
+
+function Ended() {
+  const t = useHubText()
+  return (
+    <Banner kind="warn" testId="vb-hub-enter-ended">
+      <p>{t('enter.ended')}</p>
+    </Banner>
+  )
+}

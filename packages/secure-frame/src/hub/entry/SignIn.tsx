@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { CodeSurface } from '../../auth/CodeSurface.js'
+import { DeviceSurface } from '../../auth/DeviceSurface.js'
+import type { EmailLogin } from '../../auth/emailLogin.js'
+import { PuzzleStatus } from '../../auth/PuzzleStatus.js'
+import { Failed } from '../Failed.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+import { EmailField } from './EmailField.js'
+import { SubmitButton } from './SubmitButton.js'
+
+/** The way in: an email, the device's approval where the account asks for one, and a code. */
+export function SignIn({ login }: { login: EmailLogin }) {
+  const t = useHubText()
+  const step = useStore(login.store)
+  const [email, setEmail] = useState('')
+  const { busy, error, run, forget } = useRun()
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    void run(() => login.start(email))
+  }
+  function other() {
+    forget()
+    login.cancel()
+  }
+
+  if (step.name === 'code' || step.name === 'device')
+    return (
+      <HubPage headline={t(`signIn.${step.name}Headline`)}>
+        <p className="dim">{t(`signIn.${step.name}Says`, { email: step.email })}</p>
+        {step.name === 'code' ? (
+          <CodeSurface
+            key={step.challengeId}
+            step={step}
+            submit={(code) => void login.submit(code)}
+          />
+        ) : (
+          <DeviceSurface step={step} />
+        )}
+        <PuzzleStatus solver={login.solver} />
+        <Failed error={error} />
+        <div className="hub-buttons">
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-testid="vb-hub-other"
+            onClick={other}
+          >
+            {t('signIn.other')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            disabled={busy}
+            onClick={() => submit()}
+          >
+            {t('signIn.again')}
+          </button>
+        </div>
+      </HubPage>
+    )
+  return (
+    <HubPage headline={t('signIn.headline')}>
+      <p className="dim">{t('signIn.says')}</p>
+      <form className="hub-form" noValidate onSubmit={submit}>
+        <EmailField value={email} testId="vb-hub-email" onChange={setEmail} />
+        <PuzzleStatus solver={login.solver} />
+        <Failed error={error} />
+        <SubmitButton
+          text={t('signIn.submit')}
+          testId="vb-hub-submit"
+          busy={busy}
+          disabled={email === ''}
+        />
+      </form>
+      <a className="hub-quiet-link" href="#offline">
+        {t('signIn.offline')}
+      </a>
+    </HubPage>
+  )
+}

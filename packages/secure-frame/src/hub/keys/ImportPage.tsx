@@ -1,0 +1,68 @@
+import { Spinner } from '@vestibule/design'
+import { type FormEvent, useState } from 'react'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Banner } from '../Banner.js'
+import { Failed } from '../Failed.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+
+/** Takes a key from elsewhere into the vault, on a page whose document can reach nobody. */
+export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
+  const t = useHubText()
+  const [text, setText] = useState('')
+  const [done, setDone] = useState(false)
+  const { busy, error, run } = useRun()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const given = text.trim()
+    const key = /\s/.test(given)
+      ? ({ kind: 'phrase', words: given } as const)
+      : ({ kind: 'key', hex: given } as const)
+    if (!(await run(() => keys.call('importKey', { key })))) return
+    setText('')
+    setDone(true)
+  }
+
+  return (
+    <HubPage headline={t('import.headline')} back={home}>
+      {done ? (
+        <Banner kind="good" testId="vb-hub-imported" headline={t('import.done')}>
+          <p>{t('import.doneSays')}</p>
+        </Banner>
+      ) : (
+        <>
+          <p className="dim">{t('import.says')}</p>
+          <form className="hub-form" onSubmit={(event) => void submit(event)}>
+            <label className="hub-field">
+              <span>{t('import.label')}</span>
+              <textarea
+                rows={3}
+                maxLength={512}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-testid="vb-hub-import-text"
+                value={text}
+                disabled={busy}
+                onInput={({ currentTarget: { value } }) => setText(value)}
+              />
+            </label>
+            <p className="hub-note">{t('import.hint')}</p>
+            <Failed error={error} />
+            <button
+              type="submit"
+              className="button"
+              data-kind="primary"
+              data-testid="vb-hub-import-submit"
+              disabled={busy || text.trim() === ''}
+            >
+              {busy ? <Spinner /> : t('import.submit')}
+            </button>
+          </form>
+        </>
+      )}
+    </HubPage>
+  )
+}

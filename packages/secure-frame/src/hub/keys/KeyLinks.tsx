@@ -1,0 +1,34 @@
+import { ArrowUpIcon, ChevronRightIcon, KeyIcon, PlusIcon } from '@vestibule/design/icons'
+import { useHubText } from '../i18n.js'
+import { Section } from '../Section.js'
+
+const LINKS = [
+  { part: 'export', Icon: ArrowUpIcon },
+  { part: 'import', Icon: PlusIcon },
+  { part: 'offline', Icon: KeyIcon },
+] as const
+
+/** The ways to the sealed pages. They are documents of their own, so that these are links that load them. */
+export function KeyLinks({ home }: { home: string }) {
+  const t = useHubText()
+  return (
+    <Section headline={t('keys.headline')} says={t('keys.says')} testId="vb-hub-keys">
+      <ul className="hub-list">
+        {LINKS.map(({ part, Icon }) => (
+          <li key={part}>
+            <a className="hub-row" href={`${home}/${part}`} data-testid={`vb-hub-${part}`}>
+              <span className="hub-row-icon">
+                <Icon />
+              </span>
+              <span className="hub-row-text">
+                <strong>{t(`keys.${part}`)}</strong>
+                <span className="dim">{t(`keys.${part}Says`)}</span>
+              </span>
+              <ChevronRightIcon />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

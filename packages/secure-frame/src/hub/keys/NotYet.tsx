@@ -1,0 +1,37 @@
+import { day } from '../../ui/day.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { Banner } from '../Banner.js'
+import { useHubText } from '../i18n.js'
+
+/** Why keys cannot be exported yet: there is no recovery method, or none that counts, and from when on one does. */
+export function NotYet(props: {
+  methods: readonly ListedMethod[]
+  /** Where one can be added; left out where it cannot. */
+  home?: string | undefined
+}) {
+  const { methods, home } = props
+  const t = useHubText()
+  const [first] = methods.flatMap(({ pendingUntil }) => pendingUntil ?? []).sort()
+  if (first !== undefined)
+    return (
+      <Banner
+        kind="warn"
+        testId="vb-hub-export-pending"
+        headline={t('export.pending', { until: day(first) })}
+      >
+        <p>{t('export.pendingSays')}</p>
+      </Banner>
+    )
+  return (
+    <>
+      <Banner kind="warn" testId="vb-hub-export-none" headline={t('export.none')}>
+        <p>{t('export.noneSays')}</p>
+      </Banner>
+      {home !== undefined && (
+        <a className="button" data-kind="primary" href={`${home}#recovery`}>
+          {t('ways.add')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Spinner } from '@vestibule/design'
+import { useState } from 'react'
+import { Address } from '../../ui/Address.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Banner } from '../Banner.js'
+import { Failed } from '../Failed.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { useAsk } from '../useAsk.js'
+import { NotYet } from './NotYet.js'
+import { ShowKey } from './ShowKey.js'
+
+/**
+ * Opens a wallet of this device with a recovery method alone. It asks nobody, so that it works on any copy of this page that the
+ * wallet's origin serves, whoever serves it.
+ */
+export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
+  const t = useHubText()
+  const { value, error, again } = useAsk(() => keys.call('offlineWallets', {}))
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const wallets = value?.wallets ?? []
+  const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
+
+  // Without services this device's clock has the say.
+  const now = Date.now()
+  const counting =
+    wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []
+
+  return (
+    <HubPage headline={t('offline.headline')} back={home}>
+      <p className="dim">{t('offline.says')}</p>
+      {value === undefined && error === undefined && <Spinner />}
+      <Failed error={error} again={again} />
+      {value !== undefined && wallet === undefined && (
+        <Banner kind="warn" testId="vb-hub-no-offline" headline={t('offline.none')}>
+          <p>{t('offline.noneSays')}</p>
+        </Banner>
+      )}
+      {wallet !== undefined && (
+        <>
+          <fieldset className="hub-choices">
+            <legend>{t('offline.wallet')}</legend>
+            {wallets.map(({ walletId, address }) => (
+              <label key={walletId} className="hub-choice">
+                <input
+                  type="radio"
+                  name="wallet"
+                  data-testid="vb-hub-offline-wallet"
+                  checked={walletId === wallet.walletId}
+                  onChange={() => setChosen(walletId)}
+                />
+                <Address value={address} />
+              </label>
+            ))}
+          </fieldset>
+          {counting.length === 0 ? (
+            <NotYet methods={wallet.methods} />
+          ) : (
+            <ShowKey
+              key={wallet.walletId}
+              addresses={[wallet.address]}
+              methods={counting}
+              open={async (what, proof) => {
+                if (proof === undefined) throw new Error('An offline wallet has a recovery method.')
+                return keys.call('exportOffline', { walletId: wallet.walletId, what, ...proof })
+              }}
+            />
+          )}
+        </>
+      )}
+    </HubPage>
+  )
+}

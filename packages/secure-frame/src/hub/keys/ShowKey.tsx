@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react'
+import { isProofNeeded } from '../../recovery/failureText.js'
+import { ProofTime } from '../../recovery/proof/ProofTime.js'
+import { StepUp } from '../../recovery/proof/StepUp.js'
+import type { Exported, ExportWhat } from '../../wallet/exportWhat.js'
+import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { Banner } from '../Banner.js'
+import { Failed } from '../Failed.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+import { ChooseSecret } from './ChooseSecret.js'
+import { Reveal } from './Reveal.js'
+import { useDelayed } from './useDelayed.js'
+
+/** From the wish to see one secret to the secret: what, who, a wait, and a hand that holds it open. */
+export function ShowKey(props: ShowKey.Props) {
+  const { addresses, methods, prove, open, note } = props
+  const t = useHubText()
+  const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
+  const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
+  /** Until when the proof for this secret is open; nothing while none is. */
+  const [until, setUntil] = useState<number>()
+  const { left, run: delay, stop } = useDelayed()
+  const { busy, error, run, forget } = useRun()
+  const onGone = useCallback(() => setSecret('gone'), [])
+  const onLapse = useCallback(() => setUntil(undefined), [])
+
+  const show = (proof?: RecoveryProof) =>
+    delay(async () => {
+      setSecret(await open(what, proof))
+      setUntil(undefined)
+    })
+  /** Whoever took longer than the proof is open is asked for one again. */
+  const showProved = () =>
+    run(() =>
+      show().catch((failure) => {
+        if (isProofNeeded(failure)) setUntil(undefined)
+        throw failure
+      }),
+    )
+  const use = async (proof: RecoveryProof) => {
+    forget()
+    if (prove === undefined) return show(proof)
+    setUntil(await prove(what, proof))
+  }
+
+  if (typeof secret === 'object')
+    return (
+      <>
+        <Reveal secret={secret} onGone={onGone} />
+        {note !== undefined && <p className="hub-note">{note}</p>}
+      </>
+    )
+  return (
+    <>
+      {secret === 'gone' && (
+        <p className="hub-note" role="status" data-testid="vb-hub-gone">
+          {t('reveal.gone')}
+        </p>
+      )}
+      <Banner kind="warn" testId="vb-hub-warning">
+        <p>{t('export.says')}</p>
+        <p>{t('export.alone')}</p>
+      </Banner>
+      <fieldset className="hub-plain" disabled={left !== undefined}>
+        {/* A confirmation is for the one secret that was chosen. */}
+        <fieldset className="hub-plain" disabled={until !== undefined}>
+          <ChooseSecret addresses={addresses} what={what} choose={setWhat} />
+        </fieldset>
+        {until === undefined ? (
+          <>
+            <StepUp
+              methods={methods}
+              label={prove === undefined ? t('export.show') : undefined}
+              use={use}
+            />
+            <Failed error={error} />
+          </>
+        ) : (
+          <div className="hub-form">
+            {left === undefined && <ProofTime until={until} onEnd={onLapse} />}
+            <Failed error={error} />
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              data-testid="vb-hub-show"
+              disabled={busy}
+              onClick={() => void showProved()}
+            >
+              {t('export.show')}
+            </button>
+            <button type="button" className="button" data-kind="quiet" onClick={onLapse}>
+              {t('export.other')}
+            </button>
+          </div>
+        )}
+      </fieldset>
+      {left !== undefined && (
+        <div className="hub-countdown" role="status" data-testid="vb-hub-countdown">
+          <span>{left > 0 ? t('export.countdown', { seconds: left }) : t('export.working')}</span>
+          {left > 0 && (
+            <button type="button" className="button" data-kind="quiet" onClick={stop}>
+              {t('cancel')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+export declare namespace ShowKey {
+  type Props = {
+    addresses: readonly string[]
+    /** Those that count. */
+    methods: readonly ListedMethod[]
+    /** Shows a method for one secret first; left out where showing the secret takes it. @returns until when that holds */
+    prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
+    open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
+    /** Beside the secret. */
+    note?: string | undefined
+  }
+}

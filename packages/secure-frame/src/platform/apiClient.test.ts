@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toWire, VestibuleError } from '@vestibule/protocol'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createDeviceStore } from '../wallet/deviceStore.js'
+import { verifyProof } from '../wallet/testing/verifyProof.js'
+import { createApiClient } from './apiClient.js'
+import { dpopThumbprint, loadDpopKeys } from './dpopKeys.js'
+import { memoryStore } from './memoryStore.js'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+/** A server on loopback and a client of it. */
+async function connect(
+  answer: Answer,
+  options: { session?: string; timeout?: number; nonce?: string } = {},
+) {
+  const seen: { request: Request; body: string }[] = []
+  const server = createServer(async (incoming, response) => {
+    let body = ''
+    for await (const chunk of incoming) body += chunk
+    const { method, url, headers } = incoming
+    const request = new Request(`http://${headers.host}${url}`, {
+      method: method ?? 'GET',
+      headers: headers as Record<string, string>,
+    })
+    seen.push({ request, body })
+    answer(incoming, response, body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const store = createDeviceStore(memoryStore())
+  const keys = () => loadDpopKeys(store)
+  const { session, timeout, nonce } = options
+  const client = createApiClient({ baseUrl, keys, session: async () => session, timeout, nonce })
+  return { client, seen, keys }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
+
+const Ok = z.object({ ok: z.boolean() })
+const read = { method: 'GET', path: '/v1/thing?with=query', response: Ok } as const
+
+describe('createApiClient', () => {
+  test('behavior: every request carries a proof that the device key made for it', async () => {
+    const { client, seen, keys } = await connect(
+      (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'first' }),
+      { session: 'a-session' },
+    )
+    await client.request(read)
+    const body = { some: 'thing' }
+    await client.request({ ...read, method: 'PUT', body, claims: { rkh: 'hash' } })
+
+    const [first, second] = seen
+    expect(first?.request.headers.get('authorization')).toBe('DPoP a-session')
+    const proof = await verifyProof(second?.request as Request, 'first')
+    expect(proof?.thumbprint).toBe(await dpopThumbprint(await keys()))
+    expect(proof?.claims).toMatchObject({ htm: 'PUT', rkh: 'hash', nonce: 'first' })
+    expect(proof?.claims.htu).toMatch(/\/v1\/thing$/)
+    expect(JSON.parse(second?.body ?? '')).toEqual(body)
+  })
+
+  test('behavior: without a session the proof stands alone', async () => {
+    const { client, seen } = await connect((_request, response) =>
+      json(response, 200, { ok: true }),
+    )
+    await client.request(read)
+    expect(seen[0]?.request.headers.has('authorization')).toBe(false)
+    expect(seen[0]?.request.headers.get('dpop')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+
+  const challenge = { 'www-authenticate': 'DPoP error="use_dpop_nonce"' }
+  const stale = (response: ServerResponse, nonce: string) =>
+    json(
+      response,
+      401,
+      { error: toWire(new VestibuleError('invalidRequest')), reasons: [] },
+      { ...challenge, 'dpop-nonce': nonce },
+    )
+
+  test('behavior: a stale nonce costs one more try', async () => {
+    const { client, seen } = await connect((request, response) => {
+      const [, claims = ''] = String(request.headers.dpop).split('.')
+      const { nonce } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+      if (nonce === 'fresh') json(response, 200, { ok: true })
+      else stale(response, 'fresh')
+    })
+    await expect(client.request(read)).resolves.toEqual({ ok: true })
+    await expect(client.request(read)).resolves.toEqual({ ok: true })
+    expect(seen).toHaveLength(3)
+  })
+
+  test('behavior: a nonce that is known before saves that try', async () => {
+    const { client, seen } = await connect(
+      (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'next' }),
+      { nonce: 'given' },
+    )
+    await client.request(read)
+    expect(seen).toHaveLength(1)
+    const proof = await verifyProof(seen[0]?.request as Request, 'given')
+    expect(proof?.claims.nonce).toBe('given')
+    expect(client.nonce()).toBe('next')
+  })
+
+  test('error: a server that is never content is asked twice, not for ever', async () => {
+    const { client, seen } = await connect((_request, response) => stale(response, 'another'))
+    await expect(client.request(read)).rejects.toMatchObject({
+      type: 'invalidRequest',
+      data: { status: 401 },
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('[X01] error: what the services refuse arrives with its type, text and facts', async () => {
+    const refusal = new VestibuleError('emailCooldown', {
+      message: 'Please try again after 12 seconds',
+      data: { seconds: 12 },
+    })
+    const { client } = await connect((_request, response) =>
+      json(response, 429, {
+        error: toWire(refusal),
+        reasons: [{ name: refusal.type, description: refusal.message }],
+      }),
+    )
+    await expect(client.request(read)).rejects.toMatchObject({
+      type: 'emailCooldown',
+      message: 'Please try again after 12 seconds',
+      data: { seconds: 12, status: 429 },
+    })
+  })
+
+  test.each<[string, number, string]>([
+    ['a page of HTML', 502, '<h1>Bad gateway</h1>'],
+    ['nothing at all', 500, ''],
+    ['half an object', 200, '{"ok":tr'],
+    ['an error of another make', 400, '{"detail":"no"}'],
+  ])('error: %s is no answer', async (_name, status, text) => {
+    const { client } = await connect((_request, response) => response.writeHead(status).end(text))
+    await expect(client.request(read)).rejects.toMatchObject({
+      type: 'somethingWrong',
+      data: { status },
+    })
+  })
+
+  test('error: an answer of another shape is not let through', async () => {
+    const { client } = await connect((_request, response) => json(response, 200, { ok: 'yes' }))
+    await expect(client.request(read)).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('error: a redirect is not followed', async () => {
+    const { client } = await connect((_request, response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1:1/elsewhere' }).end(),
+    )
+    await expect(client.request(read)).rejects.toMatchObject({ data: { reason: 'network' } })
+  })
+
+  test('error: nobody listens', async () => {
+    const { client } = await connect(() => {})
+    for (const close of closers.splice(0)) close()
+    await expect(client.request(read)).rejects.toMatchObject({
+      type: 'somethingWrong',
+      data: { reason: 'network' },
+    })
+  })
+
+  test('[C02] error: a server that never answers', async () => {
+    const { client } = await connect(() => {}, { timeout: 30 })
+    await expect(client.request(read)).rejects.toMatchObject({ type: 'requestTimedOut' })
+  })
+
+  test('error: the caller takes the request back', async () => {
+    const abort = new AbortController()
+    const { client } = await connect(() => abort.abort())
+    await expect(client.request({ ...read, signal: abort.signal })).rejects.toMatchObject({
+      type: 'requestAborted',
+    })
+  })
+})

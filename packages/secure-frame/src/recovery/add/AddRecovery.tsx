@@ -1,0 +1,210 @@
+import { KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
+import { useEffect, useState } from 'react'
+import { mayDecide } from '../../wallet/worker/whereToDecide.js'
+import type { WorkerPlace } from '../../wallet/worker/workerName.js'
+import { Choice } from '../Choice.js'
+import { Failed } from '../Failed.js'
+import { type MessageId, useText } from '../i18n.js'
+import { ProofTime } from '../proof/ProofTime.js'
+import { makePasskey, offersPasskeys, PasskeyError } from '../proof/passkey.js'
+import { StepUp } from '../proof/StepUp.js'
+import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
+import { Added } from './Added.js'
+import { MakePasskey } from './MakePasskey.js'
+import { type Made, useAddRecovery } from './useAddRecovery.js'
+import { WriteDown } from './WriteDown.js'
+import '../recovery.css'
+
+const KINDS = [
+  { kind: 'passkey', icon: <KeyIcon /> },
+  { kind: 'passphrase', icon: <WordsIcon /> },
+  { kind: 'kit', icon: <PrinterIcon /> },
+] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
+
+/**
+ * Adds a recovery method to the wallet: a passkey, six words, or a kit on paper. The first one freely; a further one
+ * after another was shown, or with a wait.
+ */
+export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRecovery.Props) {
+  const t = useText()
+  const adding = useAddRecovery(keys)
+  const { stage, busy, error, known, counting } = adding
+  /** Whether passkeys are worth offering, once the browser has said so. */
+  const [offered, setOffered] = useState<boolean>()
+  const [lapsed, setLapsed] = useState(false)
+  const isFirst = known?.length === 0
+  const isElsewhere = known !== undefined && !isFirst && !mayDecide('addRecovery', place)
+
+  useEffect(() => {
+    void offersPasskeys().then(setOffered)
+  }, [])
+
+  async function make(): Promise<Made> {
+    try {
+      return await makePasskey({
+        name: t('passkey.name', { host: location.host }),
+        account: account ?? t('passkey.account'),
+        exclude: (known ?? []).flatMap((method) => method.credentialId ?? []),
+      })
+    } catch (failure) {
+      if (failure instanceof PasskeyError && failure.reason === 'noPrf') {
+        setOffered(false)
+        adding.restart()
+      }
+      throw failure
+    }
+  }
+
+  function choose(kind: RecoveryKind) {
+    setLapsed(false)
+    if (kind === 'passkey' && isFirst) void adding.addFirstPasskey(make, t('recovery.passkey'))
+    else void adding.begin(kind)
+  }
+
+  if (stage.at === 'added')
+    return (
+      <Added
+        method={stage.method}
+        more={mayDecide('addRecovery', place) ? adding.restart : undefined}
+        hub={hub}
+        onDone={onDone}
+      />
+    )
+  if (stage.at === 'prove')
+    return (
+      <div className="recovery" data-testid="vb-prove-first">
+        <Failed error={error} />
+        <StepUp methods={counting} use={(proof) => adding.prove(stage.draft, proof)} />
+        <p className="recovery-says">{t('add.withoutSays')}</p>
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-add-pending"
+          onClick={() => adding.withoutProof(stage.draft)}
+        >
+          {t('add.without')}
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={adding.restart}>
+          {t('write.back')}
+        </button>
+      </div>
+    )
+  if (stage.at === 'make') {
+    const { draft, manner, again } = stage
+    const { kind, text } = draft
+    const label = t(`recovery.${kind}`)
+    return (
+      <div className="recovery">
+        {again !== undefined && (
+          <StepUp
+            methods={counting}
+            says={t('proof.again')}
+            use={async (proof) => {
+              await adding.prove(draft, proof)
+              await adding.add(again, label)
+            }}
+          />
+        )}
+        {/* What was written down stays, should it have to be looked at again. */}
+        <div className="recovery" hidden={again !== undefined}>
+          {manner.is === 'proved' && !lapsed && (
+            <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
+          )}
+          {manner.is === 'proved' && (
+            <p className="recovery-says" role="status">
+              {lapsed && t('add.lapsed')}
+            </p>
+          )}
+          {manner.is === 'pending' && <p className="recovery-says">{t('add.pending')}</p>}
+          {kind !== 'passkey' && text !== undefined ? (
+            <WriteDown
+              key={draft.methodId}
+              kind={kind}
+              text={text}
+              busy={busy}
+              onWritten={(secret) => void adding.add({ secret }, label)}
+              onBack={adding.restart}
+            />
+          ) : (
+            <MakePasskey
+              busy={busy}
+              onMake={() => void adding.add(make, label)}
+              onBack={adding.restart}
+            />
+          )}
+          <Failed error={error} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="recovery" data-testid="vb-add-recovery">
+      <p className="recovery-says">{t(isElsewhere ? 'protect.saysHub' : saysOf(known?.length))}</p>
+      {isElsewhere ? (
+        <a
+          className="button"
+          data-kind="primary"
+          href={`${hub}#recovery`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('protect.hub')}
+        </a>
+      ) : (
+        <div
+          className="choices"
+          data-waiting={offered === undefined || known === undefined || undefined}
+        >
+          {KINDS.filter(({ kind }) => kind !== 'passkey' || offered !== false).map(
+            ({ kind, icon }) => (
+              <Choice
+                key={kind}
+                icon={icon}
+                name={t(`recovery.${kind}`)}
+                detail={t(`protect.${kind}`)}
+                testId={`vb-add-${kind}`}
+                busy={busy && kind === 'passkey'}
+                disabled={busy}
+                onClick={() => choose(kind)}
+              />
+            ),
+          )}
+        </div>
+      )}
+      <Failed error={error} />
+      {onSkip !== undefined && (
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-later"
+          onClick={onSkip}
+        >
+          {t(isElsewhere ? 'added.done' : 'protect.later')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace AddRecovery {
+  type Props = {
+    keys: RecoveryKeys
+    place: WorkerPlace
+    /** The wallet's own page, where everything may be decided. */
+    hub: string
+    /** Whose wallet it is, as the browser's list of passkeys shows it. */
+    account?: string | undefined
+    /** A recovery method was added, and the user has read that. */
+    onDone: () => void
+    /** Left out where there is nothing to put off. */
+    onSkip?: (() => void) | undefined
+  }
+}
+
+/** What adding one is good for, which depends on how many there are already. */
+function saysOf(count: number | undefined): MessageId {
+  if (count === undefined) return 'protect.says'
+  return count === 0 ? 'protect.saysNone' : 'protect.saysMore'
+}

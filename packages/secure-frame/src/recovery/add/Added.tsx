@@ -1,0 +1,67 @@
+import { CheckIcon } from '@vestibule/design/icons'
+import { Announcement } from '../../ui/Announcement.js'
+import { day } from '../../ui/day.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { useText } from '../i18n.js'
+
+/** A recovery method is there and was tried. */
+export function Added(props: Added.Props) {
+  const { method, more, hub, onDone } = props
+  const { kind, pendingUntil } = method
+  const t = useText()
+  return (
+    <div className="recovery" data-testid="vb-recovery-added">
+      <Announcement text={`${t('added.title')} ${t(`added.${kind}`)}`} />
+      <div className="recovery-good">
+        <span className="recovery-mark">
+          <CheckIcon />
+        </span>
+        <h1>{t('added.title')}</h1>
+        <p>{t(`added.${kind}`)}</p>
+        {pendingUntil !== undefined && more !== undefined && (
+          <p data-testid="vb-added-pending">{t('added.pending', { until: day(pendingUntil) })}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-recovery-done"
+        onClick={onDone}
+      >
+        {t('added.done')}
+      </button>
+      {more === undefined ? (
+        <a
+          className="button"
+          data-kind="quiet"
+          href={`${hub}#recovery`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('added.hub')}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-recovery-another"
+          onClick={more}
+        >
+          {t('added.another')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace Added {
+  type Props = {
+    method: ListedMethod
+    /** Adds another one, where that may be decided here. */
+    more: (() => void) | undefined
+    hub: string
+    onDone: () => void
+  }
+}

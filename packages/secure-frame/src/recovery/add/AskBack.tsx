@@ -1,0 +1,95 @@
+import { Spinner } from '@vestibule/design'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { systemRandom } from '../../platform/bytes.js'
+import { useText } from '../i18n.js'
+
+/** Asks for some parts of what was just shown: who can answer has it written down. */
+export function AskBack({ parts, count, says, nameOf, busy, onRight, onBack }: AskBack.Props) {
+  const t = useText()
+  const [asked] = useState(() => pick(parts.length, count))
+  const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const missed = asked.filter((index) => !isSame(answers[index] ?? '', parts[index] ?? ''))
+    setWrong(missed)
+    if (missed.length === 0) onRight()
+  }
+
+  return (
+    <form className="recovery" onSubmit={submit} noValidate data-testid="vb-ask-back">
+      <p className="recovery-says">{says}</p>
+      {asked.map((index, place) => (
+        <label key={index} className="field" data-invalid={wrong.includes(index) || undefined}>
+          <span>{nameOf(index + 1)}</span>
+          <input
+            ref={place === 0 ? first : undefined}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            data-testid={`vb-part-${index + 1}`}
+            data-1p-ignore
+            aria-invalid={wrong.includes(index)}
+            aria-describedby={wrong.length > 0 ? 'ask-back-says' : undefined}
+            readOnly={busy}
+            value={answers[index] ?? ''}
+            onInput={({ currentTarget }) =>
+              setAnswers({ ...answers, [index]: currentTarget.value })
+            }
+          />
+        </label>
+      ))}
+      <div role="alert">
+        {wrong.length > 0 && (
+          <p className="recovery-failure" id="ask-back-says">
+            {t('askBack.wrong')}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-ask-back-check"
+        aria-busy={busy || undefined}
+        disabled={busy}
+      >
+        {busy ? <Spinner /> : t('askBack.check')}
+      </button>
+      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+        {t('askBack.back')}
+      </button>
+    </form>
+  )
+}
+
+export declare namespace AskBack {
+  type Props = {
+    parts: readonly string[]
+    /** How many of them are asked for. */
+    count: number
+    says: string
+    /** What a part is called, by its number from 1. */
+    nameOf: (number: number) => string
+    busy: boolean
+    onRight: () => void
+    onBack: () => void
+  }
+}
+
+const isSame = (typed: string, part: string) => typed.trim().toLowerCase() === part.toLowerCase()
+
+/** Some of the first `length` numbers, in their order; each as likely as another, as near as one byte can say. */
+function pick(length: number, count: number): readonly number[] {
+  const left = Array.from({ length }, (_, index) => index)
+  const picked = Array.from(systemRandom(count)).flatMap((byte) =>
+    left.splice(byte % left.length, 1),
+  )
+  return picked.sort((a, b) => a - b)
+}

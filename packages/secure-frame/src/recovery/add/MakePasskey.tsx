@@ -1,0 +1,27 @@
+import { Spinner } from '@vestibule/design'
+import { useText } from '../i18n.js'
+
+/** Makes a passkey by a gesture of its own, because a browser wants one for it. */
+export function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => void }) {
+  const { busy, onMake, onBack } = props
+  const t = useText()
+  return (
+    <>
+      <p className="recovery-says">{t('add.passkey')}</p>
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-make-passkey"
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={onMake}
+      >
+        {busy ? <Spinner /> : t('add.makePasskey')}
+      </button>
+      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+        {t('write.back')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
+import { useText } from '../i18n.js'
+import type { WrittenKind } from '../recoveryKeys.js'
+import { AskBack } from './AskBack.js'
+import { KitSheet } from './KitSheet.js'
+import { WordList } from './WordList.js'
+
+/** Where the parts of a secret are divided, and how many are asked back. */
+const PARTS = {
+  passphrase: { divider: ' ', asked: 2 },
+  kit: { divider: '-', asked: 1 },
+} as const satisfies Record<WrittenKind, { divider: string; asked: number }>
+
+/** Shows six words or a kit once, and asks for a part of it before it counts. */
+export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Props) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  const { divider, asked } = PARTS[kind]
+  return (
+    <div className="recovery" data-testid={`vb-write-${kind}`}>
+      {asking ? (
+        <AskBack
+          parts={text.split(divider)}
+          count={asked}
+          says={t(`askBack.${kind}`)}
+          nameOf={(number) => t(`askBack.${kind}Part`, { number })}
+          busy={busy}
+          onRight={() => onWritten(kind === 'kit' ? { kind, text } : { kind, words: text })}
+          onBack={() => setAsking(false)}
+        />
+      ) : (
+        <>
+          {kind === 'kit' ? <KitSheet text={text} /> : <WordList text={text} />}
+          <button
+            type="button"
+            className="button"
+            data-kind="primary"
+            data-testid="vb-written"
+            onClick={() => setAsking(true)}
+          >
+            {t(`write.${kind}Done`)}
+          </button>
+          <button type="button" className="button" data-kind="quiet" onClick={onBack}>
+            {t('write.back')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export declare namespace WriteDown {
+  type Props = {
+    kind: WrittenKind
+    text: string
+    busy: boolean
+    /** It was written down, as far as some parts of it can show. */
+    onWritten: (secret: RecoverySecret) => void
+    onBack: () => void
+  }
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { isLapsedDraft, isProofNeeded } from '../failureText.js'
+import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
+
+/** A recovery method before it is one: its id, and the secret that was drawn for it. */
+export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
+
+/** What the user brings back: the secret, of a passkey with its credential. */
+export type Made = { secret: RecoverySecret; credentialId?: string | undefined }
+
+/**
+ * Whether it is the wallet's first, comes after a proof by another one (with the time until which that is open), or
+ * without one.
+ */
+export type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
+
+export type AddStage =
+  | { at: 'choose' }
+  /** Another method is to be shown, or it is said that none can be. */
+  | { at: 'prove'; draft: Draft }
+  /** The secret is shown, or a passkey made. `again`: the proof had lapsed by the time it was brought back. */
+  | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
+  | { at: 'added'; method: ListedMethod }
+
+/** The steps from the wish to have a recovery method to the method. */
+export function useAddRecovery(keys: RecoveryKeys) {
+  const [stage, setStage] = useState<AddStage>({ at: 'choose' })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const known = useKnownMethods(keys, stage.at)
+  const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []
+
+  async function attempt(run: () => Promise<void>) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await run()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const draftOf = async (kind: RecoveryKind): Promise<Draft> => ({
+    kind,
+    ...(await keys.call('draftRecovery', { kind })),
+  })
+
+  function next(draft: Draft): AddStage {
+    if (known?.length === 0) return { at: 'make', draft, manner: { is: 'first' } }
+    if (counting.length > 0) return { at: 'prove', draft }
+    return { at: 'make', draft, manner: { is: 'pending' } }
+  }
+
+  async function send(stage: Extract<AddStage, { at: 'make' }>, made: Made, label: string) {
+    const { draft, manner } = stage
+    const method = { methodId: draft.methodId, label, ...made }
+    try {
+      const added = await (manner.is === 'first'
+        ? keys.call('addFirstRecovery', method)
+        : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' }))
+      setStage({ at: 'added', method: added.method })
+    } catch (failure) {
+      if (isProofNeeded(failure) && manner.is === 'proved')
+        return setStage({ ...stage, again: made })
+      // The worker forgets what waits for too long; what was shown will never open anything.
+      if (isLapsedDraft(failure)) setStage(next(await draftOf(draft.kind)))
+      throw failure
+    }
+  }
+
+  return {
+    stage,
+    busy,
+    error,
+    /** Nothing until the worker has answered. */
+    known,
+    counting,
+    begin: (kind: RecoveryKind) =>
+      attempt(async () => {
+        setStage(next(await draftOf(kind)))
+      }),
+    /** Shows the worker another method for this one. @throws as `proveRecovery` does */
+    async prove(draft: Draft, proof: RecoveryProof): Promise<number> {
+      const action = { kind: 'add', methodId: draft.methodId } as const
+      const { until } = await keys.call('proveRecovery', { ...proof, action })
+      setStage({ at: 'make', draft, manner: { is: 'proved', until } })
+      return until
+    },
+    withoutProof: (draft: Draft) => setStage({ at: 'make', draft, manner: { is: 'pending' } }),
+    /** Makes what is brought back, and adds it. */
+    add: (made: Made | (() => Promise<Made>), label: string) =>
+      attempt(async () => {
+        if (stage.at !== 'make') return
+        await send(stage, typeof made === 'function' ? await made() : made, label)
+      }),
+    /** Adds the wallet's first passkey in one gesture: the browser asks for it before anything else is awaited. */
+    addFirstPasskey: (make: () => Promise<Made>, label: string) =>
+      attempt(async () => {
+        const drafting = draftOf('passkey')
+        const [made, draft] = await Promise.all([make(), drafting])
+        await send({ at: 'make', draft, manner: { is: 'first' } }, made, label)
+      }),
+    restart: () => {
+      setError(undefined)
+      setStage({ at: 'choose' })
+    },
+  }
+}
+
+/**
+ * The recovery methods, once they are known. A passkey that is there already must not be made again; without an answer
+ * the browser decides alone.
+ */
+function useKnownMethods(
+  keys: RecoveryKeys,
+  at: AddStage['at'],
+): readonly ListedMethod[] | undefined {
+  const [methods, setMethods] = useState<readonly ListedMethod[]>()
+  const look = useCallback(() => {
+    keys.call('recoveryMethods', {}).then(
+      (answer) => setMethods(answer.methods),
+      () => {},
+    )
+  }, [keys])
+  useEffect(() => {
+    // Another one is chosen after the first was added.
+    if (at === 'choose') look()
+  }, [look, at])
+  return methods
+}

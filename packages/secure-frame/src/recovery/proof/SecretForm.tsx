@@ -1,0 +1,85 @@
+import { Spinner } from '@vestibule/design'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ListedMethod, WalletAddress } from '../../wallet/worker/keyContract.js'
+import { Failed } from '../Failed.js'
+import { useText } from '../i18n.js'
+import { recoverWith } from '../recoverWith.js'
+import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
+
+/** The six words or the kit, as they are typed or pasted. What does not fit stays to be corrected. */
+export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.Props) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const secret = kind === 'kit' ? { kind, text } : { kind, words: text }
+      onDone(await recoverWith(keys, { secret, methods }))
+    } catch (failure) {
+      setError(failure)
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="recovery" onSubmit={(event) => void submit(event)} noValidate>
+      <label className="field" data-invalid={error !== undefined || undefined}>
+        <span>{t(`recover.${kind}Label`)}</span>
+        <textarea
+          ref={field}
+          rows={kind === 'kit' ? 4 : 2}
+          maxLength={256}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          data-testid={`vb-secret-${kind}`}
+          data-1p-ignore
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'secret-says'}
+          readOnly={busy}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey) void submit(event)
+          }}
+        />
+      </label>
+      <Failed error={error} id="secret-says" />
+      <button
+        type="submit"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-secret-submit"
+        aria-busy={busy || undefined}
+        disabled={busy || text.trim() === ''}
+      >
+        {busy ? <Spinner /> : t('recover.open')}
+      </button>
+      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+        {t('recover.other')}
+      </button>
+    </form>
+  )
+}
+
+export declare namespace SecretForm {
+  type Props = {
+    kind: WrittenKind
+    keys: RecoveryKeys
+    /** Those of this kind. */
+    methods: readonly ListedMethod[]
+    onDone: (addresses: readonly WalletAddress[]) => void
+    onBack: () => void
+  }
+}

@@ -1,0 +1,68 @@
+import { Spinner } from '@vestibule/design'
+import { type FormEvent, useState } from 'react'
+import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { Failed } from '../Failed.js'
+import { useText } from '../i18n.js'
+import { ProofFields } from './ProofFields.js'
+import { StepHeading } from './StepHeading.js'
+import { useProof } from './useProof.js'
+import '../recovery.css'
+
+/** Asks for one of the wallet's recovery methods, for what a login is not enough for. */
+export function StepUp({ methods, says, label, use }: StepUp.Props) {
+  const t = useText()
+  const proving = useProof(methods)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !proving.isReady) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await use(await proving.prove())
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="recovery"
+      data-testid="vb-step-up"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <StepHeading says={says} />
+      <ProofFields proving={proving} disabled={busy} />
+      <Failed error={error} />
+      <button
+        type="submit"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-prove"
+        aria-busy={busy || undefined}
+        disabled={busy || !proving.isReady}
+      >
+        {busy ? <Spinner /> : (label ?? t('proof.confirm'))}
+      </button>
+    </form>
+  )
+}
+
+export declare namespace StepUp {
+  type Props = {
+    /** Those that count. */
+    methods: readonly ListedMethod[]
+    /** Why it is asked for. @default what it opens, and for how long */
+    says?: string | undefined
+    /** Of the button. */
+    label?: string | undefined
+    /** What the proof is for; a failure is shown and can be tried again. */
+    use: (proof: RecoveryProof) => Promise<unknown>
+  }
+}

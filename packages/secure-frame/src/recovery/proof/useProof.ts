@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
+import { askPasskey } from './passkey.js'
+
+/** Which recovery method is shown, and what was typed of it; the fields are {@link ProofFields}. */
+export function useProof(methods: readonly ListedMethod[]) {
+  const [chosen, setChosen] = useState<string>()
+  const [text, setText] = useState('')
+  const method = methods.find(({ methodId }) => methodId === chosen) ?? methods[0]
+
+  return {
+    methods,
+    method,
+    text,
+    setText,
+    choose(methodId: string) {
+      setText('')
+      setChosen(methodId)
+    },
+    isReady: method !== undefined && (method.kind === 'passkey' || text.trim() !== ''),
+    /** In the visitor's own gesture: a passkey is asked for by it. @throws PasskeyError */
+    async prove(): Promise<RecoveryProof> {
+      if (method === undefined) throw new Error('There is a method to show.')
+      const { methodId, kind, credentialId = '' } = method
+      if (kind === 'passphrase') return { methodId, secret: { kind, words: text } }
+      if (kind === 'kit') return { methodId, secret: { kind, text } }
+      const { secret } = await askPasskey({ credentialIds: [credentialId] })
+      return { methodId, secret }
+    },
+  }
+}
+
+export type Proving = ReturnType<typeof useProof>

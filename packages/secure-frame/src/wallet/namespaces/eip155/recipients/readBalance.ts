@@ -1,0 +1,42 @@
+import type { Hex } from 'viem'
+import type { Rpc } from '../../../rpc.js'
+
+const BALANCE_OF = '0x70a08231'
+const TOTAL_SUPPLY: Hex = '0x18160ddd'
+
+/** How much an account has of a token, or of the coin; `undefined` where the node does not say. */
+export function readBalance(options: {
+  rpc: Rpc
+  account: Hex
+  token: Hex | undefined
+}): Promise<bigint | undefined> {
+  const { rpc, account, token } = options
+  const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
+  return token === undefined
+    ? readNumber(rpc, { method: 'eth_getBalance', params: [account, 'latest'] })
+    : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+}
+
+/** How much there is of a token; `undefined` where the node does not say. */
+export function readSupply(options: { rpc: Rpc; token: Hex }): Promise<bigint | undefined> {
+  const { rpc, token } = options
+  return readNumber(rpc, {
+    method: 'eth_call',
+    params: [{ to: token, data: TOTAL_SUPPLY }, 'latest'],
+  })
+}
+
+async function readNumber(
+  rpc: Rpc,
+  call: { method: string; params: readonly unknown[] },
+): Promise<bigint | undefined> {
+  try {
+    const answer = await rpc.request(call)
+    return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer)
+      ? BigInt(answer)
+      : undefined
+  } catch {
+    // Then nothing is known about it, which is not taken for harmless.
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { type Hex, hashMessage, stringToHex, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { toSignable } from '../intents/signable.js'
+import { parsePersonalSign } from './parsePersonalSign.js'
+
+const { account } = circumstances
+const parse = (...params: unknown[]) => parsePersonalSign(params, circumstances)
+const ask = (text: string) => parse(stringToHex(text), account)
+
+describe('parsePersonalSign', () => {
+  test.each([
+    ['hex first', [stringToHex('Hello'), account], 'Hello'],
+    ['address first', [account, stringToHex('Hello')], 'Hello'],
+    ['plain text', ['Hello', account], 'Hello'],
+    ['plain text, address first', [account, 'Hello'], 'Hello'],
+    ['the address in lower case', ['Hello', account.toLowerCase()], 'Hello'],
+    ['a password of old', ['Hello', account, ''], 'Hello'],
+    ['text that begins like hex', ['0xHello', account], '0xHello'],
+    ['half a byte, which is text', ['0xabc', account], '0xabc'],
+    ['nothing', ['0x', account], ''],
+    ['lines and tabs', [stringToHex('a\n\tb'), account], 'a\n\tb'],
+    ['another script', [stringToHex('こんにちは 🙂'), account], 'こんにちは 🙂'],
+    ['an emoji of several', [stringToHex('👩‍👩‍👧 ❤️'), account], '👩‍👩‍👧 ❤️'],
+  ])('[V12] behavior: %s', (_name, params, text) => {
+    const request = parse(...params)
+    expect(request).toMatchObject({ kind: 'message', format: 'text', text, level: 'normal' })
+    expect(toSignable(request.intent).hash).toBe(hashMessage(text))
+  })
+
+  test('[V12] behavior: own address as text and as signer', () => {
+    const request = parse(account, account)
+    expect(toSignable(request.intent).hash).toBe(hashMessage({ raw: account }))
+  })
+
+  test.each([
+    ['bidi override', 'pay\u202Eevil', 'pay\\u{202e}evil'],
+    ['bidi isolate', 'a\u2066b\u2069', 'a\\u{2066}b\\u{2069}'],
+    ['zero-width space', 'a\u200Bb', 'a\\u{200b}b'],
+    ['zero-width joiner', 'a\u200Db', 'a\\u{200d}b'],
+    ['byte order mark', '\uFEFFabc', '\\u{feff}abc'],
+    ['soft hyphen', 'a\u00ADb', 'a\\u{ad}b'],
+    ['Hangul filler', 'a\u3164b', 'a\\u{3164}b'],
+    ['Braille blank', 'a\u2800b', 'a\\u{2800}b'],
+    ['tag letters', 'a\u{E0041}b', 'a\\u{e0041}b'],
+    ['variation selector', 'a\uFE00b', 'a\\u{fe00}b'],
+    ['line separator', 'a\u2028b', 'a\\u{2028}b'],
+    ['carriage return', 'a\rb', 'a\\u{d}b'],
+    ['private use', 'a\uE000b', 'a\\u{e000}b'],
+    ['joiner after an emoji', '🙂\u200Db', '🙂\\u{200d}b'],
+  ])('[V12] behavior: %s is written out, and signed as it is', (_name, raw, text) => {
+    const request = ask(raw)
+    expect(request).toMatchObject({ text, risks: ['hiddenCharacters'], level: 'medium' })
+    expect(toSignable(request.intent).hash).toBe(hashMessage(raw))
+  })
+
+  test.each<[string, Hex]>([
+    ['a hash', `0x${'ab'.repeat(32)}`],
+    ['broken UTF-8', '0xc328'],
+    ['an overlong encoding', '0xc0af'],
+    ['half a surrogate pair', '0xeda080'],
+    ['a null character', toHex('a\0b')],
+    ['an escape character', toHex('\u001b[31m')],
+    ['a delete character', toHex('a\u007f')],
+    ['a C1 control', toHex('a\u009b')],
+  ])('[V12] behavior: %s is shown as bytes, at high risk', (_name, raw) => {
+    const request = parse(raw, account)
+    expect(request).toMatchObject({
+      kind: 'message',
+      format: 'hex',
+      text: raw,
+      risks: ['unreadable'],
+      level: 'high',
+    })
+    expect(toSignable(request.intent).hash).toBe(hashMessage({ raw }))
+  })
+
+  test('behavior: 32 KiB are signed, a byte more is refused', () => {
+    expect(ask('a'.repeat(32_768)).kind).toBe('message')
+    expect(() => ask('a'.repeat(32_769))).toThrow('Invalid request')
+    expect(() => parse('a'.repeat(32_769), account)).toThrow('Invalid request')
+  })
+
+  const notYours = {
+    type: 'addressNotYours',
+    message: 'The requested address is not an account of this wallet.',
+  }
+  test.each<[string, unknown[], object]>([
+    ["somebody else's address", ['Hello', STRANGER], notYours],
+    ['somebody else first', [STRANGER, 'Hello'], notYours],
+    ['no address at all', ['Hello', 'World'], notYours],
+    ['two addresses, ours as text', [account, STRANGER], notYours],
+    ['an address with a space', ['Hello', `${account} `], notYours],
+    ['nothing', [], { type: 'invalidRequest' }],
+    ['no address', ['Hello'], { type: 'invalidRequest' }],
+    ['four things', ['Hello', account, '', ''], { type: 'invalidRequest' }],
+    ['a number', [1, account], { type: 'invalidRequest' }],
+    ['an object', [{ message: 'Hello' }, account], { type: 'invalidRequest' }],
+    ['bytes', [new Uint8Array(2), account], { type: 'invalidRequest' }],
+    ['null', [null, account], { type: 'invalidRequest' }],
+    ['a password that is a number', ['Hello', account, 1], { type: 'invalidRequest' }],
+    ['half a character', ['\uD83D', account], { type: 'invalidRequest' }],
+  ])('error: %s', (_name, params, error) => {
+    expect(() => parse(...params)).toThrow(expect.objectContaining(error))
+  })
+})

@@ -1,0 +1,68 @@
+import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
+import { utf8 } from '../../../../platform/bytes.js'
+import type { Intent } from '../intents/intent.js'
+import { decodeText, escapeHidden } from '../intents/readableText.js'
+import type { MessageRequest, SignInRequest } from './approvalRequest.js'
+import type { Circumstances } from './circumstances.js'
+import { malformed } from './refuse.js'
+import { type Risk, riskLevel } from './risks.js'
+import { isSignIn, readSignIn } from './signInMessage.js'
+
+/** Bytes. */
+const LONGEST_MESSAGE = 32_768
+/** Bytes. */
+const HASH_LENGTH = 32
+const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * `personal_sign` of `[message, address]`, and of `[address, message]` where only that can be meant.
+ * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`
+ */
+export function parsePersonalSign(
+  params: readonly unknown[],
+  circumstances: Circumstances,
+): MessageRequest | SignInRequest {
+  const method = 'personal_sign'
+  const bytes = toBytes(messageOf(params, circumstances.account))
+  if (bytes.length > LONGEST_MESSAGE) throw malformed('The message is longer than 32 KiB.')
+
+  const intent: Intent = { kind: 'message', bytes: bytesToHex(bytes) }
+  const common = { ...circumstances, method, intent }
+  // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
+  if (isSignIn(new TextDecoder().decode(bytes))) {
+    const { fields, text } = readSignIn(decodeText(bytes), circumstances)
+    return { ...common, kind: 'signIn', fields, text, risks: [], level: 'normal' }
+  }
+
+  // As many bytes as a hash has may be one, whatever they spell; so may a hash in letters.
+  const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
+  const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
+  const format = decoded === undefined || HASH.test(decoded) ? 'hex' : 'text'
+  const risks: Risk[] = []
+  if (format === 'hex') risks.push('unreadable')
+  if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')
+  return { ...common, kind: 'message', text, format, risks, level: riskLevel(risks) }
+}
+
+function messageOf(params: readonly unknown[], account: string): string {
+  const [first, second, password] = params
+  // The third place is a password of the node's, from the days when nodes kept keys.
+  if (params.length > 3 || (password !== undefined && typeof password !== 'string'))
+    throw malformed('`personal_sign` takes a message and an address.')
+  if (typeof first !== 'string' || typeof second !== 'string')
+    throw malformed('`personal_sign` takes a message and an address.')
+
+  const isOwn = (value: string) => value.toLowerCase() === account.toLowerCase()
+  if (isOwn(second)) return first
+  if (isOwn(first) && !ADDRESS.test(second)) return second
+  throw new VestibuleError('addressNotYours')
+}
+
+/** Whole bytes of hex are bytes; everything else is text. */
+function toBytes(message: string): Uint8Array {
+  if (/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return hexToBytes(message.slice(2))
+  if (/\p{Surrogate}/u.test(message)) throw malformed('The message is not well-formed text.')
+  return utf8(message)
+}

@@ -1,0 +1,171 @@
+import { hashTypedData } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { toSignable } from '../intents/signable.js'
+import { parseSignTypedData } from './parseSignTypedData.js'
+
+const { account } = circumstances
+const domainTypes = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+]
+const order = {
+  types: { EIP712Domain: domainTypes, Order: [{ name: 'id', type: 'uint256' }] },
+  primaryType: 'Order',
+  domain: { name: 'Shop', chainId: 31337 },
+  message: { id: 1 },
+}
+const parse = (data: unknown, address: unknown = account) =>
+  parseSignTypedData([address, data], circumstances)
+
+const spend = [
+  { name: 'spender', type: 'address' },
+  { name: 'value', type: 'uint256' },
+]
+
+describe('parseSignTypedData', () => {
+  test.each([
+    ['an object', order],
+    ['its JSON', JSON.stringify(order)],
+  ])('[V12] behavior: %s', (_name, data) => {
+    const request = parse(data)
+    expect(request).toMatchObject({
+      kind: 'typedData',
+      primaryType: 'Order',
+      level: 'normal',
+      domain: [
+        { name: 'name', value: 'Shop' },
+        { name: 'chainId', value: '31337' },
+      ],
+      message: [{ name: 'id', value: '1', text: '1' }],
+    })
+    expect(toSignable(request.intent).hash).toBe(hashTypedData(order as never))
+  })
+
+  test.each([31337, '31337', '0x7a69'])('behavior: chain id %s is the active one', (chainId) => {
+    expect(parse({ ...order, domain: { name: 'Shop', chainId } }).level).toBe('normal')
+  })
+
+  test.each([1, '1', '0x1', 31338, 0])('error: chain id %s is another one', (chainId) => {
+    expect(() => parse({ ...order, domain: { name: 'Shop', chainId } })).toThrow(
+      expect.objectContaining({
+        type: 'typedDataChainMismatch',
+        message: 'The typed data is for another network than the active one',
+      }),
+    )
+  })
+
+  test.each([
+    ['of no members', { ...order.types, EIP712Domain: [] }],
+    ['that is not among the types', { Order: order.types.Order }],
+  ])(
+    'an empty domain %s signs the hash that MetaMask signs, shown as data for every network',
+    (_name, types) => {
+      const request = parse({ ...order, types, domain: {} })
+      expect(request).toMatchObject({
+        primaryType: 'Order',
+        domain: [],
+        message: [{ name: 'id', value: '1', text: '1' }],
+        decoded: undefined,
+        risks: ['anyNetwork'],
+        level: 'medium',
+      })
+      // As @metamask/eth-sig-util 8.2.0 computes it by version 4.
+      const hash = '0x898f8949185af7b66322c2db89096beec61792a4414dad9e706702aa9e6adb82'
+      expect(toSignable(request.intent).hash).toBe(hash)
+    },
+  )
+
+  test('error: an empty domain of a type with members is refused, as in MetaMask', () => {
+    expect(() => parse({ ...order, domain: {} })).toThrow(
+      expect.objectContaining({
+        type: 'invalidRequest',
+        data: { reason: '`EIP712Domain` misses its member `name`.' },
+      }),
+    )
+  })
+
+  test('behavior: data for every network is told apart', () => {
+    const types = { ...order.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
+    expect(parse({ ...order, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
+  })
+
+  test.each([
+    ['ERC-2612', { types: { EIP712Domain: domainTypes, Permit: spend }, primaryType: 'Permit' }],
+    [
+      'a permit by another name',
+      { types: { EIP712Domain: domainTypes, Coupon: spend }, primaryType: 'Coupon' },
+    ],
+    [
+      'a permit inside',
+      {
+        types: {
+          EIP712Domain: domainTypes,
+          Outer: [{ name: 'inner', type: 'Inner[]' }],
+          Inner: spend,
+        },
+        primaryType: 'Outer',
+        message: { inner: [{ spender: STRANGER, value: 1 }] },
+      },
+    ],
+    [
+      'Permit2',
+      {
+        types: {
+          EIP712Domain: domainTypes,
+          PermitBatchWitnessTransferFrom: [{ name: 'nonce', type: 'uint256' }],
+        },
+        primaryType: 'PermitBatchWitnessTransferFrom',
+        message: { nonce: 1 },
+      },
+    ],
+  ])('[V12] behavior: %s is of high risk', (_name, permit) => {
+    const data = { ...order, message: { spender: STRANGER, value: 1 }, ...permit }
+    const { risks, level } = parse(data)
+    expect(risks).toContain('permit')
+    expect(level).toBe('high')
+  })
+
+  test('behavior: hidden characters in a value are told', () => {
+    const domain = { name: 'Sh\u200Bop', chainId: 31337 }
+    expect(parse({ ...order, domain })).toMatchObject({ risks: ['hiddenCharacters'] })
+  })
+
+  test.each<[string, unknown[], string]>([
+    ["somebody else's address", [STRANGER, order], 'addressNotYours'],
+    ['the order of personal_sign', [JSON.stringify(order), account], 'addressNotYours'],
+    ['no data', [account], 'invalidRequest'],
+    ['more than data', [account, order, {}], 'invalidRequest'],
+    ['no address', [undefined, order], 'invalidRequest'],
+    ['an address that is no text', [{}, order], 'invalidRequest'],
+    ['no JSON', [account, '{'], 'invalidRequest'],
+    ['an empty text', [account, ''], 'invalidRequest'],
+    ['JSON in JSON', [account, JSON.stringify(JSON.stringify(order))], 'invalidRequest'],
+    [
+      'a list of version 1',
+      [account, [{ type: 'string', name: 'a', value: 'b' }]],
+      'invalidRequest',
+    ],
+    ['null', [account, null], 'invalidRequest'],
+    [
+      'more than 64 Ki characters',
+      [account, JSON.stringify({ ...order, note: 'x'.repeat(65_536) })],
+      'invalidRequest',
+    ],
+    [
+      'an object that is as long',
+      [account, { ...order, domain: { ...order.domain, name: 'x'.repeat(65_536) } }],
+      'invalidRequest',
+    ],
+    [
+      'a number that JSON rounds',
+      [account, JSON.stringify(order).replace('"id":1', '"id":9007199254740993')],
+      'invalidRequest',
+    ],
+    ['a deep JSON', [account, `${'['.repeat(30_000)}${']'.repeat(30_000)}`], 'invalidRequest'],
+  ])('error: %s', (_name, params, type) => {
+    expect(() => parseSignTypedData(params, circumstances)).toThrow(
+      expect.objectContaining({ type }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { classifyRpc, UNSAFE_METHODS } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { circumstances } from '../../../testing/circumstances.js'
+import { parseUnsafeRequest } from './parseUnsafeRequest.js'
+
+describe('parseUnsafeRequest', () => {
+  const served = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
+
+  test('[X19] behavior: the methods of this wallet are read, those of tomorrow say so', () => {
+    for (const method of UNSAFE_METHODS) {
+      const type = served.includes(method) ? 'invalidParams' : 'notSupportedYet'
+      expect(() => parseUnsafeRequest({ ...circumstances, method, params: [] })).toThrow(
+        expect.objectContaining({ type }),
+      )
+    }
+  })
+
+  test.each([
+    'eth_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v1',
+    'eth_signTypedData_v3',
+    'eth_signTransaction',
+    'eth_sendRawTransaction',
+    'eth_accounts',
+    'PERSONAL_SIGN',
+    'personal_sign ',
+    'рersonal_sign',
+    'constructor',
+    'toString',
+    '__proto__',
+    '',
+    'x'.repeat(1_000),
+  ])('[X18] error: %s is not approved, whatever it carries', (method) => {
+    expect(classifyRpc(method)).not.toBe('unsafe')
+    const params = ['0x00', circumstances.account]
+    expect(() => parseUnsafeRequest({ ...circumstances, method, params })).toThrow(
+      expect.objectContaining({
+        type: 'methodNotAllowed',
+        message: 'Requested RPC call is not allowed',
+        code: 4200,
+      }),
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { DRAINERS } from '../../../../approval/testing/drainers.js'
+import { circumstances } from '../../../testing/circumstances.js'
+import { encodeType } from '../descriptors/encodeType.js'
+import { parseSignTypedData } from '../requests/parseSignTypedData.js'
+
+type Members = { name: string; type: string }[]
+type Data = {
+  types: Record<string, Members>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}
+
+const TYPED = DRAINERS.filter(({ method }) => method === 'eth_signTypedData_v4').map(
+  ({ shape, params, chain = 'eip155:1' }) => ({ shape, chain, data: params[1] as Data }),
+)
+
+function read({ data, chain }: { data: Data; chain: string }) {
+  const network = { ...circumstances.network, caipNetworkId: chain }
+  return parseSignTypedData([circumstances.account, data], { ...circumstances, network })
+}
+const KNOWN = TYPED.filter((each) => read(each).decoded !== undefined)
+const typeOf = ({ primaryType, types }: Data) => encodeType(primaryType, types)
+const KNOWN_TYPES = new Set(KNOWN.map(({ data }) => typeOf(data)))
+const isForContract = ({ domain }: Data) => 'verifyingContract' in domain
+
+/** The same data with other members of the primary type. */
+const withMembers = (
+  data: Data,
+  change: (members: Members) => Members,
+  more: object = {},
+): Data => ({
+  ...data,
+  types: { ...data.types, [data.primaryType]: change(data.types[data.primaryType] ?? []) },
+  message: { ...data.message, ...more },
+})
+
+/** What a thief changes so that the shape is not recognized and the contract reads it all the same, or another does. */
+const CHANGES: Record<string, (data: Data) => Data> = {
+  'one member more': (data) =>
+    withMembers(data, (members) => [...members, { name: 'added', type: 'bytes' }], { added: '0x' }),
+  'one member more in front': (data) =>
+    withMembers(data, (members) => [{ name: 'added', type: 'bool' }, ...members], { added: true }),
+  'one member less': (data) => withMembers(data, (members) => members.slice(0, -1)),
+  'a member of another name': (data) =>
+    withMembers(data, ([first, ...rest]) => [{ name: 'other', type: first?.type ?? '' }, ...rest], {
+      other: Object.values(data.message)[0],
+    }),
+  'another name': (data) => {
+    const { [data.primaryType]: own = [], ...types } = data.types
+    return { ...data, types: { ...types, Other: own }, primaryType: 'Other' }
+  },
+  'a longer name': (data) => {
+    const name = `${data.primaryType.replace(':', '')}V2`
+    const { [data.primaryType]: own = [], ...types } = data.types
+    return { ...data, types: { ...types, [name]: own }, primaryType: name }
+  },
+}
+
+describe('look-alikes', () => {
+  for (const [name, change] of Object.entries(CHANGES))
+    test(`[V12] a known shape with ${name} is told as none, and for a contract never rated less than high`, ({
+      task,
+    }) => {
+      const wrong = KNOWN.flatMap(({ shape, chain, data }) => {
+        const changed = change(data)
+        const { decoded, level, risks } = read({ chain, data: changed })
+        // With a member less, one forwarder's request is another one's.
+        if (decoded !== undefined)
+          return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is told as ${decoded.says}`]
+        if (!isForContract(data)) return []
+        return level === 'high' && risks.includes('contractData') ? [] : [`${shape} is ${level}`]
+      })
+      Object.assign(task.meta, { cases: KNOWN.length, wrong: wrong.length })
+      expect(KNOWN.length).toBeGreaterThan(90)
+      expect(wrong).toEqual([])
+    })
+
+  test('[V12] a known shape that does not say its network is told, and not believed to be whole', () => {
+    const wrong = KNOWN.filter(
+      ({ data }) => isForContract(data) && 'chainId' in data.domain,
+    ).flatMap(({ shape, chain, data }) => {
+      const { chainId: _gone, ...domain } = data.domain
+      const EIP712Domain = data.types.EIP712Domain?.filter(({ name }) => name !== 'chainId') ?? []
+      const types = { ...data.types, EIP712Domain }
+      const { level, risks } = read({ chain, data: { ...data, types, domain } })
+      const isTold = risks.includes('contractData') && risks.includes('anyNetwork')
+      return isTold && level === 'high' ? [] : [shape]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('[V12] a known shape in a list, in a struct of another name and for no contract, is of high risk', () => {
+    const nestable = KNOWN.filter(({ data }) => !data.primaryType.includes(':'))
+    const wrong = nestable.flatMap(({ shape, chain, data }) => {
+      const { primaryType, types, message } = data
+      const outer: Data = {
+        types: {
+          ...types,
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+          ],
+          Welcome: [{ name: 'list', type: `${primaryType}[]` }],
+        },
+        primaryType: 'Welcome',
+        domain: { name: 'Welcome', chainId: Number(chain.split(':')[1]) },
+        message: { list: [message] },
+      }
+      const { decoded, level } = read({ chain, data: outer })
+      return decoded === undefined && level === 'high' ? [] : [shape]
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('what is read', () => {
+  const find = (shape: string) => {
+    const found = TYPED.find((each) => each.shape === shape)
+    if (found === undefined) throw new Error(`There is no shape ${shape}.`)
+    return read(found)
+  }
+
+  test('[V12] who may take what, and until when', () => {
+    const { decoded } = find('Permit2, several tokens')
+    expect(decoded).toMatchObject({
+      says: 'permit',
+      owner: circumstances.account,
+      facts: [
+        { label: 'spender', value: { kind: 'address', person: true } },
+        { label: 'usableUntil', value: { kind: 'date', at: 1_900_000_000n } },
+      ],
+      whole: true,
+    })
+    expect(decoded?.gives).toHaveLength(3)
+    expect(decoded?.gives[0]).toMatchObject({ amount: undefined, until: 1_900_000_000n })
+  })
+
+  test('[V12] what a Safe pays beside its call', () => {
+    const { decoded } = find('SafeTx, everything as a refund')
+    expect(decoded?.gives).toMatchObject([{ amount: undefined }])
+    expect(decoded?.carried?.steps).toMatchObject([{ call: { kind: 'tokenTransfer', amount: 0n } }])
+  })
+
+  test('[V12] the least that comes and the most that goes of an order whose amounts move', () => {
+    const { decoded } = find('Seaport, whose price falls to nothing')
+    expect(decoded).toMatchObject({ says: 'orderForNothing', gets: [] })
+  })
+
+  test.each([
+    'EIP-3009, a transfer of everything',
+    'ERC-2771, OpenZeppelin’s first forwarder',
+    'a native meta-transaction',
+    'ERC-2612, everything',
+    'Compound III, a manager',
+  ])('[V12] error: %s of somebody else', (shape) => {
+    const data = TYPED.find((each) => each.shape === shape)?.data as Data
+    const member = ['from', 'owner'].find((name) => name in data.message) ?? ''
+    const message = { ...data.message, [member]: `0x${'1'.repeat(40)}` }
+    expect(() => read({ chain: 'eip155:1', data: { ...data, message } })).toThrow(
+      expect.objectContaining({ type: 'addressNotYours' }),
+    )
+  })
+
+  test('[V12] error: a salt that stands for another network', () => {
+    const { data } = TYPED.find(({ shape }) => shape.includes('bound by a salt')) as { data: Data }
+    expect(() => read({ chain: 'eip155:1', data })).toThrow(
+      expect.objectContaining({ type: 'typedDataChainMismatch' }),
+    )
+  })
+})

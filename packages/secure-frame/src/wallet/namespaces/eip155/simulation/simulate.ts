@@ -1,0 +1,116 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { getAddress, type Hex } from 'viem'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../rpc.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { Log, type Permission, readLogs } from './readLogs.js'
+import { revertReason } from './revertReason.js'
+import { type BalanceChange, sumMovements } from './sumMovements.js'
+
+/** What a node expects of a transaction. An estimate: the state may change, and a node may err or lie. */
+export type Simulation =
+  /** It runs, and this is what the account would have more and less of. */
+  | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
+  /** It runs; the node cannot say what it changes. */
+  | { kind: 'runs' }
+  | { kind: 'fails'; reason: string | undefined }
+  /** The node did not tell in time, or at all. */
+  | { kind: 'none' }
+
+/** Milliseconds that the visitor waits for an estimate. */
+const PATIENCE = 4_000
+/** Lines that a visitor can take in. */
+const MOST_CHANGES = 6
+
+const Outcome = z.object({
+  status: z.string(),
+  returnData: z.optional(z.string()),
+  logs: z.optional(z.array(Log)),
+  error: z.optional(z.object({ data: z.optional(z.unknown()) })),
+})
+const Simulated = z.tuple([z.object({ calls: z.tuple([Outcome]) })])
+
+/** Tries a transaction out: with `eth_simulateV1` where the node has it, with `eth_call` where not. Never throws. */
+export async function simulate(options: simulate.Options): Promise<Simulation> {
+  const { patience = PATIENCE, ...rest } = options
+  const none: Simulation = { kind: 'none' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Simulation>((resolve) => {
+    timer = setTimeout(resolve, patience, none)
+  })
+  try {
+    return await Promise.race([run(rest), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export declare namespace simulate {
+  type Options = {
+    rpc: Rpc
+    request: TransactionRequest
+    /** Milliseconds. @default 4000 */
+    patience?: number | undefined
+  }
+}
+
+async function run({ rpc, request }: Omit<simulate.Options, 'patience'>): Promise<Simulation> {
+  const { account, to, value, data } = request
+  const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
+  try {
+    const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+    return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
+  } catch {
+    // Most nodes do not know the method, and one that answers nonsense is as good as one that does not.
+    return tryOut(rpc, call)
+  }
+}
+
+function conclude(answer: unknown, request: TransactionRequest): Simulation {
+  const [{ calls }] = z.parse(Simulated, answer)
+  const [outcome] = calls
+  if (BigInt(outcome.status) === 0n)
+    return { kind: 'fails', reason: revertReason(outcome.error?.data ?? outcome.returnData) }
+
+  const { account, to, value } = request
+  const { movements, permissions } = readLogs(outcome.logs ?? [])
+  // What the transaction itself carries is no guess: a node that leaves it out does not make it disappear.
+  const told = movements
+    .filter(({ token, from }) => token === undefined && isSame(from, account))
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  if (told < value && to !== undefined)
+    movements.unshift({ token: undefined, from: account, to, amount: value - told })
+  const changes = sumMovements(movements, account)
+  return {
+    kind: 'changes',
+    changes: changes.slice(0, MOST_CHANGES),
+    more: Math.max(0, changes.length - MOST_CHANGES),
+    permissions: permissions
+      .filter(({ owner }) => isSame(owner, account))
+      .map((each) => ({
+        ...each,
+        token: getAddress(each.token),
+        spender: getAddress(each.spender),
+      })),
+  }
+}
+
+async function tryOut(rpc: Rpc, call: object): Promise<Simulation> {
+  try {
+    await rpc.request({ method: 'eth_call', params: [call, 'latest'] })
+    return { kind: 'runs' }
+  } catch (error) {
+    if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return { kind: 'none' }
+    const { data } = error
+    const isRevert = data?.code === 3 || /revert/i.test(error.message)
+    return isRevert ? { kind: 'fails', reason: revertReason(data?.data) } : { kind: 'none' }
+  }
+}
+
+function isSame(a: Hex, b: Hex): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

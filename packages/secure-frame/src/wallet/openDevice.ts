@@ -1,0 +1,24 @@
+import { createApiClient } from '../platform/apiClient.js'
+import { loadDpopKeys } from '../platform/dpopKeys.js'
+import { indexedDbStore } from '../platform/indexedDbStore.js'
+import { changesOfEntries, isSettled, rememberingStore } from '../platform/rememberingStore.js'
+import { createDeviceStore } from './deviceStore.js'
+
+/**
+ * What this browser keeps for the wallet's origin, and the services as this device speaks to them.
+ * @param options.nonce For the first DPoP proof.
+ */
+export function openDevice({ nonce }: { nonce?: string | undefined } = {}) {
+  const entries = rememberingStore(indexedDbStore(), {
+    changes: changesOfEntries(),
+    remembers: isSettled,
+  })
+  const store = createDeviceStore(entries)
+  const api = createApiClient({
+    baseUrl: location.origin,
+    keys: () => loadDpopKeys(store),
+    session: async () => (await store.session())?.id,
+    nonce,
+  })
+  return { entries, store, api }
+}

@@ -1,0 +1,172 @@
+import { equalBytes } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import { requireProof } from '../methodTimes.js'
+import { knownMethods } from '../recovery/knownMethods.js'
+import { controlOf } from '../vault/control.js'
+import { makePair, sealToKey } from '../vault/hpke.js'
+import { encodeGift, linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
+import { makeSet } from '../vault/makeSet.js'
+import { withSecret } from '../vault/withSecret.js'
+import type { WalletApi } from '../walletApi.js'
+import { withWallet } from '../withWallet.js'
+import { ended, isOver } from './askingLinks.js'
+import type { LinkApi } from './linkApi.js'
+
+type Answered = {
+  walletId: string
+  approverKey: string
+  privateKey: Bytes
+  /** As it was before this device's key was known to anybody. */
+  commitment: string
+  /** The other device's key, once it was shown and fits the commitment. */
+  revealed?: { key: string; nonce: string; code: string; deviceId: string; generation: number }
+  /** Times that wrong digits were typed. */
+  misses: number
+}
+
+/** A device that asks, as the user knows it. */
+export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
+
+/** How far an answer of this device is. The digits are not told: the user has to read them on the other device. */
+export type AnswerStep = { status: 'waiting' | 'ready'; device: string }
+
+/** Times that digits may be typed. Whoever stands between the devices has as many guesses in a million. */
+const MAX_TRIES = 3
+
+/** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
+export function createAnsweringLinks(options: {
+  api: WalletApi
+  links: LinkApi
+  store: DeviceStore
+  clock: Clock
+}) {
+  const { links, clock } = options
+  const answered = new Map<string, Answered>()
+
+  function forget(linkId?: string) {
+    for (const [id, { privateKey }] of answered) {
+      if (linkId !== undefined && id !== linkId) continue
+      privateKey.fill(0)
+      answered.delete(id)
+    }
+  }
+
+  /** The request as this device answers it: the first look sends this device's key. */
+  async function begin(walletId: string, linkId: string): Promise<Answered> {
+    const known = answered.get(linkId)
+    if (known !== undefined) return known
+    const { link } = await links.read(walletId, linkId)
+    if (isOver(link)) throw ended(link.state)
+    // What was revealed before this device said its key is no commitment.
+    if (link.state !== 'asked') throw ended('unknown')
+    const { publicKey, privateKey } = await makePair()
+    const approverKey = toBase64Url(publicKey)
+    const { commitment } = link
+    const mine = { walletId, approverKey, privateKey, commitment, misses: 0 }
+    answered.set(linkId, mine)
+    try {
+      await links.answer(walletId, linkId, { approverKey })
+    } catch (error) {
+      forget(linkId)
+      throw error
+    }
+    return mine
+  }
+
+  /** Ends the link for both sides when the digits were wrong too often. */
+  async function compare(linkId: string, { mine, code }: { mine: Answered; code: string }) {
+    if (answered.get(linkId) !== mine) throw ended('unknown')
+    if (equalBytes(utf8(code), utf8(mine.revealed?.code ?? ''))) return
+    mine.misses++
+    const left = MAX_TRIES - mine.misses
+    if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
+    forget(linkId)
+    // Whatever becomes of the message, this device has forgotten its key: nobody is let in by this request any more.
+    await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
+    throw ended('wrongCode')
+  }
+
+  return {
+    async list(walletId: string): Promise<LinkRequest[]> {
+      const { links: found } = await links.list(walletId)
+      return found.map(({ linkId, deviceLabel: device, createdAt, expiresAt }) => ({
+        linkId,
+        device,
+        createdAt,
+        expiresAt,
+      }))
+    },
+
+    /**
+     * Looks once, and does what is to be done.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` when the key is not the one that was
+     * committed to, which means that somebody stands in between.
+     */
+    async answer(walletId: string, linkId: string): Promise<AnswerStep> {
+      const mine = await begin(walletId, linkId)
+      const { link } = await links.read(walletId, linkId)
+      const device = link.deviceLabel
+      if (isOver(link)) {
+        forget(linkId)
+        throw ended(link.state)
+      }
+      if (mine.revealed !== undefined) return { status: 'ready', device }
+      if (link.revealed === null) return { status: 'waiting', device }
+      const keys = { walletId, linkId, ...link.revealed }
+      if (linkCommitment(keys) !== mine.commitment) {
+        forget(linkId)
+        throw ended('mismatch')
+      }
+      const code = linkCode({ ...keys, approverKey: mine.approverKey })
+      const { deviceId, deviceGeneration } = link
+      mine.revealed = { ...link.revealed, code, deviceId, generation: deviceGeneration + 1 }
+      return { status: 'ready', device }
+    },
+
+    /**
+     * Lets the other device in, whose digits the user has typed: makes a set for it and seals its share to it.
+     * @throws `invalidOtp` with how many tries are `left` for other digits, and `linkEnded` with the reason `wrongCode` after
+     * the last one, on both sides; `recoveryNeeded` without a proof where the wallet has a method that counts.
+     */
+    async approve(
+      request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
+      { linkId, code }: { linkId: string; code: string },
+    ): Promise<void> {
+      const { walletId } = request.record
+      const mine = answered.get(linkId)
+      if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
+      // Whatever was typed, the other device has shown nothing yet.
+      if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
+      const { approverKey, privateKey: sender, revealed } = mine
+      const { key, deviceId, generation } = revealed
+      const { provedWith } = request
+      await withWallet(options, request, async (opened) => {
+        const { kek, content, vault, account } = opened
+        if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
+        const { known } = await knownMethods(options.api, opened)
+        requireProof(known, { provedWith, now: clock.now() })
+        await compare(linkId, { mine, code })
+        const { publicKeysHash, version: vaultVersion } = vault
+        const info = linkInfo({ ...revealed, walletId, linkId, approverKey })
+        const { address } = account
+        const { placement, result: sealed } = await makeSet(
+          kek,
+          { walletId, deviceId, generation, recoveryKey: content.recovery.publicKey },
+          (share) =>
+            withSecret(encodeGift({ share, publicKeysHash, vaultVersion, address }), (plaintext) =>
+              sealToKey(fromBase64Url(key), { plaintext, info, sender }),
+            ),
+        )
+        const control = controlOf(content.entropy, walletId)
+        const proof = provedWith === undefined ? {} : { provedWith }
+        await links.approve(walletId, linkId, { ...placement, sealed, control, ...proof })
+      })
+      forget(linkId)
+    },
+
+    forget,
+  }
+}

@@ -1,0 +1,144 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { DeviceLink } from '@vestibule/protocol/http'
+import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
+import type { OpenedWallet } from '../openWallet.js'
+import { finishEnrolment } from '../recovery/recoverWallet.js'
+import { makePair, openWithKey } from '../vault/hpke.js'
+import { decodeGift, linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
+import { sealDeviceShare } from '../vault/shares.js'
+import { withSecret } from '../vault/withSecret.js'
+import type { WalletApi } from '../walletApi.js'
+import type { LinkApi } from './linkApi.js'
+
+const ID_LENGTH = 16
+const NONCE_LENGTH = 32
+
+type Asked = {
+  walletId: string
+  key: string
+  nonce: string
+  privateKey: Bytes
+  /** The other device's key, once it was taken: another one later is somebody else's. */
+  approverKey?: string
+}
+
+/** How far a request of this device is. */
+export type LinkStep =
+  | { status: 'waiting' }
+  | { status: 'compare'; code: string }
+  | { status: 'done'; opened: OpenedWallet }
+
+/** The new device's side of being let in by another one. One request at a time, in the worker's memory. */
+export function createAskingLinks(options: {
+  api: WalletApi
+  links: LinkApi
+  store: DeviceStore
+  random: Random
+  clock: Clock
+}) {
+  const { api, links, store, random } = options
+  const asked = new Map<string, Asked>()
+
+  function forget() {
+    for (const { privateKey } of asked.values()) privateKey.fill(0)
+    asked.clear()
+  }
+
+  /** Opens what the other device sealed, writes it down and reads it back. */
+  async function take(
+    session: StoredSession,
+    { link, mine }: { link: DeviceLink; mine: Asked & { approverKey: string } },
+  ): Promise<OpenedWallet> {
+    const { walletId } = mine
+    const { userId, deviceId } = session.info
+    const { sealed, linkId } = link
+    if (sealed === null) throw new VestibuleError('walletDamaged')
+    const generation = link.deviceGeneration
+    const gift = await withSecret(
+      openWithKey(mine.privateKey, {
+        sealed,
+        info: linkInfo({ ...mine, linkId, deviceId, generation }),
+        sender: fromBase64Url(mine.approverKey),
+      }),
+      decodeGift,
+    )
+    if (gift === undefined) throw new VestibuleError('walletDamaged')
+    await withSecret(gift.share, async (share) => {
+      const { vault, methods } = await api.readRecovery(walletId)
+      if (vault.publicKeysHash !== gift.publicKeysHash || vault.version < gift.vaultVersion)
+        throw new VestibuleError('walletDamaged')
+      const key = await store.deviceKey()
+      const sealedShare = await sealDeviceShare(share, { key, walletId, generation, random })
+      const { address } = gift
+      await store.savePending(userId, {
+        walletId,
+        share: sealedShare,
+        generation,
+        vault,
+        address,
+        deviceId,
+        methods,
+      })
+    })
+    return finishEnrolment(options, session)
+  }
+
+  return {
+    /** Commits to a fresh key. */
+    async ask(walletId: string): Promise<{ linkId: string; expiresAt: string }> {
+      forget()
+      const linkId = toBase64Url(random(ID_LENGTH))
+      const { publicKey, privateKey } = await makePair()
+      const nonce = toBase64Url(random(NONCE_LENGTH))
+      const mine = { walletId, key: toBase64Url(publicKey), nonce, privateKey }
+      asked.set(linkId, mine)
+      const commitment = linkCommitment({ ...mine, linkId })
+      const { link } = await links.ask(walletId, linkId, { commitment })
+      return { linkId, expiresAt: link.expiresAt }
+    },
+
+    /**
+     * Looks once, and does what is to be done.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` when what came is not the
+     * other device's.
+     */
+    async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
+      const mine = asked.get(linkId)
+      if (mine === undefined) throw ended('unknown')
+      const { walletId, key, nonce } = mine
+      const { link } = await links.read(walletId, linkId)
+      if (isOver(link)) {
+        forget()
+        throw ended(link.state)
+      }
+      if (link.state === 'asked' || link.approverKey === null) return { status: 'waiting' }
+      const { approverKey = link.approverKey } = mine
+      if (link.approverKey !== approverKey) throw new VestibuleError('walletDamaged')
+      mine.approverKey = approverKey
+      if (link.state === 'answered') await links.reveal(walletId, linkId, { key, nonce })
+      const known = { ...mine, approverKey }
+      if (link.state !== 'approved')
+        return { status: 'compare', code: linkCode({ ...known, linkId }) }
+      const opened = await take(session, { link, mine: known })
+      forget()
+      return { status: 'done', opened }
+    },
+
+    forget,
+  }
+}
+
+const OVER = ['refused', 'wrongCode', 'expired'] as const
+type Over = (typeof OVER)[number]
+
+/** Whether a link has ended without a device being let in. */
+export function isOver(link: DeviceLink): link is DeviceLink & { state: Over } {
+  const ends: readonly string[] = OVER
+  return ends.includes(link.state)
+}
+
+export function ended(reason: Over | 'unknown' | 'mismatch'): VestibuleError {
+  return new VestibuleError('linkEnded', { data: { reason } })
+}

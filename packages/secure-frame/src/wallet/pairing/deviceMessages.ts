@@ -1,0 +1,61 @@
+import { ThemeMode } from '@vestibule/protocol'
+import { RecoveryMethod } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import { LinkDigits } from '../recovery/listedMethod.js'
+
+const text = z.string()
+
+/** What the key worker asks in a window of the wallet's own: whether a device may come in. */
+export const DeviceQuestion = z.strictObject({
+  kind: z.literal('device'),
+  walletId: text,
+  linkId: text,
+  /** Of the vault, which the methods' wraps are bound to. */
+  publicKeysHash: text,
+  /** The device that asks, as the user knows it, and since when. */
+  device: text,
+  createdAt: text,
+  /** The methods of which one has to be shown; none where the wallet has none that counts. */
+  methods: z.array(RecoveryMethod),
+  theme: ThemeMode,
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+})
+export type DeviceQuestion = z.infer<typeof DeviceQuestion>
+
+/** What the window says to the worker, each with its number, so that nothing counts twice. */
+export const DeviceAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened'), number: z.int() }),
+  z.strictObject({ kind: z.literal('reject'), number: z.int() }),
+  z.strictObject({
+    kind: z.literal('approve'),
+    number: z.int(),
+    code: LinkDigits,
+    /**
+     * The method that was shown to the window, and what proves that; never the secret. Left out where it is still open from
+     * the try before, and where there is no method to show.
+     */
+    proof: z.optional(
+      z.strictObject({
+        methodId: text,
+        mac: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      }),
+    ),
+  }),
+])
+export type DeviceAnswer = z.infer<typeof DeviceAnswer>
+
+/** What became of an answer. */
+export const DeviceReply = z.strictObject({
+  /** The answer's number. */
+  to: z.int(),
+  /** As errors cross a wire; none where the device is in. */
+  error: z.optional(
+    z.strictObject({
+      code: z.number(),
+      message: text,
+      data: z.optional(z.record(text, z.unknown())),
+    }),
+  ),
+})
+export type DeviceReply = z.infer<typeof DeviceReply>

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
+import { type RealServices, realServices } from '../testing/realServices.js'
+import { signerOf } from '../testing/signerOf.js'
+import { testDevice } from '../testing/testDevice.js'
+import { exclusively, home } from '../testing/walletBench.js'
+import { makePair, sealToKey } from '../vault/hpke.js'
+import { linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+type Link = {
+  linkId: string
+  commitment: string
+  approverKey: string | null
+  revealed: { key: string; nonce: string } | null
+  state: string
+  sealed: unknown
+}
+
+/** A device with a wallet and one that asks it. */
+async function twoDevices() {
+  const phone = await home(services)
+  const { userId } = phone
+  const laptop = await testDevice({ services, userId, exclusively })
+  const { linkId } = await laptop.call('requestLink', {})
+  return { ...phone, phone: phone.device, laptop, linkId }
+}
+
+/** Both devices as far as the digits. */
+async function compared() {
+  const devices = await twoDevices()
+  const { phone, laptop, linkId } = devices
+  expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'waiting' })
+  expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'waiting' })
+  const shown = await laptop.call('followLink', { linkId })
+  expect(await phone.call('answerLink', { linkId })).toEqual({
+    status: 'ready',
+    device: expect.any(String),
+  })
+  if (shown.status !== 'compare') throw new Error('No digits.')
+  return { ...devices, code: shown.code }
+}
+
+/** Digits that are not these. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a device lets another one in', () => {
+  test('[J05] whose six digits are typed on it, and that one signs for the same address', async () => {
+    const { userId, phone, laptop, linkId, address, code } = await compared()
+    expect(code).toMatch(/^[0-9]{6}$/)
+    expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'compare', code })
+    await phone.call('approveLink', { linkId, code })
+    expect(await laptop.call('followLink', { linkId })).toEqual({
+      status: 'done',
+      addresses: [{ namespace: 'eip155', address }],
+    })
+    expect(await signerOf(laptop)).toBe(address)
+    await laptop.call('lock', {})
+    await laptop.call('unlock', {})
+    await laptop.settle()
+    expect((await laptop.store.record(laptop.userId))?.recovery).toBeDefined()
+    expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('the one that has the wallet sees who asks, and may refuse', async () => {
+    const { phone, laptop, linkId } = await twoDevices()
+    const { requests } = await phone.call('linkRequests', {})
+    expect(requests).toMatchObject([{ linkId, device: expect.any(String) }])
+    await phone.call('refuseLink', { linkId })
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject({
+      type: 'linkEnded',
+      data: { reason: 'refused' },
+    })
+    expect((await phone.call('linkRequests', {})).requests).toEqual([])
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('wrong digits approve nothing, and the third time the request ends for both', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
+    await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
+    await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 1 } })
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'compare' })
+    const ended = { type: 'linkEnded', data: { reason: 'wrongCode' } }
+    await expect(wrong()).rejects.toMatchObject(ended)
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject(ended)
+    await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject(ended)
+    expect((await phone.call('linkRequests', {})).requests).toEqual([])
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('right digits after two wrong ones let it in', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    for (let time = 0; time < 2; time++)
+      await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
+    await phone.call('approveLink', { linkId, code })
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('services that do not hear of the third time keep the request open for nobody', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    services.cut('POST /links/*/refuse', 'before')
+    for (let time = 0; time < 3; time++)
+      await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
+    // The services never heard of it; this device has forgotten its key all the same.
+    await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('a worker that ended knows nothing of a request, and a new request ends the earlier one', async () => {
+    const { userId, phone, laptop, linkId } = await twoDevices()
+    laptop.crash()
+    const again = await testDevice({ services, userId, entries: laptop.entries })
+    await expect(again.call('followLink', { linkId })).rejects.toMatchObject({
+      type: 'linkEnded',
+      data: { reason: 'unknown' },
+    })
+    const fresh = await again.call('requestLink', {})
+    const { requests } = await phone.call('linkRequests', {})
+    expect(requests.map((request) => request.linkId)).toEqual([fresh.linkId])
+    for (const { crash } of [phone, again]) crash()
+  })
+})
+
+describe('services that stand between two devices', () => {
+  const linkOf = (answer: Record<string, unknown>) => answer.link as Link
+  afterAll(() => services.tellTruth())
+
+  test('with their own key towards one, they change the digits that it shows, and those do not fit', async () => {
+    const { phone, laptop, linkId } = await twoDevices()
+    await phone.call('answerLink', { linkId })
+    const own = toBase64Url((await makePair()).publicKey)
+    const lie = (answer: Record<string, unknown>) => ({
+      link: { ...linkOf(answer), approverKey: own },
+    })
+    services.lie('GET /links/*', lie)
+    const shown = await laptop.call('followLink', { linkId })
+    services.tellTruth()
+    await phone.call('answerLink', { linkId })
+    if (shown.status !== 'compare') throw new Error('No digits.')
+    // What the new device shows are digits of another key: typed as they are, they let nobody in.
+    for (const left of [2, 1])
+      await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
+        type: 'invalidOtp',
+        data: { left },
+      })
+    await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('a key that was not committed to is noticed before any digits', async () => {
+    const { phone, laptop, linkId, walletId } = await twoDevices()
+    await phone.call('answerLink', { linkId })
+    await laptop.call('followLink', { linkId })
+    const own = toBase64Url((await makePair()).publicKey)
+    services.lie('GET /links/*', (answer) => {
+      const link = linkOf(answer)
+      const revealed = { key: own, nonce: toBase64Url(systemRandom(32)) }
+      return {
+        link: { ...link, revealed, commitment: linkCommitment({ walletId, linkId, ...revealed }) },
+      }
+    })
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject({
+      type: 'linkEnded',
+      data: { reason: 'mismatch' },
+    })
+    services.tellTruth()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('a request that is revealed before this device said its key is not taken up', async () => {
+    const { phone, laptop, linkId } = await twoDevices()
+    services.lie('GET /links/*', (answer) => ({
+      link: { ...linkOf(answer), state: 'revealed' },
+    }))
+    await expect(phone.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
+    services.tellTruth()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('another approver after the digits were shown is refused', async () => {
+    const { phone, laptop, linkId } = await compared()
+    const own = toBase64Url((await makePair()).publicKey)
+    services.lie('GET /links/*', (answer) => ({
+      link: { ...linkOf(answer), approverKey: own },
+    }))
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+    services.tellTruth()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
+  test('a share that the other device did not seal is refused: no invented wallet arrives', async () => {
+    const { phone, laptop, linkId, walletId } = await compared()
+    const forger = await makePair()
+    services.lie('GET /links/*', async (answer) => {
+      const link = linkOf(answer)
+      const { key = '', nonce = '' } = link.revealed ?? {}
+      const { approverKey } = link
+      const { deviceId } = laptop
+      const keys = { walletId, linkId, key, nonce, approverKey: approverKey ?? '' }
+      expect(linkCode(keys)).toMatch(/^[0-9]{6}$/)
+      const sealed = await sealToKey(fromBase64Url(key), {
+        plaintext: systemRandom(143),
+        info: linkInfo({ ...keys, deviceId, generation: 1 }),
+        sender: forger.privateKey,
+      })
+      return { link: { ...link, state: 'approved', sealed, deviceGeneration: 1 } }
+    })
+    await expect(laptop.call('followLink', { linkId })).rejects.toMatchObject({
+      type: 'walletDamaged',
+    })
+    services.tellTruth()
+    expect(await laptop.store.record(laptop.userId)).toBeUndefined()
+    for (const { crash } of [phone, laptop]) crash()
+  })
+})

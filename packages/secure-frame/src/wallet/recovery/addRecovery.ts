@@ -1,0 +1,124 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { MAX_RECOVERY_METHODS, RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
+import type { Random } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import { asRemembered, needed, requireProof } from '../methodTimes.js'
+import { updateVault, withRecoveryPair } from '../updateVault.js'
+import { controlOf } from '../vault/control.js'
+import type { RecoverySecret } from '../vault/givenSecret.js'
+import { makeSet } from '../vault/makeSet.js'
+import { makeWay, wrapRecoveryKey } from '../vault/recoveryWrap.js'
+import { secretBytes } from '../vault/secretBytes.js'
+import type { RecoveryWay } from '../vault/vaultContent.js'
+import { withSecret } from '../vault/withSecret.js'
+import type { WalletApi } from '../walletApi.js'
+import { withWallet } from '../withWallet.js'
+import { knownMethods } from './knownMethods.js'
+import { withRecovered } from './recoverWallet.js'
+import { withRecoveryKey } from './unwrapMethod.js'
+
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
+
+/** Milliseconds until a method counts for which no other one was shown; the services have the same by their own clock. */
+export const RECOVERY_DELAY = 86_400_000
+
+/**
+ * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
+ * with the secret that the user has just written down. Without a proof by another one the method is pending.
+ * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded`
+ * for a first method that is none and for a proof by one that counts no more, `walletDamaged` when the method does not
+ * bring the wallet back, `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ */
+export async function addRecovery(
+  deps: Deps,
+  options: {
+    session: StoredSession
+    record: DeviceRecord
+    methodId: string
+    secret: RecoverySecret
+    label: string
+    credentialId?: string | undefined
+    /** Must be the wallet's first one. */
+    isFirst: boolean
+    /** The method that was shown for this. */
+    provedWith: string | undefined
+  },
+): Promise<RecoveryMethod> {
+  const { api, random, clock } = deps
+  const { session, methodId, secret, label, credentialId, isFirst, provedWith } = options
+  const { userId } = session.info
+  const { kind } = secret
+  const countsAt = provedWith === undefined ? clock.now() + RECOVERY_DELAY : 0
+  const way = await withSecret(secretBytes(secret), (bytes) =>
+    makeWay({ methodId, kind, secret: bytes, countsAt, random }),
+  )
+
+  return withSecret(way.key, () =>
+    withWallet(deps, options, (onDevice) =>
+      withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
+        const { walletId, kek, content } = opened
+        const { known, listed, route } = await knownMethods(api, opened)
+        if (isFirst && known.length > 0) throw needed('proof')
+        if (provedWith !== undefined) requireProof(known, { provedWith, now: clock.now() })
+        if (listed.length >= MAX_RECOVERY_METHODS)
+          throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
+        const ways = [...keptKeys(content.ways, listed), way]
+        // First the vault: a key without its method is nothing, a method without its key could not be renewed.
+        const record = await updateVault(deps, {
+          userId,
+          opened,
+          recovery: pair,
+          imported: content.imported,
+          ways,
+        })
+        const { publicKeysHash, version } = record.vault
+        const wrap = await wrapRecoveryKey(
+          { privateKey: pair.privateKey, vaultVersion: version },
+          { walletId, publicKeysHash, way, random },
+        )
+        const generation = (route?.generation ?? 0) + 1
+        // The device's share of this set ends here: with it there would be a device that nobody has.
+        const { placement, recovery } = await makeSet(
+          kek,
+          { walletId, deviceId: RECOVERY_PLACE, generation, recoveryKey: pair.publicKey },
+          () => undefined,
+        )
+        await api.addMethod(walletId, methodId, {
+          kind,
+          label,
+          ...(credentialId !== undefined && { credentialId }),
+          wrap,
+          route: { ...placement, recovery },
+          control: controlOf(content.entropy, walletId),
+          ...(provedWith !== undefined && { provedWith }),
+        })
+
+        const read = await api.readRecovery(walletId)
+        await withRecoveryKey(
+          read.methods,
+          { methodId, secret, walletId, publicKeysHash },
+          (wrapped) =>
+            withRecovered(deps, { walletId, read, wrapped, atLeast: version }, () => undefined),
+        )
+        const methods = asRemembered(read.methods, { ways, now: clock.now() })
+        await deps.store.saveRecord(userId, { ...record, methods })
+        const method = methods.find((added) => added.methodId === methodId)
+        if (method === undefined) throw new VestibuleError('walletDamaged')
+        return method
+      }),
+    ),
+  )
+}
+
+/**
+ * The keys that stay in the vault: those of the methods that are listed and, as far as there is room, the newest others. One
+ * of these may belong to a method that another device is about to add.
+ */
+function keptKeys(ways: readonly RecoveryWay[], listed: readonly RecoveryMethod[]) {
+  const isListed = (way: RecoveryWay) => listed.some((method) => method.methodId === way.methodId)
+  const others = ways.filter((way) => !isListed(way))
+  const room = MAX_RECOVERY_METHODS - 1 - (ways.length - others.length)
+  const dropped = new Set(others.slice(0, Math.max(0, others.length - room)))
+  return ways.filter((way) => !dropped.has(way))
+}

@@ -1,0 +1,63 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { RecoveryMethod } from '@vestibule/protocol/http'
+import { type KnownMethod, needed, withTimes } from '../methodTimes.js'
+import type { OpenVault } from '../vault/openVault.js'
+import { isSecretOf } from '../vault/recoveryWrap.js'
+import { secretBytes } from '../vault/secretBytes.js'
+import { withSecret } from '../vault/withSecret.js'
+import type { WalletApi } from '../walletApi.js'
+import type { OnDevice } from '../withWallet.js'
+import { requireSameKey } from './recoverWallet.js'
+import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
+
+/**
+ * The wallet's recovery methods: `listed` by the services, and `known` with those that this device remembers and the
+ * vault still has the key of. Services that deny one make no step go away.
+ */
+export async function knownMethods(
+  api: WalletApi,
+  { walletId, record, content }: Pick<OnDevice, 'walletId' | 'record' | 'content'>,
+): Promise<knownMethods.ReturnType> {
+  const { methods: listed, route } = await api.readRecovery(walletId)
+  const isIn = (list: readonly { methodId: string }[], { methodId }: RecoveryMethod) =>
+    list.some((other) => other.methodId === methodId)
+  const denied = (record.methods ?? []).filter(
+    (method) => !isIn(listed, method) && isIn(content.ways, method),
+  )
+  return { listed, known: withTimes([...listed, ...denied], content.ways), route }
+}
+
+export declare namespace knownMethods {
+  type ReturnType = {
+    listed: readonly RecoveryMethod[]
+    known: readonly KnownMethod[]
+    route: { generation: number } | null
+  }
+}
+
+/**
+ * Checks a secret against the vault itself.
+ * @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` for a method that does not count.
+ */
+export async function checkProof(
+  opened: Pick<OpenVault, 'content' | 'vault'> & { walletId: string },
+  options: RecoveryProof & { known: readonly KnownMethod[]; now: number },
+): Promise<void> {
+  const { methodId, secret, known, now } = options
+  const { content, vault, walletId } = opened
+  const method = known.find((each) => each.methodId === methodId)
+  if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
+  const way = content.ways.find((each) => each.methodId === methodId)
+  if (method === undefined || way === undefined) {
+    // One from before vaults had the keys of their methods; its wrap has to give the key that the vault has.
+    const { publicKeysHash } = vault
+    return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
+      requireSameKey(opened, privateKey),
+    )
+  }
+  const { kind } = secret
+  const fits = await withSecret(secretBytes(secret), (bytes) =>
+    isSecretOf(way, { kind, secret: bytes }),
+  )
+  if (!fits) throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' } })
+}

@@ -1,0 +1,27 @@
+import { RecoveryKind } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import { RecoverySecret } from '../vault/givenSecret.js'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const text = z.string()
+
+/** A recovery method, as it is listed. */
+export const ListedMethod = z.strictObject({
+  methodId: id,
+  kind: RecoveryKind,
+  label: text,
+  /** Of a passkey: what its assertion is asked for with. */
+  credentialId: z.optional(text),
+  createdAt: text,
+  /** It does not count yet: from when on it is good for exports and as a proof. */
+  pendingUntil: z.optional(text),
+  /** Until then it does not bring the wallet to this device either. */
+  withheld: z.optional(z.boolean()),
+})
+export type ListedMethod = z.infer<typeof ListedMethod>
+
+/** What a user recovers with, and proves with. */
+export const Proof = z.strictObject({ methodId: id, secret: RecoverySecret })
+
+/** Six digits that a new device shows. */
+export const LinkDigits = z.string().check(z.regex(/^[0-9]{6}$/))

@@ -1,0 +1,139 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { RECOVERY_PLACE, type RecoveryMethod, type RecoveryRead } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
+import type { Bytes, Random } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import { asRemembered } from '../methodTimes.js'
+import { type OpenedWallet, takeWallet } from '../openWallet.js'
+import { controlOf } from '../vault/control.js'
+import { importedAddresses } from '../vault/importedAccounts.js'
+import { makeSet, openRecoveryShare } from '../vault/makeSet.js'
+import { type OpenVault, withVault } from '../vault/openVault.js'
+import type { Wrapped } from '../vault/recoveryWrap.js'
+import { sealDeviceShare } from '../vault/shares.js'
+import { withSecret } from '../vault/withSecret.js'
+import type { WalletApi } from '../walletApi.js'
+import { withWallet } from '../withWallet.js'
+import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
+
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
+type Read = z.output<typeof RecoveryRead.response>
+
+/**
+ * Brings the user's wallet to a device that has no share of it: unwraps the recovery key, opens the vault with the set
+ * that belongs to no device, makes a set for this one, and reads it back before anything is said. Whatever the services
+ * answer, only the wallet that the user's secret was made for opens.
+ * @throws `recoveryRefused` for the secret, `walletDamaged` for everything else that does not fit.
+ */
+export async function recoverWallet(
+  deps: Deps,
+  options: { session: StoredSession; walletId: string; proof: RecoveryProof },
+): Promise<OpenedWallet> {
+  const { api, store } = deps
+  const { session, walletId, proof } = options
+  const { userId } = session.info
+  const before = await store.record(userId)
+  const known = before?.walletId === walletId ? before : undefined
+  const read = await api.readRecovery(walletId)
+  const { publicKeysHash } = read.vault
+  if (known !== undefined && known.vault.publicKeysHash !== publicKeysHash)
+    throw new VestibuleError('walletDamaged')
+
+  await withRecoveryKey(read.methods, { ...proof, walletId, publicKeysHash }, (wrapped) => {
+    const atLeast = Math.max(wrapped.vaultVersion, known?.vault.version ?? 1)
+    return withRecovered(deps, { walletId, read, wrapped, atLeast }, async (opened) => {
+      const generation = Math.max(read.deviceGeneration, newestOf(known)) + 1
+      const { methods } = read
+      await enrol(deps, { session, walletId, opened, generation, methods })
+    })
+  })
+  return finishEnrolment(deps, session)
+}
+
+/** Opens a vault by recovery, with no device's share. @throws `walletDamaged` */
+export async function withRecovered<result>(
+  { api }: Pick<Deps, 'api'>,
+  options: { walletId: string; read: Read; wrapped: Wrapped; atLeast: number },
+  use: (opened: OpenVault) => result | Promise<result>,
+): Promise<result> {
+  const { walletId, read, wrapped, atLeast } = options
+  const { vault, route } = read
+  if (route === null) throw new VestibuleError('walletDamaged')
+  const released = await api.releaseRecoveryShare(walletId)
+  return withSecret(released.share, (auth) => {
+    if (released.generation !== route.generation) throw new VestibuleError('walletDamaged')
+    const place = { walletId, deviceId: RECOVERY_PLACE, generation: route.generation }
+    const share = openRecoveryShare(wrapped.privateKey, { ...place, sealed: route.recovery })
+    return withSecret(share, (recovery) =>
+      withVault(
+        {
+          vault,
+          shares: [recovery, auth],
+          walletId,
+          atLeast,
+          publicKeysHash: vault.publicKeysHash,
+        },
+        (opened) => {
+          requireSameKey(opened, wrapped.privateKey)
+          return use(opened)
+        },
+      ),
+    )
+  })
+}
+
+/** The vault must name the very recovery key that opened it. @throws `walletDamaged` */
+export function requireSameKey({ content }: Pick<OpenVault, 'content'>, privateKey: Bytes): void {
+  const inside = content.recovery?.privateKey
+  if (inside?.every((byte, index) => byte === privateKey[index]) !== true)
+    throw new VestibuleError('walletDamaged')
+}
+
+/** Makes a set for this device: first the device writes its half down, then the services hear of theirs. */
+async function enrol(
+  { api, store, random }: Deps,
+  options: {
+    session: StoredSession
+    walletId: string
+    opened: OpenVault
+    generation: number
+    methods: RecoveryMethod[]
+  },
+): Promise<void> {
+  const { session, walletId, opened, generation, methods } = options
+  const { userId, deviceId } = session.info
+  const { kek, content, account, vault } = opened
+  if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
+  const key = await store.deviceKey()
+  const { placement, recovery, result } = await makeSet(
+    kek,
+    { walletId, deviceId, generation, recoveryKey: content.recovery.publicKey },
+    (share) => sealDeviceShare(share, { key, walletId, generation, random }),
+  )
+  const { address } = account
+  const imported = importedAddresses(content)
+  const record = { walletId, share: result, generation, vault, address }
+  await store.savePending(userId, { ...record, deviceId, recovery, methods, imported })
+  await api.enrol(walletId, { ...placement, control: controlOf(content.entropy, walletId) })
+}
+
+/** Opens the wallet that was written down with what the services kept for it, and only then makes it this device's. */
+export async function finishEnrolment(
+  deps: Pick<Deps, 'api' | 'store' | 'clock'>,
+  session: StoredSession,
+): Promise<OpenedWallet> {
+  const { userId } = session.info
+  const record = await deps.store.pending(userId)
+  if (record === undefined) throw new VestibuleError('walletDamaged')
+  return withWallet(deps, { session, record }, async (opened) => {
+    const { ways } = opened.content
+    const methods = asRemembered(opened.record.methods ?? [], { ways, now: deps.clock.now() })
+    await deps.store.activate(userId, { ...opened.record, methods })
+    return takeWallet(record.walletId, opened)
+  })
+}
+
+function newestOf(record: DeviceRecord | undefined): number {
+  return record?.next?.generation ?? record?.generation ?? 0
+}

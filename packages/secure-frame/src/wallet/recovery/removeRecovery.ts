@@ -1,0 +1,149 @@
+import { RECOVERY_PLACE, type RecoveryMethod, type RecoveryRenewal } from '@vestibule/protocol/http'
+import type { Random } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import { type KnownMethod, requireProof } from '../methodTimes.js'
+import { planRefresh, runRefresh } from '../refreshShares.js'
+import { controlOf } from '../vault/control.js'
+import { makePair } from '../vault/hpke.js'
+import { makeSet } from '../vault/makeSet.js'
+import { sealVault } from '../vault/openVault.js'
+import { wrapRecoveryKey } from '../vault/recoveryWrap.js'
+import type { RecoveryPair, RecoveryWay } from '../vault/vaultContent.js'
+import type { WalletApi } from '../walletApi.js'
+import { type OnDevice, withWallet } from '../withWallet.js'
+import { knownMethods } from './knownMethods.js'
+
+type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
+type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
+
+/**
+ * Takes a recovery method away, and with it the recovery key that it wrapped: the others get another one, so that
+ * whoever kept a copy of what was removed opens nothing that is kept from now on.
+ * @returns `renewed` is false where a method is left whose key the vault does not have: then the recovery key stays.
+ * @throws `recoveryNeeded` for the last one and without a proof by one that counts, `invalidRequest` with status 409 when
+ * another device was faster.
+ */
+export function removeRecovery(
+  deps: Deps,
+  options: Place & { provedWith: string | undefined },
+): Promise<{ renewed: boolean }> {
+  const { api, clock } = deps
+  const { provedWith } = options
+  return takeAway(deps, {
+    ...options,
+    check: (known) => requireProof(known, { provedWith, now: clock.now() }),
+    // The services do not let the last one go, whatever comes with it.
+    canBeLast: false,
+    send: (walletId, body) =>
+      api.removeMethod(walletId, options.methodId, {
+        ...body,
+        ...(provedWith !== undefined && { provedWith }),
+      }),
+  })
+}
+
+/**
+ * Cancels a pending recovery method, just as one is removed; the only one too, and without a proof.
+ * @throws `invalidRequest` with status 409 for one that counts, and when another device was faster.
+ */
+export function cancelRecovery(deps: Deps, options: Place): Promise<{ renewed: boolean }> {
+  return takeAway(deps, {
+    ...options,
+    check: () => undefined,
+    canBeLast: true,
+    send: (walletId, body) => deps.api.cancelMethod(walletId, options.methodId, body),
+  })
+}
+
+async function takeAway(
+  deps: Deps,
+  options: Place & {
+    check: (known: readonly KnownMethod[]) => void
+    canBeLast: boolean
+    send: (
+      walletId: string,
+      body: { control: string; renewal?: RecoveryRenewal },
+    ) => Promise<unknown>
+  },
+): Promise<{ renewed: boolean }> {
+  const { store, api } = deps
+  const { session, methodId, check, canBeLast, send } = options
+  const { userId, deviceId } = session.info
+  return withWallet(deps, options, async (onDevice) => {
+    const opened = await settled(deps, { userId, deviceId, opened: onDevice })
+    const { walletId, content, record } = opened
+    const control = controlOf(content.entropy, walletId)
+    const { known, listed, route } = await knownMethods(api, opened)
+    check(known)
+    const left = listed.filter((method) => method.methodId !== methodId)
+    const ways = content.ways.filter((way) => left.some((each) => each.methodId === way.methodId))
+    const remembered = record.methods?.filter((method) => method.methodId !== methodId)
+    if (ways.length < left.length || (left.length === 0 && !canBeLast)) {
+      await send(walletId, { control })
+      await store.saveRecord(userId, { ...record, methods: remembered })
+      return { renewed: false }
+    }
+
+    const recovery = await makePair()
+    try {
+      const generation = (route?.generation ?? 0) + 1
+      const renewal = await renew(deps, { opened, recovery, ways, generation })
+      await send(walletId, { control, renewal })
+      // Until the device has a recovery share for the new key, its record is the old one, which opens by itself.
+      const { vault } = renewal
+      const current = { ...opened, content: { ...content, recovery, ways }, vault }
+      const refresh = await planRefresh(deps, { opened: current, deviceId })
+      if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
+      const now = await store.record(userId)
+      // Services that list none leave a device what it remembers; here it is known to be gone.
+      if (left.length === 0 && now !== undefined)
+        await store.saveRecord(userId, { ...now, methods: [] })
+      return { renewed: true }
+    } finally {
+      recovery.privateKey.fill(0)
+    }
+  })
+}
+
+/** The method is gone already; the next unlock refreshes the shares. */
+const nextUnlock = () => undefined
+
+/** Ends a refresh of shares that was cut off, whose recovery share is for the key that goes. */
+async function settled(
+  deps: Deps,
+  { userId, deviceId, opened }: { userId: string; deviceId: string; opened: OnDevice },
+): Promise<OnDevice> {
+  if (opened.half === 'present') return opened
+  const refresh = await planRefresh(deps, { opened, deviceId })
+  if (refresh !== undefined) await runRefresh(deps, { userId, refresh })
+  const record = (await deps.store.record(userId)) ?? opened.record
+  return { ...opened, record, half: 'present' }
+}
+
+/** The vault's successor with another recovery key, a set for it, and the key for each of the methods that are left. */
+async function renew(
+  { random }: Deps,
+  options: {
+    opened: OnDevice
+    recovery: RecoveryPair
+    ways: readonly RecoveryWay[]
+    generation: number
+  },
+): Promise<RecoveryRenewal> {
+  const { opened, recovery, ways, generation } = options
+  const { walletId, kek, content } = opened
+  const { publicKeysHash } = opened.vault
+  const version = opened.vault.version + 1
+  const sealing = { kek, walletId, version, publicKeysHash, random }
+  const vault = await sealVault({ ...content, recovery, ways }, sealing)
+  const wrapped = { privateKey: recovery.privateKey, vaultVersion: version }
+  const wraps: { methodId: string; wrap: RecoveryMethod['wrap'] }[] = []
+  for (const way of ways) {
+    const wrap = await wrapRecoveryKey(wrapped, { walletId, publicKeysHash, way, random })
+    wraps.push({ methodId: way.methodId, wrap })
+  }
+  const place = { walletId, deviceId: RECOVERY_PLACE, generation }
+  const set = await makeSet(kek, { ...place, recoveryKey: recovery.publicKey }, () => undefined)
+  return { vault, route: { ...set.placement, recovery: set.recovery }, wraps }
+}

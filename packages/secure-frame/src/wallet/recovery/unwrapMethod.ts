@@ -1,0 +1,34 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { RecoveryMethod } from '@vestibule/protocol/http'
+import type { Bytes } from '../../platform/bytes.js'
+import type { RecoverySecret } from '../vault/givenSecret.js'
+import { methodKey, openWrap, type Wrapped } from '../vault/recoveryWrap.js'
+import { secretBytes } from '../vault/secretBytes.js'
+import { withSecret } from '../vault/withSecret.js'
+
+/** What a user says to recover with: which recovery method, and the secret that belongs to it. */
+export type RecoveryProof = { methodId: string; secret: RecoverySecret }
+
+/**
+ * Unwraps the recovery key with what the user holds, and lends it to `use`, with the method's own key beside it.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or another wallet than the
+ * one that the method was made for, `unknown` when there is no such method.
+ */
+export async function withRecoveryKey<result>(
+  methods: readonly RecoveryMethod[],
+  options: RecoveryProof & { walletId: string; publicKeysHash: string },
+  use: (wrapped: Wrapped, methodKey: Bytes) => result | Promise<result>,
+): Promise<result> {
+  const { methodId, secret, walletId, publicKeysHash } = options
+  const method = methods.find((known) => known.methodId === methodId)
+  if (method === undefined || method.kind !== secret.kind)
+    throw new VestibuleError('recoveryRefused', { data: { reason: 'unknown' } })
+  const place = { walletId, publicKeysHash, methodId, kind: method.kind }
+  const key = await withSecret(secretBytes(secret), (bytes) =>
+    methodKey(method.wrap, { kind: method.kind, secret: bytes }),
+  )
+  return withSecret(key, async () => {
+    const wrapped = await openWrap(method.wrap, { ...place, key })
+    return withSecret(wrapped.privateKey, () => use(wrapped, key))
+  })
+}

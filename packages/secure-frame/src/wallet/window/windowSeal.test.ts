@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { systemRandom } from '../../platform/bytes.js'
+import { importKek } from '../vault/aead.js'
+import { type Envelope, sealValue, unsealValue } from './windowSeal.js'
+
+const random = systemRandom
+const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+const envelope = async (): Promise<Envelope> => ({
+  key: await importKek(random(32)),
+  id,
+  direction: 'toWindow',
+})
+
+describe('sealed messages', () => {
+  test('[V12] what the window shows is what the frame read: amounts to the unit, texts to the letter', async () => {
+    const mine = await envelope()
+    const value = {
+      value: 2n ** 255n,
+      list: [0n, -1n],
+      text: '“ü”\u202e',
+      none: null,
+      deep: { a: [1] },
+    }
+    expect(await unsealValue(mine, await sealValue(mine, { value, random }))).toEqual(value)
+  })
+
+  test('a request of a hundred thousand characters arrives in full', async () => {
+    const mine = await envelope()
+    const value = { text: 'ж'.repeat(100_001) }
+    expect(await unsealValue(mine, await sealValue(mine, { value, random }))).toEqual(value)
+  })
+
+  test('[V12] a message under another key, another id, or sent back as an answer does not open', async () => {
+    const mine = await envelope()
+    const sealed = await sealValue(mine, { value: { kind: 'approve' }, random })
+    for (const change of [
+      { key: await importKek(random(32)) },
+      { id: 'BBBBBBBBBBBBBBBBBBBBBB' },
+      { direction: 'toFrame' as const },
+    ])
+      await expect(unsealValue({ ...mine, ...change }, sealed)).rejects.toThrow()
+  })
+
+  test('[V12] no bit of a message can be changed', async () => {
+    const mine = await envelope()
+    const sealed = await sealValue(mine, { value: { kind: 'opened' }, random })
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'Q' : 'A') + sealed.slice(at + 1)
+      await expect(unsealValue(mine, changed)).rejects.toThrow()
+    }
+    for (const broken of ['', '!', sealed.slice(0, 8)])
+      await expect(unsealValue(mine, broken)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,56 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
+import { seal, unseal } from '../vault/aead.js'
+
+/** Who speaks. It is authenticated with every message, so that none can be sent back as an answer. */
+export type Direction = 'toWindow' | 'toFrame'
+
+/** A message's key, name and way; whoever changes one of them cannot open it. */
+export type Envelope = { key: CryptoKey; id: string; direction: Direction }
+
+/** Seals a value of JSON and whole numbers of any size. AES-256-GCM, base64url. */
+export async function sealValue(
+  envelope: Envelope,
+  options: { value: unknown; random: Random },
+): Promise<string> {
+  const { value, random } = options
+  const plaintext = utf8(JSON.stringify(value, writeBigInt))
+  const sealed = await seal(envelope.key, { plaintext, context: contextOf(envelope), random })
+  return encode(sealed)
+}
+
+/** Opens what {@link sealValue} made. @throws `walletDamaged` when it was not made for this envelope. */
+export async function unsealValue(envelope: Envelope, text: string): Promise<unknown> {
+  try {
+    const sealed = fromBase64Url(text)
+    const plaintext = await unseal(envelope.key, { sealed, context: contextOf(envelope) })
+    return JSON.parse(new TextDecoder().decode(plaintext), readBigInt)
+  } catch (cause) {
+    throw new VestibuleError('walletDamaged', { cause })
+  }
+}
+
+function contextOf({ id, direction }: Envelope): string {
+  return `vestibule/popup/v1|${id}|${direction}`
+}
+
+/** In parts: a call takes only so many arguments. */
+const PART = 12_288
+function encode(bytes: Bytes): string {
+  const parts: string[] = []
+  // A multiple of three, so that no part but the last would be padded.
+  for (let at = 0; at < bytes.length; at += PART)
+    parts.push(toBase64Url(bytes.subarray(at, at + PART)))
+  return parts.join('')
+}
+
+const BIGINT = '$bigint'
+
+function writeBigInt(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? { [BIGINT]: value.toString() } : value
+}
+
+function readBigInt(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, BIGINT)) return value
+  return BigInt((value as { [BIGINT]: string })[BIGINT])
+}

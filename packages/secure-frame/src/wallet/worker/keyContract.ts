@@ -1,0 +1,299 @@
+import { ThemeMode } from '@vestibule/protocol'
+import { method } from '@vestibule/protocol/channel'
+import { RecoveryKind } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import { Exported, ExportWhat } from '../exportWhat.js'
+import { Intent } from '../namespaces/eip155/intents/intent.js'
+import { LinkDigits, ListedMethod, Proof } from '../recovery/listedMethod.js'
+import { RecoverySecret } from '../vault/givenSecret.js'
+import { ImportKey } from '../vault/readImport.js'
+import { ProvenAction } from './provenActions.js'
+
+const nothing = z.strictObject({})
+const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)))
+const hash = hex(32)
+const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const text = z.string()
+
+/** Accounts that can sign on this device; the wallet's own first, imported ones after it. */
+const Addresses = z.strictObject({
+  addresses: z.array(z.strictObject({ namespace: z.literal('eip155'), address: text })),
+})
+export type WalletAddress = z.infer<typeof Addresses>['addresses'][number]
+
+/** A recovery method that is to be added. */
+const ADDED = {
+  /** Of the draft. */
+  methodId: id,
+  secret: RecoverySecret,
+  label: z.string().check(z.maxLength(64)),
+  credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
+}
+
+// Each request of the services may take ten seconds; a creation makes five, a recovery six and Argon2id.
+const CREATE = 60_000
+const RECOVER = 90_000
+const OPEN = 30_000
+const QUICK = 10_000
+
+/** What the document may ask of the key worker. Only what is exported leaves it in the clear, and no method takes a hash to sign. */
+export const KEYS = {
+  /**
+   * Opens the user's wallet, and makes or finishes it first where that is needed.
+   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works
+   * wherever another device holds the wallet.
+   */
+  create: method({ params: nothing, result: Addresses, deadline: CREATE }),
+  /** Opens the user's wallet, finishing a creation that was cut off; never makes one. Errors as for `create`. */
+  unlock: method({ params: nothing, result: Addresses, deadline: CREATE }),
+  /** The accounts as the device remembers them; asks nobody. Empty where the device has no wallet. */
+  addresses: method({ params: nothing, result: Addresses, deadline: QUICK }),
+  /** Builds the bytes of an intent. The ticket allows one signature over them, for two minutes. */
+  prepare: method({
+    params: z.strictObject({
+      intent: Intent,
+      /** One of `addresses`; the wallet's own where it is left out. `addressNotYours` for another one. */
+      account: z.optional(address),
+    }),
+    result: z.strictObject({ ticket, hash, address: text }),
+    deadline: QUICK,
+  }),
+  /** Signs what was prepared, once the visitor said yes to that hash. */
+  sign: method({
+    params: z.strictObject({ ticket, hash }),
+    result: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('signature'), signature: hex(65) }),
+      z.strictObject({ kind: z.literal('transaction'), raw: text, hash }),
+    ]),
+    deadline: OPEN,
+    onAbort: 'requestAborted',
+  }),
+  /** Wipes the key, every ticket, proof and draft of a recovery secret, and every link and window under way. */
+  lock: method({ params: nothing, result: nothing, deadline: QUICK }),
+
+  /** The recovery methods. Works on a device without a share too: it is what its recovery begins with. */
+  recoveryMethods: method({
+    params: nothing,
+    result: z.strictObject({ methods: z.array(ListedMethod) }),
+    deadline: QUICK,
+  }),
+  /**
+   * Begins a recovery method: its id, and for all but a passkey a passphrase of six words or the text of a kit, to be
+   * shown once. It is a draft until it is added, as the user typed it; it dies with the worker, five minutes after the
+   * last call.
+   */
+  draftRecovery: method({
+    params: z.strictObject({ kind: RecoveryKind }),
+    result: z.strictObject({ methodId: id, text: z.optional(text) }),
+    deadline: QUICK,
+  }),
+  /**
+   * Shows the worker one of the methods that count, which opens two minutes for one action. `recoveryRefused` carries a
+   * reason as for `recover`; `recoveryNeeded` with the reason `pending` and `until` is for a method that does not count.
+   */
+  proveRecovery: method({
+    params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
+    /** Milliseconds since the epoch. */
+    result: z.strictObject({ until: z.number() }),
+    deadline: RECOVER,
+  }),
+  /**
+   * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` where there is one already.
+   * For a passkey the document brings the 32 PRF bytes of an assertion that was asked with `PRF_INPUT`, and the
+   * credential's id; for the others, what `draftRecovery` made. `recoveryRefused` carries a reason: `form` for a typing
+   * error, `draft` for a secret that was not drafted here. It brings the wallet to a new device at once, and counts
+   * after a day.
+   */
+  addFirstRecovery: method({
+    params: z.strictObject(ADDED),
+    result: z.strictObject({ method: ListedMethod }),
+    deadline: RECOVER,
+  }),
+  /**
+   * Adds a further one, after a proof for `add`; with `pending` without one, and then it counts after a day.
+   * `recoveryNeeded` where neither is so.
+   */
+  addRecovery: method({
+    params: z.strictObject({ ...ADDED, pending: z.boolean() }),
+    result: z.strictObject({ method: ListedMethod }),
+    deadline: RECOVER,
+  }),
+  /**
+   * Takes one away after a proof for `remove`, and where the others' keys are known the recovery key with it.
+   * `recoveryNeeded` for the last one, and with the reason `proof` without one.
+   */
+  removeRecovery: method({
+    params: z.strictObject({ methodId: id }),
+    result: z.strictObject({ renewed: z.boolean() }),
+    deadline: OPEN,
+  }),
+  /** Cancels a pending one, the last one too; nobody has to prove anything. */
+  cancelRecovery: method({
+    params: z.strictObject({ methodId: id }),
+    result: z.strictObject({ renewed: z.boolean() }),
+    deadline: OPEN,
+  }),
+  /**
+   * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason:
+   * `form`, `fit` for another secret (or a wallet that it was not made for), `unknown` for no such method.
+   */
+  recover: method({ params: Proof, result: Addresses, deadline: RECOVER }),
+
+  /**
+   * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason:
+   * `none` for a wallet without a method, `pending` with `until` where none counts, `proof`. A mail is sent first.
+   * `addressNotYours` for an account that is none.
+   */
+  exportKeys: method({
+    params: z.strictObject({ what: ExportWhat }),
+    result: Exported,
+    deadline: OPEN,
+  }),
+  /**
+   * Puts a key from elsewhere beside the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`,
+   * `known`, `duplicate`, `full`.
+   */
+  importKey: method({
+    params: z.strictObject({ key: ImportKey }),
+    result: Addresses,
+    deadline: OPEN,
+  }),
+
+  /** The wallets of this device that open without services, signed in or not. Asks nobody. */
+  offlineWallets: method({
+    params: nothing,
+    result: z.strictObject({
+      wallets: z.array(
+        z.strictObject({ walletId: id, address: text, methods: z.array(ListedMethod) }),
+      ),
+    }),
+    deadline: QUICK,
+  }),
+  /**
+   * Shows a secret with this device and one recovery method alone. Asks nobody, and needs no session. `recoveryNeeded`
+   * with the reason `pending` and `until` for a method that does not count.
+   */
+  exportOffline: method({
+    params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
+    result: Exported,
+    deadline: OPEN,
+  }),
+
+  /** A device without a share asks the others. Ends its earlier request. */
+  requestLink: method({
+    params: nothing,
+    result: z.strictObject({ linkId: id, expiresAt: text }),
+    deadline: QUICK,
+  }),
+  /**
+   * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that have to be typed on the other
+   * device. `linkEnded` carries a reason: `refused`, `wrongCode`, `expired`, `unknown`.
+   */
+  followLink: method({
+    params: z.strictObject({ linkId: id }),
+    result: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('waiting') }),
+      z.strictObject({ status: z.literal('compare'), code: LinkDigits }),
+      z.strictObject({ status: z.literal('done'), ...Addresses.shape }),
+    ]),
+    deadline: CREATE,
+  }),
+  /** The devices that ask this one. */
+  linkRequests: method({
+    params: nothing,
+    result: z.strictObject({
+      requests: z.array(
+        z.strictObject({ linkId: id, device: text, createdAt: text, expiresAt: text }),
+      ),
+    }),
+    deadline: QUICK,
+  }),
+  /**
+   * Takes a request up, and looks once how far it is; `ready` when the other device shows its digits. `linkEnded` as above,
+   * and `mismatch`.
+   */
+  answerLink: method({
+    params: z.strictObject({ linkId: id }),
+    result: z.strictObject({ status: z.enum(['waiting', 'ready']), device: text }),
+    deadline: OPEN,
+  }),
+  /**
+   * Lets the other device in, after a proof for `link` where the wallet has a method that counts. `code` are the digits
+   * that the user read on it: `invalidOtp` with how many tries are `left`, `linkEnded` with the reason `wrongCode` after
+   * three.
+   */
+  approveLink: method({
+    params: z.strictObject({ linkId: id, code: LinkDigits }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /** Ends a request, from either side. */
+  refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
+
+  /**
+   * Asks a window whether a device may come in; the window's address has carried `id` and `key` (32 bytes, base64url)
+   * already. `linkEnded` as above.
+   */
+  askWindow: method({
+    params: z.strictObject({
+      id,
+      key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      linkId: id,
+      theme: ThemeMode,
+    }),
+    /** Milliseconds since the epoch. */
+    result: z.strictObject({ expiresAt: z.number() }),
+    deadline: OPEN,
+  }),
+  /** Hears what the window said, as it was sealed; `unheard` for what was not. `ticketInvalid` for no such window. */
+  hearWindow: method({
+    params: z.strictObject({ id, said: z.string().check(z.maxLength(2_048)) }),
+    result: z.strictObject({
+      step: z.enum(['unheard', 'opened', 'failed', 'approved', 'refused']),
+    }),
+    deadline: RECOVER,
+  }),
+
+  /** The devices of the user. */
+  devices: method({
+    params: nothing,
+    result: z.strictObject({
+      devices: z.array(
+        z.strictObject({
+          deviceId: id,
+          label: text,
+          /** The page that it signed in at last. */
+          dappOrigin: z.optional(text),
+          /** The place in `addresses` of the account that this page sees. */
+          shownAccount: z.optional(z.int()),
+          createdAt: text,
+          lastLoginAt: text,
+          enrolled: z.boolean(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    deadline: QUICK,
+  }),
+  /** Deletes a device's shares and sessions. `recoveryNeeded` when nothing could open the wallet afterwards. */
+  revokeDevice: method({
+    params: z.strictObject({ deviceId: id }),
+    result: nothing,
+    deadline: OPEN,
+  }),
+  /**
+   * Asks for the account's deletion: in seven days from a device that opens the wallet or where there is none, in thirty
+   * from another one. `walletElsewhere` with `until` where a login may not ask.
+   */
+  deleteAccount: method({
+    params: nothing,
+    result: z.strictObject({ deletesAt: text }),
+    deadline: OPEN,
+  }),
+  /** Takes the deletion back; `walletElsewhere` where a login alone may not. */
+  cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
+}
+export type KeyContract = typeof KEYS
+export type { ListedMethod }

@@ -1,0 +1,153 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { ApiClient } from '../../platform/apiClient.js'
+import type { Random } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import { type OpenedWallet, takeWallet } from '../openWallet.js'
+import { planRefresh, type Refresh, runRefresh } from '../refreshShares.js'
+import { createWalletApi } from '../walletApi.js'
+import { withWallet } from '../withWallet.js'
+import { createKeyCache } from './keyCache.js'
+import type { WalletAddress } from './keyContract.js'
+import { createProvenActions, type ProvenAction } from './provenActions.js'
+
+/** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
+export function createKeyDesk(options: createKeyDesk.Options) {
+  const { store, random, clock, exclusively, inBackground } = options
+  const deps = { api: createWalletApi(options.api), store, random, clock }
+  const keys = createKeyCache(clock)
+  const proofs = createProvenActions(clock)
+
+  /** The same in the name of one session: in another tab, somebody else may sign in meanwhile. */
+  const as = ({ id }: StoredSession): typeof deps => ({
+    ...deps,
+    api: createWalletApi({
+      ...options.api,
+      request: (request) => options.api.request({ session: id, ...request }),
+    }),
+  })
+
+  async function signedIn(): Promise<StoredSession> {
+    const session = await store.session()
+    if (session !== undefined) return session
+    keys.clear()
+    proofs.clear()
+    throw new VestibuleError('sessionEnded')
+  }
+
+  /** The user's wallet on this device. @throws `walletElsewhere` */
+  async function recordOf(session: StoredSession): Promise<DeviceRecord | undefined> {
+    const { userId, wallet } = session.info
+    const record = await store.record(userId)
+    const known = record ?? (await store.pending(userId))
+    if (wallet?.status === 'active' && wallet.walletId !== known?.walletId) throw elsewhere(session)
+    return record
+  }
+
+  async function connected() {
+    const session = await signedIn()
+    const record = await recordOf(session)
+    if (record === undefined) throw new VestibuleError('notConnected')
+    return { session, record }
+  }
+
+  /** The user's active wallet, on this device or not. @throws `notConnected` where there is none. */
+  async function activeWallet() {
+    const session = await signedIn()
+    const record = await store.record(session.info.userId)
+    const { wallet } = session.info
+    const walletId = wallet?.status === 'active' ? wallet.walletId : record?.walletId
+    if (walletId === undefined) throw new VestibuleError('notConnected')
+    return { session, walletId, record: record?.walletId === walletId ? record : undefined }
+  }
+
+  /** One change of a user's wallet at a time, in all tabs. */
+  const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
+    exclusively(`vestibule/wallet/${session.info.userId}`, run)
+
+  /** Runs with this device's wallet, while nothing else changes it. */
+  async function onDevice<result>(
+    run: (own: Awaited<ReturnType<typeof connected>>) => Promise<result>,
+  ): Promise<result> {
+    const { session } = await connected()
+    return alone(session, async () => run(await connected()))
+  }
+
+  /** Does what a recovery method may have been shown for, with this device's wallet. */
+  const proven = <result>(
+    action: ProvenAction,
+    run: (
+      own: Awaited<ReturnType<typeof connected>> & { provedWith: string | undefined },
+    ) => Promise<result>,
+  ) =>
+    onDevice((own) => {
+      const owner = { sessionId: own.session.id, walletId: own.record.walletId }
+      return proofs.spend(action, owner, (provedWith) => run({ ...own, provedWith }))
+    })
+
+  /** Opens the wallet, and gives this device new shares once the answer is out. */
+  async function open(session: StoredSession, record: DeviceRecord): Promise<OpenedWallet> {
+    const { userId, deviceId } = session.info
+    const own = as(session)
+    let refresh: Refresh | undefined
+    const wallet = await withWallet(own, { session, record }, async (opened) => {
+      if (inBackground !== undefined) refresh = await planRefresh(own, { opened, deviceId })
+      return takeWallet(record.walletId, opened)
+    })
+    const planned = refresh
+    if (planned !== undefined)
+      inBackground?.(() => alone(session, () => runRefresh(own, { userId, refresh: planned })))
+    return wallet
+  }
+
+  return {
+    deps,
+    as,
+    keys,
+    proofs,
+    random,
+    signedIn,
+    recordOf,
+    connected,
+    activeWallet,
+    alone,
+    onDevice,
+    proven,
+    open,
+  }
+}
+
+export type KeyDesk = ReturnType<typeof createKeyDesk>
+
+export declare namespace createKeyDesk {
+  type Options = {
+    api: ApiClient
+    store: DeviceStore
+    random: Random
+    clock: Clock
+    /** Runs one at a time per name, across tabs where the browser can do that. */
+    exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
+    /**
+     * Runs what nobody waits for, and may fail. Without it shares are not refreshed: where `exclusively` cannot keep
+     * tabs apart, two refreshes could each drop what the other one needs.
+     */
+    inBackground?: ((run: () => Promise<void>) => void) | undefined
+  }
+}
+
+/** The wallet is not on this device; whether there is a way to bring it here. */
+export function elsewhere({ info }: StoredSession): VestibuleError {
+  const recoveryMethods = info.wallet?.recoveryMethods ?? 0
+  return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })
+}
+
+/** The accounts as they are listed: of an open wallet or of what the device remembers. */
+export function listed(wallet: {
+  address: string
+  imported?: readonly (string | { address: string })[] | undefined
+}): WalletAddress[] {
+  const imported = (wallet.imported ?? []).map((account) =>
+    typeof account === 'string' ? account : account.address,
+  )
+  return [wallet.address, ...imported].map((address) => ({ namespace: 'eip155', address }))
+}

@@ -1,0 +1,195 @@
+import { createPeer } from '@vestibule/protocol/channel'
+import { hostileMessages, linkedPorts } from '@vestibule/protocol/testing'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { handlersOf } from '../testing/handlersOf.js'
+import { manualClock } from '../testing/manualClock.js'
+import { memoryServices } from '../testing/memoryServices.js'
+import { testDevice } from '../testing/testDevice.js'
+import { KEYS } from './keyContract.js'
+import { createKeyWorker, IDLE_LIFETIME, type WorkerPort } from './keyWorker.js'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A key worker's handle on workers that answer `addresses` and otherwise never. */
+function bench() {
+  const clock = manualClock()
+  const started: { terminated: boolean; fail: () => void }[] = []
+  const keys = createKeyWorker({
+    url: '/assets/worker.js',
+    place: 'page',
+    clock,
+    start() {
+      const ports = linkedPorts()
+      const never = () => new Promise<never>(() => {})
+      const peer = createPeer({
+        port: ports.frame,
+        serves: KEYS,
+        calls: {},
+        handlers: handlersOf(() => never, {
+          lock: () => ({}),
+          addresses: () => ({ addresses: [] }),
+        }),
+      })
+      closers.push(() => peer.close())
+      const worker = {
+        terminated: false,
+        fail: () => (ports.page as MessagePort).dispatchEvent(new Event('error')),
+      }
+      started.push(worker)
+      return Object.assign(ports.page, {
+        terminate() {
+          worker.terminated = true
+        },
+      }) satisfies WorkerPort
+    },
+  })
+  closers.push(keys.stop)
+  return { clock, keys, started }
+}
+
+describe('createKeyWorker', () => {
+  test('behavior: the worker starts with the first call and serves the next', async () => {
+    const { keys, started } = bench()
+    expect(started).toHaveLength(0)
+    await keys.call('addresses', {})
+    await keys.call('addresses', {})
+    expect(started).toHaveLength(1)
+  })
+
+  test('behavior: one that was prepared serves the first call, whatever was stopped before', async () => {
+    const { keys, started, clock } = bench()
+    keys.prepare()
+    keys.stop()
+    await keys.call('addresses', {})
+    expect(started).toHaveLength(1)
+    keys.stop()
+    expect(started[0]?.terminated).toBe(true)
+    keys.prepare()
+    clock.advance(IDLE_LIFETIME)
+    expect(started[1]?.terminated).toBe(true)
+  })
+
+  test('behavior: five idle minutes end it, the next call starts another', async () => {
+    const { keys, started, clock } = bench()
+    await keys.call('addresses', {})
+    clock.advance(IDLE_LIFETIME - 1)
+    expect(started[0]?.terminated).toBe(false)
+    await keys.call('addresses', {})
+    clock.advance(IDLE_LIFETIME - 1)
+    expect(started[0]?.terminated).toBe(false)
+    clock.advance(1)
+    expect(started[0]?.terminated).toBe(true)
+    await keys.call('addresses', {})
+    expect(started).toHaveLength(2)
+  })
+
+  test('behavior: it does not end under an open call', async () => {
+    const { keys, started, clock } = bench()
+    const open = keys.call('create', {})
+    clock.advance(2 * IDLE_LIFETIME)
+    await keys.call('addresses', {})
+    clock.advance(2 * IDLE_LIFETIME)
+    expect(started[0]?.terminated).toBe(false)
+    keys.stop()
+    await expect(open).rejects.toMatchObject({ type: 'frameGone' })
+  })
+
+  test('[T07] behavior: stopping ends the worker and rejects what is open', async () => {
+    const { keys, started } = bench()
+    const open = keys.call('unlock', {})
+    keys.stop()
+    await expect(open).rejects.toMatchObject({ name: 'VestibuleError' })
+    expect(started[0]?.terminated).toBe(true)
+    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+  })
+
+  test('error: a worker that cannot run', async () => {
+    const { keys, started } = bench()
+    const open = keys.call('unlock', {})
+    started[0]?.fail()
+    await expect(open).rejects.toMatchObject({ type: 'somethingWrong' })
+    expect(started[0]?.terminated).toBe(true)
+  })
+
+  test('error: parameters that the contract does not know never reach the worker', async () => {
+    const { keys } = bench()
+    const intents: unknown[] = [
+      { kind: 'hash', hash: `0x${'0'.repeat(64)}` },
+      { kind: 'message', bytes: '0x00' },
+      { kind: 'message', bytes: '0' },
+      { kind: 'message', bytes: 'AA' },
+      { kind: 'message', bytes: '00', extra: true },
+      { kind: 'message', bytes: '00'.repeat(32_769) },
+      { kind: 'typedData', json: {} },
+      { kind: 'transaction', chainId: 1 },
+    ]
+    for (const intent of intents)
+      await expect(keys.call('prepare', { intent: intent as never })).rejects.toMatchObject({
+        type: 'invalidRequest',
+      })
+  })
+
+  test('behavior: 32 KiB of message pass the gate', async () => {
+    const device = await testDevice({ services: memoryServices() })
+    await device.call('create', {})
+    const intent = { kind: 'message', bytes: 'ff'.repeat(32_768) } as const
+    await expect(device.call('prepare', { intent })).resolves.toMatchObject({
+      hash: expect.stringMatching(/^0x/),
+    })
+    device.crash()
+  })
+})
+
+/** The long security tests send a million. */
+const CASES = Number(process.env.VESTIBULE_CASES ?? 20_000)
+const BATCH = 2_000
+
+describe('fuzzing the worker end', () => {
+  test('hostile messages sign nothing and change no prototype', async ({ task }) => {
+    const requests: string[] = []
+    const ports = linkedPorts()
+    let successes = 0
+    ports.page.addEventListener('message', (event) => {
+      if (JSON.stringify((event as MessageEvent).data).includes('"ok":true')) successes++
+    })
+    ;(ports.page as MessagePort).start()
+    let now = 0
+    const ran = (name: string) => () => {
+      requests.push(name)
+      throw new Error('never runs')
+    }
+    const peer = createPeer({
+      port: ports.frame,
+      serves: KEYS,
+      calls: {},
+      handlers: handlersOf(ran),
+      // A patient attacker, who stays under the rate limit and so keeps the channel open.
+      now: () => {
+        now += 20
+        return now
+      },
+    })
+    const before = Object.getOwnPropertyNames(Object.prototype).length
+    const messages = hostileMessages(Object.keys(KEYS))
+    for (let seed = 0; seed < CASES / BATCH; seed++) {
+      for (const hostile of fc.sample(messages, { numRuns: BATCH, seed }))
+        try {
+          ports.page.postMessage(hostile)
+        } catch {
+          // What cannot be cloned cannot be sent either.
+        }
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+    peer.close()
+    Object.assign(task.meta, { cases: CASES, wrong: requests.length + successes })
+    expect(requests).toEqual([])
+    expect(peer.dropped()).toBeGreaterThan(CASES / 4)
+    expect(successes).toBe(0)
+    expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  }, 1_200_000)
+})

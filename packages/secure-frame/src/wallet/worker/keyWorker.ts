@@ -1,0 +1,118 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { type Caller, createPeer, type Peer, type Port } from '@vestibule/protocol/channel'
+import { type Clock, systemClock } from '../../platform/clock.js'
+import { KEYS, type KeyContract } from './keyContract.js'
+import { type WorkerPlace, workerName } from './workerName.js'
+
+/** Milliseconds without a call after which the worker ends, and its memory with it. */
+export const IDLE_LIFETIME = 300_000
+
+/** The document's handle on the key worker. */
+export type KeyWorker = {
+  /** Calls the worker, which starts when it does not run. */
+  call: Caller<KeyContract>
+  /** Ends a worker that was called, and everything it remembers, for a lock or a sign-out; open calls reject. */
+  stop: () => void
+}
+
+/** A worker as the key worker's handle needs it. */
+export type WorkerPort = Port & { terminate: () => void }
+
+/** Runs the key worker on demand and never longer than it is needed. */
+export function createKeyWorker(options: createKeyWorker.Options): createKeyWorker.Result {
+  const { clock = systemClock, start = workerStarter(options) } = options
+  let running: { worker: WorkerPort; peer: Peer<KeyContract>; wasCalled: boolean } | undefined
+  let calls = 0
+  let cancelIdle = () => {}
+
+  function stop(reason?: VestibuleError) {
+    const ended = running
+    running = undefined
+    cancelIdle()
+    ended?.peer.close(reason)
+    ended?.worker.terminate()
+  }
+
+  function run() {
+    if (running !== undefined) return running
+    const worker = start()
+    worker.addEventListener('error', () => {
+      if (running?.worker === worker) stop(new VestibuleError('somethingWrong'))
+    })
+    const peer = createPeer({ port: worker, serves: {}, calls: KEYS, handlers: {} })
+    running = { worker, peer, wasCalled: false }
+    return running
+  }
+
+  function rest() {
+    if (calls > 0 || running === undefined) return
+    cancelIdle()
+    cancelIdle = clock.after(IDLE_LIFETIME, stop)
+  }
+
+  return {
+    async call(method, params, callOptions) {
+      cancelIdle()
+      calls++
+      try {
+        const worker = run()
+        worker.wasCalled = true
+        return await worker.peer.call(method, params, callOptions)
+      } finally {
+        calls--
+        rest()
+      }
+    },
+    prepare() {
+      run()
+      rest()
+    },
+    stop() {
+      if (running?.wasCalled) stop()
+    },
+  }
+}
+
+export declare namespace createKeyWorker {
+  type Result = KeyWorker & {
+    /** Starts the worker, whose code takes a while to come, for a call that is expected. */
+    prepare: () => void
+  }
+
+  type Options = {
+    /** The worker's script, on the frame's own origin. */
+    url: string
+    /** Where the document is: what may not be decided there, the worker refuses. */
+    place: WorkerPlace
+    /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
+    nonce?: (() => string | undefined) | undefined
+    /** @default systemClock */
+    clock?: Clock | undefined
+    /** Starts a worker. @default a dedicated module worker of `url` */
+    start?: (() => WorkerPort) | undefined
+  }
+}
+
+/** What TypeScript's library does not know of Trusted Types yet. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (input: string) => string },
+  ) => { createScriptURL: (input: string) => unknown }
+}
+
+/** The document's Trusted Types policy lets this one script through, and nothing else. */
+function workerStarter({ url, place, nonce }: createKeyWorker.Options): () => WorkerPort {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('keyworker', {
+    createScriptURL(input) {
+      if (input === url) return input
+      throw new TypeError('Only the key worker may be started.')
+    },
+  })
+  return () => {
+    const trusted = policy?.createScriptURL(url) ?? url
+    const name = workerName({ place, nonce: nonce?.() })
+    return new Worker(trusted as string, { type: 'module', name })
+  }
+}

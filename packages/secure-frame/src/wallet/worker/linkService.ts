@@ -1,0 +1,71 @@
+import type { Handlers } from '@vestibule/protocol/channel'
+import type { ApiClient } from '../../platform/apiClient.js'
+import { createAnsweringLinks } from '../pairing/answeringLinks.js'
+import { createAskingLinks } from '../pairing/askingLinks.js'
+import { createLinkApi } from '../pairing/linkApi.js'
+import type { KeyContract } from './keyContract.js'
+import { type KeyDesk, listed } from './keyDesk.js'
+
+type Served =
+  | 'requestLink'
+  | 'followLink'
+  | 'linkRequests'
+  | 'answerLink'
+  | 'approveLink'
+  | 'refuseLink'
+
+/** One device that lets another one in; both sides of it. */
+export function createLinkService(
+  desk: KeyDesk,
+  options: { api: ApiClient },
+): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
+  const { deps, keys, connected, activeWallet, alone, proven } = desk
+  const links = createLinkApi(options.api)
+  const asking = createAskingLinks({ ...deps, links })
+  const answering = createAnsweringLinks({ ...deps, links })
+
+  return {
+    forget() {
+      asking.forget()
+      answering.forget()
+    },
+    handlers: {
+      async requestLink() {
+        const { walletId } = await activeWallet()
+        return asking.ask(walletId)
+      },
+
+      async followLink({ linkId }) {
+        const { session } = await activeWallet()
+        return alone(session, async () => {
+          const step = await asking.follow(session, linkId)
+          if (step.status !== 'done') return step
+          const opened = await keys.fill(async () => step.opened)
+          return { status: 'done', addresses: listed(opened) }
+        })
+      },
+
+      async linkRequests() {
+        const { record } = await connected()
+        return { requests: await answering.list(record.walletId) }
+      },
+
+      async answerLink({ linkId }) {
+        const { record } = await connected()
+        return answering.answer(record.walletId, linkId)
+      },
+
+      async approveLink({ linkId, code }) {
+        await proven({ kind: 'link', linkId }, (own) => answering.approve(own, { linkId, code }))
+        return {}
+      },
+
+      async refuseLink({ linkId }) {
+        const { walletId } = await activeWallet()
+        await links.refuse(walletId, linkId)
+        answering.forget(linkId)
+        return {}
+      },
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.js'
+import { ExportWhat } from '../exportWhat.js'
+
+/** Milliseconds between showing a recovery method and the one action that it was shown for. */
+export const PROOF_LIFETIME = 120_000
+/** More than one visitor can have begun. */
+const MAX_OPEN = 8
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+
+/** What a recovery method is shown for: one action on one subject. */
+export const ProvenAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add'), methodId: id }),
+  z.strictObject({ kind: z.literal('remove'), methodId: id }),
+  z.strictObject({ kind: z.literal('export'), what: ExportWhat }),
+  z.strictObject({ kind: z.literal('link'), linkId: id }),
+])
+export type ProvenAction = z.infer<typeof ProvenAction>
+
+/** Whose proof it is. Another login has none, on the same device too. */
+type Owner = { sessionId: string; walletId: string }
+type Proof = Owner & { methodId: string; expiresAt: number }
+
+/** Keeps which actions a recovery method was shown for, until each is done or its two minutes are over. */
+export function createProvenActions(clock: Clock) {
+  const open = new Map<string, Proof>()
+  let clears = 0
+
+  return {
+    /** Opens one action. @returns when it closes, in milliseconds since the epoch. */
+    open(action: ProvenAction, { methodId, ...owner }: Owner & { methodId: string }): number {
+      const [oldest] = open.keys()
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
+      const expiresAt = clock.now() + PROOF_LIFETIME
+      open.set(nameOf(action), { ...owner, methodId, expiresAt })
+      return expiresAt
+    },
+
+    /**
+     * Does what was proved, with the id of the method that was shown; or without one, for whom the action is refused
+     * then unless the wallet has no method that counts. The proof is gone while the action runs and when it is done; an
+     * action that failed may be tried again within the two minutes.
+     */
+    async spend<result>(
+      action: ProvenAction,
+      owner: Owner,
+      run: (provedWith: string | undefined) => Promise<result>,
+    ): Promise<result> {
+      const name = nameOf(action)
+      const proof = open.get(name)
+      open.delete(name)
+      const isOpen =
+        proof !== undefined &&
+        proof.sessionId === owner.sessionId &&
+        proof.walletId === owner.walletId &&
+        clock.now() < proof.expiresAt
+      if (!isOpen) return run(undefined)
+      const before = clears
+      try {
+        return await run(proof.methodId)
+      } catch (error) {
+        if (before === clears) open.set(name, proof)
+        throw error
+      }
+    },
+
+    /** For a lock and for the end of a login. */
+    clear() {
+      clears++
+      open.clear()
+    },
+  }
+}
+
+export type ProvenActions = ReturnType<typeof createProvenActions>
+
+function nameOf(action: ProvenAction): string {
+  const { kind } = action
+  if (kind === 'link') return `${kind}:${action.linkId}`
+  if (kind !== 'export') return `${kind}:${action.methodId}`
+  const { what } = action
+  return `${kind}:${what.kind === 'key' ? what.address.toLowerCase() : what.kind}`
+}

@@ -1,0 +1,160 @@
+import { bytesToHex } from '@noble/curves/utils.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Handlers } from '@vestibule/protocol/channel'
+import type { RecoveryKind, RecoveryMethod } from '@vestibule/protocol/http'
+import { toBase64Url } from '../../platform/bytes.js'
+import { needed } from '../methodTimes.js'
+import { addRecovery } from '../recovery/addRecovery.js'
+import { checkProof, knownMethods } from '../recovery/knownMethods.js'
+import { recoverWallet } from '../recovery/recoverWallet.js'
+import { cancelRecovery, removeRecovery } from '../recovery/removeRecovery.js'
+import type { RecoverySecret } from '../vault/givenSecret.js'
+import { makeKit, makePassphrase } from '../vault/recoverySecret.js'
+import { secretBytes } from '../vault/secretBytes.js'
+import { withWallet } from '../withWallet.js'
+import type { KeyContract, ListedMethod } from './keyContract.js'
+import { type KeyDesk, listed } from './keyDesk.js'
+
+type Served =
+  | 'recoveryMethods'
+  | 'draftRecovery'
+  | 'proveRecovery'
+  | 'addFirstRecovery'
+  | 'addRecovery'
+  | 'removeRecovery'
+  | 'cancelRecovery'
+  | 'recover'
+
+type Added = {
+  methodId: string
+  secret: RecoverySecret
+  label: string
+  credentialId?: string | undefined
+}
+
+const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
+const ID_LENGTH = 16
+/** More than one visitor can have begun. */
+const MAX_DRAFTS = 16
+
+/** What brings the wallet back, and the proof of it that other actions want. */
+export function createRecoveryService(desk: KeyDesk): {
+  handlers: Pick<Handlers<KeyContract>, Served>
+  forget: () => void
+} {
+  const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = desk
+  const { api, clock } = deps
+  /**
+   * What was drafted here and not added yet: the kind by the id that the method will have, with a hash of the secret
+   * that was drawn for it. Nothing that a user made up becomes a recovery method.
+   */
+  const drafts = new Map<string, string>()
+
+  /** A draft is gone while it is added; one that could not be may be brought again. */
+  async function add(
+    { methodId, secret, label, credentialId }: Added,
+    run: (method: Added) => Promise<RecoveryMethod>,
+  ): Promise<{ method: ListedMethod }> {
+    if ((secret.kind === 'passkey') !== (credentialId !== undefined))
+      throw new VestibuleError('invalidRequest')
+    const draft = drafts.get(methodId)
+    if (draft === undefined || draft !== draftOf(secret))
+      throw new VestibuleError('recoveryRefused', { data: { reason: 'draft' } })
+    drafts.delete(methodId)
+    try {
+      return { method: shown(await run({ methodId, secret, label, credentialId })) }
+    } catch (error) {
+      drafts.set(methodId, draft)
+      throw error
+    }
+  }
+
+  return {
+    forget: () => drafts.clear(),
+    handlers: {
+      async recoveryMethods() {
+        const { walletId } = await activeWallet()
+        const { methods, withheld } = await api.readRecovery(walletId)
+        return {
+          methods: [
+            ...methods.map(shown),
+            ...withheld.map((method) => ({ ...method, withheld: true })),
+          ],
+        }
+      },
+
+      draftRecovery({ kind }) {
+        const methodId = toBase64Url(random(ID_LENGTH))
+        const [oldest] = drafts.keys()
+        if (drafts.size >= MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest)
+        if (kind === 'passkey') {
+          drafts.set(methodId, kind)
+          return { methodId }
+        }
+        const text = DRAFTS[kind](random)
+        const secret = kind === 'kit' ? { kind, text } : { kind, words: text }
+        drafts.set(methodId, draftOf(secret))
+        return { methodId, text }
+      },
+
+      proveRecovery: ({ methodId, secret, action }) =>
+        onDevice((own) =>
+          withWallet(deps, own, async (opened) => {
+            const { known } = await knownMethods(api, opened)
+            await checkProof(opened, { methodId, secret, known, now: clock.now() })
+            const owner = { sessionId: own.session.id, walletId: opened.walletId }
+            return { until: proofs.open(action, { ...owner, methodId }) }
+          }),
+        ),
+
+      addFirstRecovery: (method) =>
+        onDevice((own) =>
+          add(method, (added) =>
+            addRecovery(deps, { ...own, ...added, isFirst: true, provedWith: undefined }),
+          ),
+        ),
+
+      addRecovery: ({ pending, ...method }) =>
+        proven({ kind: 'add', methodId: method.methodId }, (own) => {
+          // Without a proof only where that was meant: nobody finds out later that the method has to wait.
+          if (!pending && own.provedWith === undefined) throw needed('proof')
+          const provedWith = pending ? undefined : own.provedWith
+          return add(method, (added) =>
+            addRecovery(deps, { ...own, ...added, isFirst: false, provedWith }),
+          )
+        }),
+
+      removeRecovery: ({ methodId }) =>
+        proven({ kind: 'remove', methodId }, (own) => removeRecovery(deps, { ...own, methodId })),
+
+      cancelRecovery: ({ methodId }) =>
+        onDevice((own) => cancelRecovery(deps, { ...own, methodId })),
+
+      async recover(proof) {
+        const { session } = await activeWallet()
+        return alone(session, async () => {
+          const { walletId } = await activeWallet()
+          const opened = await keys.fill(() => recoverWallet(deps, { session, walletId, proof }))
+          return { addresses: listed(opened) }
+        })
+      },
+    },
+  }
+}
+
+/** A method as it is listed, without its wrap. */
+export function shown(method: RecoveryMethod): ListedMethod {
+  const { wrap: _wrap, ...rest } = method
+  return rest
+}
+
+/** What is kept of a draft: the kind, and of what is drawn a hash. */
+function draftOf(secret: RecoverySecret): string {
+  const kind: RecoveryKind = secret.kind
+  if (kind === 'passkey') return kind
+  const bytes = secretBytes(secret)
+  const hash = `${kind}:${bytesToHex(sha256(bytes))}`
+  bytes.fill(0)
+  return hash
+}

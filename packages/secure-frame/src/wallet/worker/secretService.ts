@@ -1,0 +1,51 @@
+import type { Handlers } from '@vestibule/protocol/channel'
+import { importKey } from '../importKey.js'
+import { offlineRecords, withOfflineWallet } from '../recovery/openOffline.js'
+import { exportKeys, secretOf } from './exportKeys.js'
+import type { KeyContract } from './keyContract.js'
+import { type KeyDesk, listed } from './keyDesk.js'
+import { shown } from './recoveryService.js'
+
+type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
+
+/** What leaves the vault in the clear, and what enters it. */
+export function createSecretService(
+  desk: KeyDesk,
+  options: createSecretService.Options,
+): Pick<Handlers<KeyContract>, Served> {
+  const { deps, keys, onDevice, proven } = desk
+  const { store, clock } = deps
+
+  return {
+    exportKeys: ({ what }) =>
+      proven({ kind: 'export', what }, (own) => exportKeys(deps, { ...own, what })),
+
+    importKey: ({ key }) =>
+      onDevice(async (own) => {
+        const { refuseKnown } = options
+        const opened = await keys.fill(() => importKey(deps, { ...own, key, refuseKnown }))
+        return { addresses: listed(opened) }
+      }),
+
+    async offlineWallets() {
+      const records = await offlineRecords(store)
+      return {
+        wallets: records.map(({ walletId, address, methods }) => ({
+          walletId,
+          address,
+          methods: methods.map(shown),
+        })),
+      }
+    },
+
+    exportOffline: ({ what, ...proof }) =>
+      withOfflineWallet(store, { ...proof, now: clock.now() }, (opened) => secretOf(opened, what)),
+  }
+}
+
+export declare namespace createSecretService {
+  type Options = {
+    /** Refuses the keys that local chains fund and standards print; off only where everything is on loopback. */
+    refuseKnown: boolean
+  }
+}

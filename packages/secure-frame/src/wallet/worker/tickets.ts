@@ -1,0 +1,51 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { type Random, toBase64Url } from '../../platform/bytes.js'
+import type { Clock } from '../../platform/clock.js'
+import type { Signable } from '../namespaces/eip155/intents/signable.js'
+
+/** Milliseconds between what the visitor is shown and the signature. */
+export const TICKET_LIFETIME = 120_000
+const ID_LENGTH = 16
+/** More than one visitor can be looking at. */
+const MAX_OPEN = 16
+
+/** What one approval allows, once. */
+export type Ticket = {
+  walletId: string
+  /** The account that signs. */
+  address: string
+  signable: Signable
+}
+
+/** Tickets tie a signature to the very bytes that were prepared for the visitor's eyes. */
+export function createTickets({ random, clock }: { random: Random; clock: Clock }) {
+  const open = new Map<string, Ticket & { expiresAt: number }>()
+
+  function find(id: string, hash: string): Ticket {
+    const ticket = open.get(id)
+    if (ticket === undefined || ticket.signable.hash !== hash || clock.now() >= ticket.expiresAt)
+      throw new VestibuleError('ticketInvalid')
+    return ticket
+  }
+
+  return {
+    issue(ticket: Ticket): string {
+      const [oldest] = open.keys()
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
+      const id = toBase64Url(random(ID_LENGTH))
+      open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
+      return id
+    },
+    /** @throws `ticketInvalid` when it was never issued, is spent or too old, or stands for another hash. */
+    check(id: string, hash: string) {
+      find(id, hash)
+    },
+    /** Spends the ticket. @throws `ticketInvalid` */
+    redeem(id: string, hash: string): Ticket {
+      const ticket = find(id, hash)
+      open.delete(id)
+      return ticket
+    },
+    clear: () => open.clear(),
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { createApiClient } from '../../platform/apiClient.js'
+import { systemRandom } from '../../platform/bytes.js'
+import { loadDpopKeys } from '../../platform/dpopKeys.js'
+import { memoryStore } from '../../platform/memoryStore.js'
+import { createDeviceStore } from '../deviceStore.js'
+import { handlersOf } from '../testing/handlersOf.js'
+import { manualClock } from '../testing/manualClock.js'
+import { handlersAt } from './handlersAt.js'
+import { KEYS } from './keyContract.js'
+import { createKeyService } from './keyService.js'
+import {
+  CHANGES_NOTHING,
+  DECISIONS,
+  type Decision,
+  type DecisionPlace,
+  HARMLESS_IN_PAGE,
+  mayDecide,
+} from './whereToDecide.js'
+
+const PLACES = ['page', 'window', 'hub'] as const satisfies readonly DecisionPlace[]
+const METHODS = Object.keys(KEYS) as (keyof typeof KEYS)[]
+const free: readonly string[] = CHANGES_NOTHING
+
+/** The real key service of a device that nobody is signed in on, as a document at a place has it. */
+function service(place: DecisionPlace) {
+  const store = createDeviceStore(memoryStore())
+  const fetch = () => Promise.reject(new TypeError('fetch failed'))
+  const api = createApiClient({
+    baseUrl: 'https://wallet.example',
+    keys: () => loadDpopKeys(store),
+    session: async () => undefined,
+    fetch,
+  })
+  const exclusively = <result>(_name: string, run: () => Promise<result>) => run()
+  const clock = manualClock()
+  const common = { api, store, random: systemRandom, clock, exclusively, refuseKnown: true }
+  return createKeyService({ ...common, place })
+}
+
+/** What becomes of a call: `refused` for its place, or whatever else. */
+async function outcomeOf(call: () => unknown): Promise<string> {
+  try {
+    await call()
+    return 'ran'
+  } catch (error) {
+    return (error as { type?: string }).type === 'methodNotAllowed' ? 'refused' : 'ran'
+  }
+}
+
+describe('where a wallet’s keeping is decided', () => {
+  test('every method of the key worker is a decision with its places, or changes nothing', () => {
+    const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
+    expect([...decided, ...free].sort()).toEqual([...METHODS].sort())
+    const others = Object.keys(DECISIONS).filter((name) => !Object.hasOwn(KEYS, name))
+    expect(others).toEqual(['chooseAccount', 'openHub', 'enterHub'])
+  })
+
+  test('whatever may be decided on a page says why a stolen press gains nobody anything', () => {
+    const inPage = Object.keys(DECISIONS).filter((name) => mayDecide(name as Decision, 'page'))
+    expect(Object.keys(HARMLESS_IN_PAGE).sort()).toEqual(inPage.sort())
+  })
+
+  test.each([
+    'approveLink',
+    'addRecovery',
+    'removeRecovery',
+    'cancelRecovery',
+    'proveRecovery',
+    'exportKeys',
+    'exportOffline',
+    'importKey',
+    'revokeDevice',
+    'deleteAccount',
+    'cancelDeletion',
+  ] as const)('a page never decides %s', (decision) => {
+    expect(mayDecide(decision, 'page')).toBe(false)
+  })
+
+  test.each(PLACES)(
+    'a call from the %s is run where the table names it, and refused elsewhere',
+    async (place) => {
+      const handlers = handlersAt(
+        place,
+        handlersOf(() => async () => undefined as never),
+      )
+      const own = service(place)
+      for (const name of METHODS) {
+        const expected =
+          free.includes(name) || mayDecide(name as Decision, place) ? 'ran' : 'refused'
+        const context = { id: crypto.randomUUID(), signal: new AbortController().signal }
+        expect(await outcomeOf(() => handlers[name]({} as never, context)), name).toBe(expected)
+        expect(await outcomeOf(() => own[name]({} as never, context)), name).toBe(expected)
+      }
+    },
+  )
+})

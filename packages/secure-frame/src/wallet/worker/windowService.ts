@@ -1,0 +1,150 @@
+import { equalBytes } from '@noble/curves/utils.js'
+import { toWire, VestibuleError } from '@vestibule/protocol'
+import type { Handlers } from '@vestibule/protocol/channel'
+import { LONGEST_POPUP_LIFETIME, PopupLeave, PopupReply } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from '../../platform/apiClient.js'
+import { fromBase64Url, utf8 } from '../../platform/bytes.js'
+import { requireProof } from '../methodTimes.js'
+import { DeviceAnswer, type DeviceQuestion, type DeviceReply } from '../pairing/deviceMessages.js'
+import { knownMethods } from '../recovery/knownMethods.js'
+import { importKek } from '../vault/aead.js'
+import { windowProof } from '../window/windowProof.js'
+import { sealValue, unsealValue } from '../window/windowSeal.js'
+import { withWallet } from '../withWallet.js'
+import { handlersAt } from './handlersAt.js'
+import type { KeyContract } from './keyContract.js'
+import type { KeyDesk } from './keyDesk.js'
+
+type Served = 'askWindow' | 'hearWindow'
+type Context = Parameters<Handlers<KeyContract>['hearWindow']>[1]
+
+type Approval = Extract<DeviceAnswer, { kind: 'approve' }>
+/** A request, and the window in which it is decided. */
+type Place = { windowId: string; linkId: string }
+
+/** A window that was asked whether a device may come in. */
+type Asked = {
+  key: CryptoKey
+  linkId: string
+  /** The number of its last answer. */
+  heard: number
+}
+
+/**
+ * Asks for a decision in a window of the wallet's own, for a frame in whose page it may not be made. Only the worker and
+ * the window read what they say to each other; the frame's document carries it, and has no decision to call for itself.
+ * A recovery secret stays in the window.
+ */
+export function createWindowService(
+  desk: KeyDesk,
+  options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
+): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
+  const { deps, proofs, random, connected, onDevice } = desk
+  const { clock } = deps
+  const { api, handlers } = options
+  const asked = new Map<string, Asked>()
+
+  async function reply(id: string, { key }: Asked, value: DeviceReply) {
+    const sealed = await sealValue({ key, id, direction: 'toWindow' }, { value, random })
+    const path = `/v1/popups/${id}/replies`
+    await api
+      .request({ method: 'POST', path, body: { sealed }, response: PopupReply.response })
+      // The window sees by itself when its request has ended; until then its visitor tries again.
+      .catch(() => undefined)
+  }
+
+  /** Opens the proof of a method that the window was shown. */
+  function show({ methodId, mac }: NonNullable<Approval['proof']>, place: Place) {
+    const { linkId } = place
+    return onDevice((own) =>
+      withWallet(deps, own, async (opened) => {
+        const { walletId, content } = opened
+        const { known } = await knownMethods(deps.api, opened)
+        requireProof(known, { provedWith: methodId, now: clock.now() })
+        // A method from before vaults kept these keys can be shown in the hub alone.
+        const way = content.ways.find((each) => each.methodId === methodId)
+        const expected = way && windowProof(way.key, { ...place, walletId, methodId })
+        if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
+          throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' } })
+        const owner = { sessionId: own.session.id, walletId }
+        proofs.open({ kind: 'link', linkId }, { ...owner, methodId })
+      }),
+    )
+  }
+
+  /** Does what the window asks for, as a call from the window. */
+  async function approve(place: Place, { code, proof }: Approval, context: Context) {
+    const { linkId } = place
+    if (proof !== undefined) await show(proof, place)
+    // The digits are compared with what the other device has shown by now.
+    await handlers().answerLink({ linkId }, context)
+    await handlersAt('window', handlers()).approveLink({ linkId, code }, context)
+  }
+
+  return {
+    forget: () => asked.clear(),
+    handlers: {
+      async askWindow({ id, key: bytes, linkId, theme }, context) {
+        const { record } = await connected()
+        const { walletId, vault } = record
+        const { requests } = await handlers().linkRequests({}, context)
+        const request = requests.find((each) => each.linkId === linkId)
+        if (request === undefined)
+          throw new VestibuleError('linkEnded', { data: { reason: 'unknown' } })
+        const { device, createdAt } = request
+        await handlers().answerLink({ linkId }, context)
+        const { methods } = await deps.api.readRecovery(walletId)
+        // As long as a request lives from its beginning; the frame notices when it ends before that.
+        const lifetime = LONGEST_POPUP_LIFETIME
+        const value: DeviceQuestion = {
+          kind: 'device',
+          walletId,
+          linkId,
+          publicKeysHash: vault.publicKeysHash,
+          device,
+          createdAt,
+          methods: methods.filter(({ pendingUntil }) => pendingUntil === undefined),
+          theme,
+          expiresAt: clock.now() + lifetime,
+        }
+        const key = await importKek(fromBase64Url(bytes))
+        const sealed = await sealValue({ key, id, direction: 'toWindow' }, { value, random })
+        const body = { sealed, lifetime }
+        const path = `/v1/popups/${id}`
+        await api.request({ method: 'POST', path, body, response: PopupLeave.response })
+        asked.set(id, { key, linkId, heard: 0 })
+        return { expiresAt: value.expiresAt }
+      },
+
+      async hearWindow({ id, said }, context) {
+        const window = asked.get(id)
+        if (window === undefined) throw new VestibuleError('ticketInvalid')
+        const { key, linkId } = window
+        const opened = await unsealValue({ key, id, direction: 'toFrame' }, said).catch(
+          () => undefined,
+        )
+        const parsed = z.safeParse(DeviceAnswer, opened)
+        // What the services made up or sent twice says nothing.
+        if (!parsed.success || parsed.data.number <= window.heard) return { step: 'unheard' }
+        const answer = parsed.data
+        window.heard = answer.number
+        if (answer.kind === 'opened') return { step: 'opened' }
+        if (answer.kind === 'reject') {
+          asked.delete(id)
+          await handlersAt('window', handlers()).refuseLink({ linkId }, context)
+          return { step: 'refused' }
+        }
+        try {
+          await approve({ windowId: id, linkId }, answer, context)
+          asked.delete(id)
+          await reply(id, window, { to: answer.number })
+          return { step: 'approved' }
+        } catch (error) {
+          await reply(id, window, { to: answer.number, error: toWire(error) })
+          return { step: 'failed' }
+        }
+      },
+    },
+  }
+}

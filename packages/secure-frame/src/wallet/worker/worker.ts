@@ -1,0 +1,35 @@
+// First of all, before any other module can be fooled.
+import '../../platform/harden.js'
+import { createPeer, type Port } from '@vestibule/protocol/channel'
+import { systemRandom } from '../../platform/bytes.js'
+import { systemClock } from '../../platform/clock.js'
+import { hasWebLocks, webLock } from '../../platform/webLock.js'
+import { openDevice } from '../openDevice.js'
+import { KEYS } from './keyContract.js'
+import { createKeyService } from './keyService.js'
+import { readWorkerName } from './workerName.js'
+
+const { place, nonce } = readWorkerName(self.name)
+const { store, api } = openDevice({ nonce })
+
+createPeer({
+  port: self as unknown as Port,
+  serves: KEYS,
+  calls: {},
+  handlers: createKeyService({
+    api,
+    store,
+    random: systemRandom,
+    clock: systemClock,
+    exclusively: webLock,
+    // What fails here is done at the next unlock.
+    ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
+    refuseKnown: !isLoopback(location.hostname),
+    place,
+  }),
+})
+
+/** Where only this machine's own chains are, their own keys may be used. */
+function isLoopback(hostname: string): boolean {
+  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
