@@ -10,7 +10,7 @@ export type Row = {
   why: string
 }
 
-const PATIENCE = 45_000
+const TIMEOUT_MS = 45_000
 
 /** Writes down what clients came to, for the runner; a test that has heard of a failure fails at its end. */
 export function createRecord(client: string) {
@@ -69,7 +69,7 @@ async function inTime<result>(acting: Promise<result>): Promise<result> {
   const never = new Promise<never>((_, reject) => {
     late = reject
   })
-  const timer = setTimeout(() => late(new Error('Nothing came of it in time.')), PATIENCE)
+  const timer = setTimeout(() => late(new Error('Nothing came of it in time.')), TIMEOUT_MS)
   try {
     return await Promise.race([acting, never])
   } finally {

@@ -10,7 +10,7 @@ import { type Call, callsSince, listButtons, openTestDapp } from './testDapp.js'
 import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
 /** How long a button may take, of which some ask ten things one after another. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 /** What asks the visitor, or the wallet; a library reads a lot beside that. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
 const isSettled = ({ result, error }: Call) => result !== undefined || error !== undefined
@@ -38,7 +38,7 @@ async function press(dapp: Dapp, id: string): Promise<Call[]> {
   const from = (await callsSince(page, 0)).length
   const hear = () => callsSince(page, from)
   await page.locator(`#${id}`).click()
-  for (const end = Date.now() + PATIENCE, quiet = { looks: 0 }; quiet.looks < 4; quiet.looks++) {
+  for (const end = Date.now() + TIMEOUT_MS, quiet = { looks: 0 }; quiet.looks < 4; quiet.looks++) {
     if (Date.now() > end) throw new Error('Nothing came of it in time.')
     if (await visitor.isAsked()) await visitor.approve()
     if (!(await hear()).every(isSettled)) quiet.looks = 0

@@ -1,5 +1,5 @@
 const NOTHING = ["'none'"]
-/** A path of the wallet's origin, in {@link MOST}; what begins like this stands for one script whose name ends in a hash. */
+/** A path of the wallet's origin, in {@link ALLOWED}; what begins like this stands for one script whose name ends in a hash. */
 const WORKER = '/assets/worker-'
 
 type Most = Readonly<Record<string, readonly string[]>>
@@ -29,7 +29,7 @@ const APP: Most = {
 const TAB: Most = { ...APP, 'img-src': ['data:'] }
 const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
 
-const MOST = {
+const ALLOWED = {
   frame: { ...APP, 'connect-src': ['/v1/auth/', '/v1/popups/', '/v1/rpc/'] },
   window: {
     ...TAB,
@@ -61,11 +61,11 @@ const MOST = {
   empty: SHUT,
 } as const satisfies Record<string, Most>
 
-export type PolicyKind = keyof typeof MOST
+export type PolicyKind = keyof typeof ALLOWED
 
 /** What a document, or the worker, may reach by `fetch` on the wallet's origin. */
 export function reachOf(kind: PolicyKind): readonly string[] {
-  const most: Most = MOST[kind]
+  const most: Most = ALLOWED[kind]
   return (most['connect-src'] ?? []).filter((source) => source.startsWith('/'))
 }
 
@@ -83,7 +83,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
     if (said.has(name)) faults.push(`${name} is said twice`)
     else said.set(name, sources)
   }
-  const most: Most = MOST[kind]
+  const most: Most = ALLOWED[kind]
   for (const [name, allowed] of Object.entries(most)) {
     const sources = said.get(name)
     if (sources === undefined || sources.length === 0) faults.push(`${name} is missing`)

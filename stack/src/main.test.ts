@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { bind } from './net/bind.js'
 import { PORTS } from './ports.js'
 import type { Addresses } from './stackFile.js'
-import { createFolder, isGone, PATIENCE } from './testing/world.js'
+import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,11 +54,12 @@ describe('npm start', () => {
       const urls = await untilReady(child, dataDir)
       end(child)
       expect(await ended).toBe(code)
-      for (const url of urls) await expect.poll(() => isGone(url), { timeout: PATIENCE }).toBe(true)
+      for (const url of urls)
+        await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
       // A killed stack could not clean up: the next one does.
       expect(existsSync(`${dataDir}/stack.json`)).toBe(code === null)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -69,12 +70,12 @@ describe('npm start', () => {
       const said: string[] = []
       child.stdout?.on('data', (chunk) => said.push(String(chunk)))
       await expect
-        .poll(() => said.join(''), { timeout: PATIENCE })
+        .poll(() => said.join(''), { timeout: TIMEOUT_MS })
         .toContain('http://localhost:5173 (project my-dapp)')
       child.kill('SIGTERM')
       expect(await ended).toBe(0)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -96,7 +97,7 @@ describe('npm start', () => {
       expect(await ended).toBe(1)
       squatter.close()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -108,6 +109,6 @@ describe('npm start', () => {
       )
       expect(await ended).toBe(1)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -9,7 +9,7 @@ import { tableOf } from './tableOf.js'
 /** Everything that one start leaves for the next. */
 const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
 /** Milliseconds the parts may take to end, all together. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Aborts when somebody wants the stack to end; one Ctrl-C may arrive more than once, by way of npm. */
 function endOfStack(): AbortSignal {
@@ -19,7 +19,7 @@ function endOfStack(): AbortSignal {
   // The script that started us is gone, and perhaps the terminal with it.
   process.on('disconnect', ask)
   process.stdout.on('error', ask)
-  end.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), PATIENCE).unref())
+  end.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), TIMEOUT_MS).unref())
   return end.signal
 }
 

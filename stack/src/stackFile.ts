@@ -4,7 +4,7 @@ import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
 
 /** Milliseconds that a stack may take to show that it lives. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Where everything answers; what `stack.json` holds. */
 export type Addresses = {
@@ -42,7 +42,7 @@ export function removeStackFile(file: string): void {
 export async function assertNotRunning(file: string): Promise<void> {
   const addresses = readStackFile(file)
   if (addresses === undefined) return
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await fetch(addresses.mailbox, { signal }).catch(() => undefined)
   if (answer?.ok)
     throw new StackError(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPort } from './net/findPort.js'
 import { type Stack, startStack } from './startStack.js'
-import { createFolder, isGone, PATIENCE } from './testing/world.js'
+import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
 
 describe('startStack', () => {
   const dataDir = createFolder()
@@ -11,8 +11,8 @@ describe('startStack', () => {
   beforeAll(async () => {
     stack = await startStack({ dataDir })
     other = await startStack()
-  }, PATIENCE)
-  afterAll(() => Promise.all([stack.stop(), other.stop()]), PATIENCE)
+  }, TIMEOUT_MS)
+  afterAll(() => Promise.all([stack.stop(), other.stop()]), TIMEOUT_MS)
 
   test('behavior: everything answers, and stack.json says where', async () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
@@ -71,7 +71,7 @@ describe('startStack', () => {
       expect(existsSync(`${dataDir}/stack.json`)).toBe(false)
       expect(await isGone(other.addresses.api)).toBe(false)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -84,6 +84,6 @@ describe('startStack', () => {
       await again.stop()
       expect(readFileSync(`${dataDir}/notes.txt`, 'utf8')).toBe('mine')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

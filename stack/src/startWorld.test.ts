@@ -11,7 +11,7 @@ import { bind } from './net/bind.js'
 import { createParts } from './net/createParts.js'
 import { freePorts } from './ports.js'
 import { startWorld, type World } from './startWorld.js'
-import { createFolder, isGone, PATIENCE } from './testing/world.js'
+import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
 
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 
@@ -254,6 +254,6 @@ describe('stop', () => {
       for (const url of Object.values(chains))
         await expect.poll(() => isGone(url), { timeout: 10_000 }).toBe(true)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -14,9 +14,9 @@ const KILLS = 10
 const PAIRS = 40
 /** Messages that are acknowledged before each kill, and the most milliseconds after the last of them. */
 const ENOUGH = 200
-const MOST = 200
+const MAX = 200
 /** Milliseconds that the last messages have to arrive. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Kills the relay again and again while dapps publish; every message that it acknowledged has to arrive all the same. */
 export const relayKills = () => inDataDir(measure)
@@ -66,7 +66,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   for (let kill = 0; kill < KILLS; kill++) {
     const enough = acknowledged.size + ENOUGH
     while (acknowledged.size < enough) await sleep(5)
-    await sleep(randomInt(MOST))
+    await sleep(randomInt(MAX))
     await services.kill()
     services = await startServicesProcess(dataDir, { relay: true, port })
   }
@@ -101,7 +101,7 @@ type Socket = Awaited<ReturnType<typeof openRelaySocket>>
 /** Waits for what is still on its way. */
 async function drain(options: { acknowledged: Set<string>; received: readonly string[] }) {
   const { acknowledged, received } = options
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + TIMEOUT_MS
   let missing = Number.POSITIVE_INFINITY
   const before = [...acknowledged]
   while (missing > 0 && performance.now() < until) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { findDeep, isInFront } from './scripts.js'
 
 /** Milliseconds: the words of a recovery go through Argon2id. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 /** How WebDriver says that a value is an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DOWN = { type: 'pointerDown', button: 0 }
@@ -90,13 +90,13 @@ export async function openBrowser(driver: string) {
     /** Goes into the window that something opens. */
     async enter(open: () => Promise<unknown>) {
       await open()
-      await expect.poll(windows, { timeout: PATIENCE }).toHaveLength(2)
+      await expect.poll(windows, { timeout: TIMEOUT_MS }).toHaveLength(2)
       await goInto((await windows()).find((handle) => handle !== home))
     },
 
     /** Goes back once the other window is gone, with nothing held any more. */
     async comeBack() {
-      await expect.poll(windows, { timeout: PATIENCE }).toEqual([home])
+      await expect.poll(windows, { timeout: TIMEOUT_MS }).toEqual([home])
       await goInto(home)
       await ask('DELETE', '/actions')
     },
@@ -113,7 +113,7 @@ type Session = { sessionId: string; capabilities: { browserVersion: string } }
 /** Does something again until it comes to something. */
 async function retry<result>(act: () => Promise<result>): Promise<result> {
   const done: result[] = []
-  await expect(async () => void done.push(await act())).toPass({ timeout: PATIENCE })
+  await expect(async () => void done.push(await act())).toPass({ timeout: TIMEOUT_MS })
   return done[0] as result
 }
 

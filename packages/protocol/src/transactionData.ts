@@ -1,2 +1,2 @@
 /** Bytes of the data of a transaction at most: what EIP-3860 lets the code have that creates a contract. */
-export const LONGEST_TRANSACTION_DATA = 49_152
+export const MAX_TRANSACTION_DATA = 49_152

@@ -13,7 +13,7 @@ import type { Reaper } from './startReaper.js'
 /** Seconds between copies of the chain's state on disk, for the day it is killed. */
 const STATE_INTERVAL = 10
 /** Milliseconds a chain may take to write its state and go. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 type Anvil = ChildProcessByStdio<null, Readable, Readable>
 
@@ -59,7 +59,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
     async stop() {
       stopping = true
       child.kill('SIGTERM')
-      const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+      const impatient = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
       await ended
       clearTimeout(impatient)
     },

@@ -1,7 +1,7 @@
 import type { Inside } from './walletState.js'
 
 /** Milliseconds after which a proposal that the relay has would be here. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /** The topic of the pairing, version 2, and the key that the two sides share. */
 const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 
@@ -20,6 +20,6 @@ export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'
     setTimeout(() => {
       if (!proposed.has(topic))
         store.setState({ error: 'Nothing was proposed. Was the link used before?' })
-    }, PATIENCE)
+    }, TIMEOUT_MS)
   }
 }

@@ -5,7 +5,13 @@ import type { Core } from '../core/core.js'
 import { getNamespace, setAccount } from '../core/namespaceState.js'
 import { withFirst } from '../platform/addresses.js'
 import { syncAccount } from './account.js'
-import { findConnection, isMultiWallet, keepConnection, keyOf, rivalsOf } from './connections.js'
+import {
+  findConnection,
+  isMultiWallet,
+  keepConnection,
+  keyOf,
+  otherConnections,
+} from './connections.js'
 import { release, watch } from './watch.js'
 
 /**
@@ -24,8 +30,8 @@ export async function connect(
   if (waits) setAccount(core, namespace, { status: 'connecting' })
   try {
     const connected = await adapter.connect(connector)
-    if (!isMultiWallet(core)) await letOthersGo(core, connector)
-    take(core, adapter, connector, connected)
+    if (!isMultiWallet(core)) await disconnectOthers(core, connector)
+    commitConnection(core, adapter, connector, connected)
   } catch (error) {
     abandonConnect(core, connector)
     throw error
@@ -60,7 +66,8 @@ export async function reconnect(
   if (answer === undefined || answer.accounts.length === 0) return false
   const connected = { ...answer, accounts: inRememberedOrder(core, connector, answer.accounts) }
   const comesAs = role()
-  if (comesAs === 'holder') take(core, adapter, connector, { ...connected, leads: false })
+  if (comesAs === 'holder')
+    commitConnection(core, adapter, connector, { ...connected, leads: false })
   if (comesAs === 'other') {
     watch(core, adapter, connector)
     keepConnection(core, connector, connected)
@@ -83,7 +90,7 @@ function inRememberedOrder(core: Core, connector: Connector, accounts: readonly 
   return withFirst(connector.chain, accounts, known?.accounts[0]?.address)
 }
 
-function take(
+function commitConnection(
   core: Core,
   adapter: Adapter,
   connector: Connector,
@@ -95,8 +102,8 @@ function take(
 }
 
 /** One wallet at a time: those that are connected beside the new one are told to go. */
-async function letOthersGo(core: Core, connector: Connector) {
-  for (const other of rivalsOf(core, connector)) {
+async function disconnectOthers(core: Core, connector: Connector) {
+  for (const other of otherConnections(core, connector)) {
     release(core, other)
     await adapterOf(core, other)
       .disconnect(other)

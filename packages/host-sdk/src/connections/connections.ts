@@ -44,7 +44,7 @@ export function connectorsOf(core: Core, connections: readonly Connection[]): Co
 }
 
 /** The wallets that are connected beside one in its namespace. */
-export function rivalsOf(core: Core, connector: Connector): Connector[] {
+export function otherConnections(core: Core, connector: Connector): Connector[] {
   const isSame = isOf(keyOf(connector))
   const others = liveConnections(core, connector.chain).filter((one) => !isSame(one))
   return connectorsOf(core, others)

@@ -2,7 +2,7 @@ import type { Connector } from '../core/connector.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { reconnect } from './connect.js'
-import { isMultiWallet, rivalsOf } from './connections.js'
+import { isMultiWallet, otherConnections } from './connections.js'
 import { release } from './watch.js'
 
 /** Shows a connection that the adapter's own library made, wherever on the page that was. */
@@ -14,7 +14,7 @@ export async function followConnection(core: Core, connector: Connector): Promis
     const isShown = await reconnect(core, connector)
     // Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them.
     if (isShown && !isMultiWallet(core))
-      for (const other of rivalsOf(core, connector)) release(core, other)
+      for (const other of otherConnections(core, connector)) release(core, other)
   } catch (error) {
     core.log.warn('A connection that was made elsewhere on the page could not be shown.', error)
   }

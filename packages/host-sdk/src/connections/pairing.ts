@@ -19,7 +19,7 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-/** Offers a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
+/** PairingProposals a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
   const isStarting = pairing?.status === 'starting' && core.attempt !== undefined

@@ -20,7 +20,7 @@ import {
 import { isWatched } from './watch.js'
 
 /** Milliseconds that a remembered extension has to announce itself. */
-const PATIENCE = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
  * Says, before anything is asked, which namespaces will be restored, so that a page never shows 'disconnected' to a
@@ -95,7 +95,7 @@ async function restoreConnection(core: Core, key: Key): Promise<boolean> {
   try {
     const { namespace, connectorId: id } = key
     if (role() === 'none') return false
-    const connector = await waitForConnector(core, { id, namespace, patience: PATIENCE })
+    const connector = await waitForConnector(core, { id, namespace, timeoutMs: TIMEOUT_MS })
     if (connector !== undefined && (await reconnect(core, connector, { role }))) return true
   } catch (error) {
     core.log.warn('A connection could not be restored.', error)

@@ -1,4 +1,4 @@
-import { LONGEST_TRANSACTION_DATA, VestibuleError } from '@vestibule/protocol'
+import { MAX_TRANSACTION_DATA, VestibuleError } from '@vestibule/protocol'
 import type { Account } from '../core/connector.js'
 import type { NodeRequest } from '../networks/nodes/createNode.js'
 import { invalidParams } from '../provider/invalidParams.js'
@@ -25,9 +25,9 @@ function checkData(transaction: unknown) {
   const { data, input } = (transaction ?? {}) as { data?: unknown; input?: unknown }
   for (const each of [data, input]) {
     const bytes = typeof each === 'string' ? Math.ceil((each.length - 2) / 2) : 0
-    if (bytes > LONGEST_TRANSACTION_DATA)
+    if (bytes > MAX_TRANSACTION_DATA)
       throw invalidParams(
-        `A transaction has ${LONGEST_TRANSACTION_DATA} bytes of data at most, as EIP-3860 has it for the code that creates a contract. This one has ${bytes}.`,
+        `A transaction has ${MAX_TRANSACTION_DATA} bytes of data at most, as EIP-3860 has it for the code that creates a contract. This one has ${bytes}.`,
       )
   }
 }

@@ -3,8 +3,8 @@ import type { NetworkInput } from '../core/network.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
 /** Characters of a name, and of a currency's symbol. */
-const LONGEST_NAME = 64
-const LONGEST_SYMBOL = 11
+const MAX_NAME = 64
+const MAX_SYMBOL = 11
 
 /**
  * What a page says of a chain that it wants added (EIP-3085). Its nodes are not taken over: the services have theirs.
@@ -14,8 +14,8 @@ export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   const [chain] = params as [Record<string, unknown>]
   const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain
   const { name, symbol, decimals } = (nativeCurrency ?? {}) as Record<string, unknown>
-  if (!isText(chainName, LONGEST_NAME)) throw invalid('chainName')
-  if (!isText(name, LONGEST_NAME) || !isText(symbol, LONGEST_SYMBOL) || decimals !== 18)
+  if (!isText(chainName, MAX_NAME)) throw invalid('chainName')
+  if (!isText(name, MAX_NAME) || !isText(symbol, MAX_SYMBOL) || decimals !== 18)
     throw invalid('nativeCurrency')
   if (!isUrls(rpcUrls) || rpcUrls.length === 0) throw invalid('rpcUrls')
   const explorers = blockExplorerUrls ?? []

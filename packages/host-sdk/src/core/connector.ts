@@ -41,7 +41,7 @@ export type Connector = {
   /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */
   forced?: true | undefined
   /** For a connector that reaches wallets elsewhere, by an offer which one of them takes up. */
-  offers?: Offers | undefined
+  offers?: PairingProposals | undefined
   /** Who is signed in, for the connector of the embedded wallet. */
   getUser?: (() => AuthUser | undefined) | undefined
 }
@@ -53,8 +53,8 @@ export type Approval = {
   all: boolean
 }
 
-/** Offers to connect. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
-export type Offers = {
+/** PairingProposals to connect. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
+export type PairingProposals = {
   /**
    * Makes an offer beside those that are open; resolves when a wallet takes one of them up.
    * @throws `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` when taken back
@@ -64,8 +64,8 @@ export type Offers = {
   cancel: () => void
 }
 
-/** A connector that makes {@link Offers}. */
-export type Remote = Connector & { offers: Offers }
+/** A connector that makes {@link PairingProposals}. */
+export type Remote = Connector & { offers: PairingProposals }
 
 export type AccountType = 'eoa' | 'smartAccount'
 export type Account = { address: string; type: AccountType }

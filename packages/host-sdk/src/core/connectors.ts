@@ -27,7 +27,7 @@ export function addConnectors(core: Core, all: readonly Connector[]) {
  */
 export function waitForConnector(
   core: Core,
-  { id, namespace, patience }: { id: string; namespace: Namespace; patience: number },
+  { id, namespace, timeoutMs }: { id: string; namespace: Namespace; timeoutMs: number },
 ): Promise<Connector | undefined> {
   const known = findConnector(core, { id, namespace })
   if (known !== undefined) return Promise.resolve(known)
@@ -37,7 +37,7 @@ export function waitForConnector(
       unsubscribe()
       resolve(connector)
     }
-    const timer = setTimeout(() => finish(undefined), patience)
+    const timer = setTimeout(() => finish(undefined), timeoutMs)
     const unsubscribe = core.store.subscribe(() => {
       const found = findConnector(core, { id, namespace })
       if (found !== undefined) finish(found)

@@ -9,7 +9,7 @@ import {
 } from '../core/options.js'
 
 /** Most ids that one option may name; they travel in the address of a request. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /** Which wallets a dapp wants shown, and how; every part of it is usable. */
 export type WalletChoice = {
@@ -27,7 +27,7 @@ export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>
   const warn = (option: string, values: unknown) =>
     log.warn(`\`${option}\` holds what it cannot hold; that part is ignored.`, values)
   const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
-    sift(options[option] ?? [], readId, (bad) => warn(option, bad)).slice(0, MOST_IDS)
+    sift(options[option] ?? [], readId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
   const include = ids('includeWalletIds')
   const { allWallets = 'SHOW' } = options
   if (!ALL_WALLETS.includes(allWallets)) warn('allWallets', allWallets)

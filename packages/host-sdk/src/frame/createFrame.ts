@@ -26,7 +26,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let destroyed = false
   let ready = deferred<FramePeer>()
 
-  let patience = startPatience()
+  let timeoutMs = startPatience()
   // Whoever waits for the frame is told when it does not come, the first time and after every loss.
   function startPatience() {
     return setTimeout(
@@ -47,7 +47,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
       fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
-    clearTimeout(patience)
+    clearTimeout(timeoutMs)
     stopHeartbeat = startHeartbeat({
       ping: () => peer?.call('ping', {}) ?? Promise.reject(),
       isVisible: () => document.visibilityState === 'visible',
@@ -71,8 +71,8 @@ export function createFrame(options: createFrame.Options): FrameClient {
   function restart() {
     drop(new VestibuleError('frameGone'))
     onState('loading')
-    clearTimeout(patience)
-    patience = startPatience()
+    clearTimeout(timeoutMs)
+    timeoutMs = startPatience()
     // Put in anew: another address alone revives no process that crashed, and no element that the page took away.
     host.append(iframe)
   }
@@ -87,7 +87,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
 
   function destroy(reason = new VestibuleError('frameGone')) {
     destroyed = true
-    clearTimeout(patience)
+    clearTimeout(timeoutMs)
     stopListening()
     drop(reason)
     ready.reject(reason)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../adapters/eip155/confirmChain.js'
+import { TIMEOUT_MS } from '../adapters/eip155/confirmChain.js'
 import { connect } from '../connections/connect.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { toNetwork } from '../core/network.js'
@@ -124,7 +124,7 @@ describe('switchNetwork', () => {
       const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
         'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
       )
-      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
       await switching
       expect(networkName(core)).toBe('Local One')
     })
@@ -132,7 +132,7 @@ describe('switchNetwork', () => {
     test('and switches a moment later is believed when it does', async () => {
       const { core, wallet } = await connected({ lies: true })
       const switching = switchNetwork(core, 'eip155:31338')
-      await vi.advanceTimersByTimeAsync(PATIENCE / 3)
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 3)
       expect(networkName(core)).toBe('Local One')
       wallet.switchTo(31338)
       await switching
@@ -145,7 +145,7 @@ describe('switchNetwork', () => {
       connector.provider.request = async (call) =>
         call.method === 'eth_chainId' ? { chainId: '0x7a6a' } : request(call)
       const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow()
-      await vi.advanceTimersByTimeAsync(PATIENCE)
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
       await switching
     })
   })

@@ -7,13 +7,13 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /** Decimal places that a number of the state has at most. */
-const MOST_PLACES = 20
+const MAX_PLACES = 20
 
 /**
  * A decimal string cut, never rounded up, to a number of places.
  * @param places @default 20
  */
-export function floorDecimals(value: string, places: number = MOST_PLACES): string {
+export function floorDecimals(value: string, places: number = MAX_PLACES): string {
   const [whole = '0', fraction = ''] = value.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`

@@ -4,7 +4,7 @@ export type Block = { number: string; hash: string; parentHash: string } & Recor
 /** Blocks that are remembered, to find where a chain forked. */
 const REMEMBERED = 128
 /** Blocks that are told at once; a page that slept longer begins anew with the newest of them. */
-const MOST = 256
+const MAX = 256
 
 /**
  * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
@@ -26,7 +26,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   /** What leads to a block from what was told, the block included. */
   async function leadTo(latest: Block, from: number): Promise<Block[]> {
     const end = Number(latest.number)
-    const start = Math.max(Math.min(from, end), end - MOST + 1)
+    const start = Math.max(Math.min(from, end), end - MAX + 1)
     const before = Array.from({ length: end - start }, (_, index) => readAt(start + index))
     const blocks = [...(await Promise.all(before)), latest]
     for (let [first] = blocks; first !== undefined; [first] = blocks) {

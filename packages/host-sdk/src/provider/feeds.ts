@@ -5,9 +5,9 @@ import type { Subscriptions } from './createSubscriptions.js'
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
 /** Blocks whose logs may wait for a node that does not answer. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 /** Blocks whose logs are asked for at once. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Members of a block that its header, which is what is subscribed to, does not have. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
@@ -50,8 +50,8 @@ export async function createLogFeed(ask: Subscriptions.Ask, filter: object): Pro
     const kept = first
       ? waiting.filter(({ number }) => Number(number) < Number(first.number))
       : waiting
-    waiting = [...kept, ...fresh].slice(-MOST_WAITING)
-    const asked = waiting.slice(0, MOST_AT_ONCE)
+    waiting = [...kept, ...fresh].slice(-MAX_WAITING)
+    const asked = waiting.slice(0, MAX_AT_ONCE)
     const last = asked.at(-1)
     if (last === undefined) return []
     const [before, end] = await Promise.all([

@@ -4,7 +4,7 @@ import type { AccountState, SentTransaction } from '../core/state.js'
 import { isSameAddress } from '../platform/addresses.js'
 
 /** Transactions that are kept; older ones make room. */
-const MOST = 99
+const MAX = 99
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
@@ -14,13 +14,13 @@ export function loadSent(core: Core): readonly SentTransaction[] {
   const known = new Set(sent.map(({ hash }) => hash))
   const older = readSent(core)
     .filter(({ hash }) => !known.has(hash) && known.add(hash))
-    .slice(0, MOST - sent.length)
+    .slice(0, MAX - sent.length)
   if (older.length > 0) core.store.setState({ sent: [...sent, ...older] })
   return older
 }
 
 export function noteSent(core: Core, entry: SentTransaction): void {
-  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MOST)
+  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX)
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
@@ -64,7 +64,7 @@ export function isSentBy(
 
 function readSent(core: Core): SentTransaction[] {
   const stored = core.storage.getJson('sent')
-  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MOST)
+  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX)
 }
 
 /** Other code of the dapp's origin may have written it. */

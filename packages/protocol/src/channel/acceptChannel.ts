@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Hello, type Refusal } from './hello.js'
 
 /** What a hello is checked against; gathered before the first message can arrive. */
-export type Doorstep = {
+export type AcceptChannelOptions = {
   /** The window that hears hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** The only window that may send one. */
@@ -25,7 +25,7 @@ export type Accepted = {
  * The frame's half of the handshake. One hello is accepted in a page's life, from the parent, on the project's list;
  * the flag falls before anything is awaited, so that two senders cannot race. Everything else is silence.
  */
-export function acceptChannel(doorstep: Doorstep): Promise<Accepted> {
+export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
   const { self, parent, projectId, allowedOrigins, build, refusal } = doorstep
   return new Promise((resolve) => {
     let taken = false

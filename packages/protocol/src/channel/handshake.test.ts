@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptChannel, type Doorstep } from './acceptChannel.js'
+import { type AcceptChannelOptions, acceptChannel } from './acceptChannel.js'
 import { openChannel } from './openChannel.js'
 
 const PAGE = 'https://dapp.example'
 
 /** The frame's window and its parent, joined by what a browser adds to a message: source and origin. */
-function doorstep(options: Partial<Doorstep> = {}) {
+function doorstep(options: Partial<AcceptChannelOptions> = {}) {
   const frameWindow = new EventTarget()
   const parent = {}
-  const door: Doorstep = {
-    self: frameWindow as unknown as Doorstep['self'],
+  const door: AcceptChannelOptions = {
+    self: frameWindow as unknown as AcceptChannelOptions['self'],
     parent,
     projectId: 'demo',
     allowedOrigins: [PAGE],

@@ -1,4 +1,4 @@
-import { LONGEST_TRANSACTION_DATA } from '../transactionData.js'
+import { MAX_TRANSACTION_DATA } from '../transactionData.js'
 
 /** How large one message may be. Generous for a wallet, small for an attacker. */
 export const LIMITS = {
@@ -14,7 +14,7 @@ export const LIMITS = {
 } as const
 
 /** The data of a transaction as hex, `0x` included. */
-const DATA_LENGTH = 2 + 2 * LONGEST_TRANSACTION_DATA
+const DATA_LENGTH = 2 + 2 * MAX_TRANSACTION_DATA
 /** What may be longer than any other string, by the names that transactions give it, and the signed transaction around it. */
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['data', DATA_LENGTH],

@@ -1,4 +1,8 @@
-export { type Accepted, acceptChannel, type Doorstep } from '../channel/acceptChannel.js'
+export {
+  type AcceptChannelOptions,
+  type Accepted,
+  acceptChannel,
+} from '../channel/acceptChannel.js'
 export type { Caller, CallOptions } from '../channel/caller.js'
 export {
   type Contract,

@@ -33,8 +33,8 @@ export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOve
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export {
-  LONGEST_POPUP_LIFETIME,
   MAX_POPUP,
+  MAX_POPUP_LIFETIME,
   MAX_POPUP_MESSAGES,
   POPUP_LIFETIME,
   PopupAnswer,

@@ -46,4 +46,4 @@ export {
   UNSAFE_METHODS,
 } from '../rpc.js'
 export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'
-export { LONGEST_TRANSACTION_DATA } from '../transactionData.js'
+export { MAX_TRANSACTION_DATA } from '../transactionData.js'

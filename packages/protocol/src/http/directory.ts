@@ -17,7 +17,7 @@ export const DIRECTORY = {
 } as const
 
 /** Most entries of a list inside an entry. */
-const MOST_LISTED = 512
+const MAX_LISTED = 512
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/))
 const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -135,7 +135,7 @@ function listOf<entry extends z.ZodMiniType>(schema: entry) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((entries) => {
-      const fit = entries.slice(0, MOST_LISTED).flatMap((entry) => {
+      const fit = entries.slice(0, MAX_LISTED).flatMap((entry) => {
         const result = z.safeParse(schema, entry)
         return result.success ? [result.data] : []
       })

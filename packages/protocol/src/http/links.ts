@@ -1,4 +1,4 @@
-const LONGEST = 512
+const MAX_LENGTH = 512
 /** What RFC 3986 lets a URL hold, without the few that break out of markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
@@ -20,7 +20,7 @@ const TAKEN = new Set(
  */
 export function isWebLink(value: string): boolean {
   if (isLocalLink(value)) return true
-  if (value.length > LONGEST || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
+  if (value.length > MAX_LENGTH || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
   // A dot in it, and a last label with a letter: no bare names, no addresses.
@@ -29,7 +29,7 @@ export function isWebLink(value: string): boolean {
 
 function isLocalLink(value: string): boolean {
   return (
-    value.length <= LONGEST &&
+    value.length <= MAX_LENGTH &&
     SAFE.test(value) &&
     /^http:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost(:[0-9]{1,5})?([/?#]|$)/i.test(value) &&
     URL.canParse(value)
@@ -48,5 +48,5 @@ export function readAppLink(value: string): string | undefined {
   const link = bare ? `${bare[1]}://` : value
   const [, scheme] = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(link) ?? []
   if (scheme === undefined || TAKEN.has(scheme.toLowerCase())) return undefined
-  return link.length <= LONGEST && SAFE.test(link) ? link : undefined
+  return link.length <= MAX_LENGTH && SAFE.test(link) ? link : undefined
 }

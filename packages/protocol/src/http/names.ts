@@ -1,6 +1,6 @@
-const LONGEST_NAME = 64
+const MAX_NAME = 64
 /** More is not even looked at. */
-const LONGEST_READ = 1_024
+const MAX_READ = 1_024
 
 /**
  * A name that somebody else gave, as one line of plain text: no markup, no control characters, nothing that turns the
@@ -8,13 +8,13 @@ const LONGEST_READ = 1_024
  */
 export function cleanName(value: string): string {
   const plain = value
-    .slice(0, LONGEST_READ)
+    .slice(0, MAX_READ)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[<>]/g, ' ')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  return [...plain].slice(0, LONGEST_NAME).join('').trim()
+  return [...plain].slice(0, MAX_NAME).join('').trim()
 }
 
 /** A reverse domain name, as EIP-6963 asks a wallet for one. */

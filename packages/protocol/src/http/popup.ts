@@ -6,7 +6,7 @@ export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 /** Milliseconds that a request waits for its window, unless it says otherwise. */
 export const POPUP_LIFETIME = 120_000
 /** Milliseconds that one may wait at most: as long as another device waits to be let in. */
-export const LONGEST_POPUP_LIFETIME = 600_000
+export const MAX_POPUP_LIFETIME = 600_000
 /** Characters of a sealed request; the longest readable one has about half as many. */
 export const MAX_POPUP = 524_288
 /** Messages of each side: that the window is open, what the visitor decided, and what became of it; several tries of it. */
@@ -26,7 +26,7 @@ export const PopupLeave = {
   request: z.strictObject({
     sealed: text(MAX_POPUP),
     /** Milliseconds. @default POPUP_LIFETIME */
-    lifetime: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_POPUP_LIFETIME))),
+    lifetime: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_POPUP_LIFETIME))),
   }),
   response: nothing,
 }

@@ -6,7 +6,7 @@ import { Pending } from '../ui/Pending.js'
 import { ApprovalCard } from './ApprovalCard.js'
 import type { Approval } from './approval.js'
 import { type ApprovalQueue, countPending, type Waiting } from './approvalQueue.js'
-import { HandOver } from './HandOver.js'
+import { ContinueInPopup } from './ContinueInPopup.js'
 import { Lost } from './Lost.js'
 import { canProveVisibility, type Visibility, whereToApprove } from './whereToApprove.js'
 
@@ -61,5 +61,5 @@ function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
     whereToApprove({ approvals, level, visibility }) === 'frame'
   )
     return <ApprovalCard {...common} onUnseen={onUnseen} />
-  return <HandOver {...common} askInWindow={askInWindow} />
+  return <ContinueInPopup {...common} askInWindow={askInWindow} />
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Approval } from './approval.js'
 
 /** Requests that may wait for the visitor; a page that asks for more is told to slow down. */
-const LONGEST_QUEUE = 5
+const MAX_QUEUE = 5
 
 export type Waiting = {
   approval: Approval
@@ -89,7 +89,7 @@ export function createApprovalQueue() {
      */
     ask(approval: Approval, signal: AbortSignal, turn?: Turn): Promise<() => void> {
       const { id } = approval
-      if (store.getState().waiting.length >= LONGEST_QUEUE) throw new VestibuleError('rateLimited')
+      if (store.getState().waiting.length >= MAX_QUEUE) throw new VestibuleError('rateLimited')
       return new Promise((resolve, reject) => {
         const drop = () => change(id, () => [])
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))

@@ -8,8 +8,8 @@ import { sendAgain } from '../rpc/sendAgain.js'
 import { createRecipientBook } from '../wallet/namespaces/eip155/recipients/createRecipientBook.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
-import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
 import { memoryServices } from '../wallet/testing/memoryServices.js'
+import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => chain.stop())
 
 /** A busy machine gets its time. */
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT_MS = { timeout: 20_000 }
 
 async function fund(address: Hex) {
   const balance = toHex(parseEther('10'))
@@ -62,7 +62,7 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     queue,
     rpc,
     recipients: createRecipientBook({ entries: memoryStore(), userId: async () => 'user' }),
-    origin: circumstances.origin,
+    origin: requestContext.origin,
     dappName: 'Demo',
     async note(outcome) {
       if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
@@ -74,9 +74,9 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
       const [first] = queue.store.getState().waiting
       if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
       return first
-    }, PATIENCE)
+    }, TIMEOUT_MS)
   const ask = (method: string, params: unknown[]) => {
-    const asked = { method, params, account: sees, network: circumstances.network }
+    const asked = { method, params, account: sees, network: requestContext.network }
     return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
   }
   return {

@@ -11,11 +11,11 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
+import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { lookAt } from './testing/lookAt.js'
 import type { Contract, NodeAnswers } from './testing/nodeOf.js'
 
-const { account } = circumstances
+const { account } = requestContext
 const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

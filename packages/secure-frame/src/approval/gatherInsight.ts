@@ -21,11 +21,11 @@ import type { Insight, TokenFacts } from './approval.js'
 import { readToken } from './readToken.js'
 import { borrowsName } from './sentences/borrowsName.js'
 import { findMost } from './sentences/findMost.js'
-import { imitates } from './sentences/imitates.js'
+import { spoofsSymbol } from './sentences/spoofsSymbol.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 /** Tokens that are asked for their names. */
-const MOST_TOKENS = 12
+const MAX_TOKENS = 12
 
 /**
  * Finds out what a request means: by the pinned descriptors, by trying it out, and by whom the visitor knows. What a
@@ -45,7 +45,7 @@ export async function gatherInsight(options: {
   const allDescribed = [described, ...Object.values(describedSteps)]
   const simulation = request.kind === 'transaction' ? await simulate({ rpc, request }) : undefined
 
-  const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MOST_TOKENS)
+  const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MAX_TOKENS)
   const tokens = await Promise.all(
     addresses.map(async (token): Promise<[string, TokenFacts]> => {
       const pinned = tokenAt(token, at)
@@ -196,7 +196,7 @@ function hasImitation(request: ApprovalRequest, { tokens }: Insight): boolean {
     ([address, { symbol }]) =>
       symbol !== undefined &&
       tokenAt(address as Hex, { chainId, descriptors: DESCRIPTORS }) === undefined &&
-      imitates(symbol, wellKnown),
+      spoofsSymbol(symbol, wellKnown),
   )
 }
 

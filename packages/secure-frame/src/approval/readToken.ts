@@ -7,9 +7,9 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 /** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
 const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
-const LONGEST_SYMBOL = 12
+const MAX_SYMBOL = 12
 /** More than any token has; beyond it an amount could be made to look like nothing. */
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 /** Asks a token contract what it is. What it does not answer stays open, and what it answers is only its word. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
@@ -40,12 +40,12 @@ function standardOf(found: {
 
 function toSymbol(data: Hex): string | undefined {
   const [symbol] = decodeAbiParameters([{ type: 'string' }], data)
-  return symbol === '' ? undefined : escapeHidden(symbol).slice(0, LONGEST_SYMBOL)
+  return symbol === '' ? undefined : escapeHidden(symbol).slice(0, MAX_SYMBOL)
 }
 
 function toDecimals(data: Hex): number | undefined {
   const [decimals] = decodeAbiParameters([{ type: 'uint8' }], data)
-  return decimals <= MOST_DECIMALS ? decimals : undefined
+  return decimals <= MAX_DECIMALS ? decimals : undefined
 }
 
 function toBoolean(data: Hex): boolean {

@@ -7,7 +7,7 @@ import type {
 } from '../wallet/namespaces/eip155/requests/approvalRequest.js'
 import { MULTICALL3 } from '../wallet/namespaces/eip155/requests/batchCalls.js'
 import type { BatchCall, Carrier, Step } from '../wallet/namespaces/eip155/requests/decodedCall.js'
-import { leavesBehind } from '../wallet/namespaces/eip155/requests/leavesBehind.js'
+import { leavesResidue } from '../wallet/namespaces/eip155/requests/leavesResidue.js'
 import { type Risk, riskLevel, withRisks } from '../wallet/namespaces/eip155/requests/risks.js'
 import type { Insight } from './approval.js'
 
@@ -38,7 +38,7 @@ export function withoutReadBatchRisks(
   const isRouted = carriers.every(({ style }) => style === 'router')
   if (isRead && isVerified && isRouted) gone.add('callWithValue')
   // Of a contract that nobody knows, nobody can say what it keeps.
-  const isKept = isVerified && leavesBehind(call, chainIdOf(request))
+  const isKept = isVerified && leavesResidue(call, chainIdOf(request))
   const risks = request.risks.filter((risk) => !gone.has(risk))
   const left = { ...request, risks, level: riskLevel(risks) }
   return isKept ? withRisks(left, ['leftBehind']) : left

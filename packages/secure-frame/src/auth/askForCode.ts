@@ -5,7 +5,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import type { Solver } from './createSolver.js'
 
 /** Puzzles in a row: each one is harder than four times the one before, so that more would be a fault. */
-const MOST_PUZZLES = 8
+const MAX_PUZZLES = 8
 
 /**
  * Asks for a code, and solves what the services ask for first.
@@ -31,7 +31,7 @@ export async function askForCode(options: {
     } catch (error) {
       const puzzle = error instanceof VestibuleError ? error.data?.puzzle : undefined
       const parsed = z.safeParse(Puzzle, puzzle)
-      if (!parsed.success || solved === MOST_PUZZLES) throw error
+      if (!parsed.success || solved === MAX_PUZZLES) throw error
       work = await solver.solve(parsed.data, signal)
     }
 }

@@ -79,8 +79,8 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
 export type Session = ReturnType<typeof createSession>
 
 /** Milliseconds that a sign-out waits for the services. */
-const PATIENCE = 2_000
-const settled = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
+const TIMEOUT_MS = 2_000
+const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
 function isRefused(error: unknown): boolean {
   return (

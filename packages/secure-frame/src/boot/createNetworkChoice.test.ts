@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { circumstances } from '../wallet/testing/circumstances.js'
+import { requestContext } from '../wallet/testing/requestContext.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 
-const one = circumstances.network
+const one = requestContext.network
 const two = { ...one, caipNetworkId: 'eip155:31338' as const }
 
 describe('createNetworkChoice', () => {

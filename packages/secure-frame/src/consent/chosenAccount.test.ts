@@ -16,7 +16,7 @@ import { createConsents } from './createConsents.js'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** Milliseconds until something is shown: the services and the wallet have work to do for it. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
 
@@ -66,7 +66,7 @@ function frameAt(origin: string, entries: TestDevice['entries'] = memoryStore())
       if (step.name !== name || (step.name === 'consent' && step.opening))
         throw new Error(`The frame shows ${step.name}.`)
       return step as Extract<LoginStep, { name: name }>
-    }, PATIENCE)
+    }, TIMEOUT_MS)
   return { call, consents, ended, entries, login, session, shows, told, wallet }
 }
 
@@ -141,7 +141,7 @@ describe('the account that a page sees', () => {
       const card = await page.shows('consent')
       expect(card.accounts).toEqual([address, imported])
       return card
-    }, PATIENCE)
+    }, TIMEOUT_MS)
     expect(await page.wallet.address()).toBeUndefined()
     expect(await frameAt(SHOP, device.entries).wallet.address()).toBeUndefined()
     second.answer(true, imported)

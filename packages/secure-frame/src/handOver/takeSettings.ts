@@ -8,7 +8,7 @@ import { meetFrame } from '../popup/meetFrame.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
 /** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
 
@@ -53,7 +53,7 @@ export function takeSettings(options: takeSettings.Options) {
     const number = ++numbers
     const replied = new Promise<string>((resolve, reject) => {
       waiting.set(number, { resolve, reject })
-      clock.after(PATIENCE, () => reject(new VestibuleError('requestTimedOut')))
+      clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
     // Whoever reads the failure of saying it does not wait for a reply.
     replied.catch(() => undefined)

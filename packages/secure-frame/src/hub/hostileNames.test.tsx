@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ApprovalCard } from '../approval/ApprovalCard.js'
 import type { Approval } from '../approval/approval.js'
-import { HandOver } from '../approval/HandOver.js'
+import { ContinueInPopup } from '../approval/ContinueInPopup.js'
 import { DRAINERS } from '../approval/testing/drainers.js'
 import { lookAt } from '../approval/testing/lookAt.js'
 import { ConsentSurface } from '../consent/ConsentSurface.js'
@@ -14,7 +14,7 @@ import { ApproveDevice } from '../links/ApproveDevice.js'
 import type { WindowState } from '../popup/followWindow.js'
 import { StepUp } from '../recovery/proof/StepUp.js'
 import { Recover } from '../recovery/Recover.js'
-import { circumstances, STRANGER } from '../wallet/testing/circumstances.js'
+import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { LinkRequest } from './account/LinkRequest.js'
 import { EnterForm } from './entry/EnterForm.js'
 
@@ -23,7 +23,7 @@ const HOSTILE = '\u202Eא9\u2066\u200B1ב'
 const RUNS_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const HIDDEN = /[\p{Cf}\p{Zl}\p{Zp}]/u
 
-const { account, origin } = circumstances
+const { account, origin } = requestContext
 const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const node = {
   contracts: { [TOKEN]: { symbol: HOSTILE, decimals: 6n } },
@@ -134,7 +134,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a request on its way to a window': async () => {
     const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
     return (
-      <HandOver
+      <ContinueInPopup
         approval={await send('transfer')}
         position={{ number: 1, of: 1 }}
         working={false}

@@ -11,7 +11,7 @@ import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
 import { proveInWindow } from './proveInWindow.js'
 
 /** Milliseconds that the worker may take over an answer, on its way there and back. */
-export const PATIENCE = 100_000
+export const TIMEOUT_MS = 100_000
 
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 
@@ -51,7 +51,7 @@ export function answerDevice(
       const number = ++numbers
       const replied = new Promise<void>((resolve, reject) => {
         waiting.set(number, { resolve, reject })
-        clock.after(PATIENCE, () => reject(new VestibuleError('requestTimedOut')))
+        clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
       })
       // Whoever reads the failure of saying it does not wait for a reply.
       replied.catch(() => undefined)

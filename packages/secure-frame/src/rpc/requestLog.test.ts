@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../platform/memoryStore.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
-import { createRequestLog, MOST_OPEN, type Outcome, REMEMBERED_FOR } from './requestLog.js'
+import { createRequestLog, MAX_OPEN, type Outcome, REMEMBERED_FOR } from './requestLog.js'
 
 const ID = '6f7a8f0e-52c1-4c3a-9b0e-3d8a2f6f0c11'
 const BODY = '["personal_sign",["0x00"]]'
@@ -120,7 +120,7 @@ describe('createRequestLog', () => {
   test('answers that are kept at the same moment do not displace each other', async () => {
     const { frame, sign, send } = device()
     const log = frame()
-    const ids = Array.from({ length: MOST_OPEN }, () => crypto.randomUUID())
+    const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
     await Promise.all(
       ids.map((requestId) => log.run({ requestId, body: BODY }, { work: sign, send })),
     )
@@ -129,7 +129,7 @@ describe('createRequestLog', () => {
 
   test('those of two tabs do not displace each other either', async () => {
     const { frame, sign, send } = device()
-    const ids = Array.from({ length: MOST_OPEN }, () => crypto.randomUUID())
+    const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
     await Promise.all(
       ids.map((requestId) => frame().run({ requestId, body: BODY }, { work: sign, send })),
     )
@@ -139,7 +139,7 @@ describe('createRequestLog', () => {
   test('a page that asks for more than five at once is told to slow down, before anything is prepared', () => {
     const { frame, send } = device()
     const log = frame()
-    for (let asked = 0; asked < MOST_OPEN; asked++)
+    for (let asked = 0; asked < MAX_OPEN; asked++)
       void log.run({ body: BODY }, { work: never, send })
     expect(() => log.run({ body: BODY }, { work: never, send })).toThrow('Too many requests')
   })

@@ -7,9 +7,9 @@ import type { SignedTransaction } from './sendAgain.js'
 
 /** Milliseconds that an answer can be asked for again. */
 export const REMEMBERED_FOR = 86_400_000
-const MOST_REMEMBERED = 64
+const MAX_REMEMBERED = 64
 /** Requests of one page that may wait for the visitor, those that are being prepared included. */
-export const MOST_OPEN = 5
+export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
 
@@ -51,7 +51,7 @@ export function createRequestLog(options: createRequestLog.Options) {
   function keep(entry: Entry): Promise<void> {
     return entries.update(key, (value) => {
       const others = fresh(value).filter(({ id }) => id !== entry.id)
-      return [...others, entry].slice(-MOST_REMEMBERED)
+      return [...others, entry].slice(-MAX_REMEMBERED)
     })
   }
 
@@ -99,7 +99,7 @@ export function createRequestLog(options: createRequestLog.Options) {
         if (same.body !== body) throw otherBody()
         return same.answer
       }
-      if (open.size >= MOST_OPEN) throw new VestibuleError('rateLimited')
+      if (open.size >= MAX_OPEN) throw new VestibuleError('rateLimited')
       const answered = answer({ id, body }, how).finally(() => open.delete(id))
       open.set(id, { body, answer: answered })
       return answered

@@ -8,10 +8,10 @@ import type { Bus, BusListener, News } from '../ports/bus.js'
 
 const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
-const MOST = 80
+const MAX = 80
 /** Milliseconds between two looks whether the connection lives, and between two tries to get one. */
 const LOOK_EVERY = 30 * SECOND
-const PATIENCE = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
 /**
@@ -29,8 +29,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
     const next = new Client({
       connectionString: url,
       application_name: 'vestibule relay',
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => {
@@ -78,8 +78,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   return {
     async announce(news) {
       const payloads = []
-      for (let start = 0; start < news.length; start += MOST)
-        payloads.push(sql`(${formatNews(news.slice(start, start + MOST), self)})`)
+      for (let start = 0; start < news.length; start += MAX)
+        payloads.push(sql`(${formatNews(news.slice(start, start + MAX), self)})`)
       await db.execute(
         sql`select pg_notify(${CHANNEL}, payload) from (values ${sql.join(payloads, sql`, `)}) as all_news(payload)`,
       )

@@ -13,7 +13,7 @@ import { newWallet, walletClient } from '../testing/walletClient.js'
 const KILLS = ['put', 'confirm'] as const
 const TIMEOUT = 120_000
 /** Milliseconds from the request to the kill; an answer takes about half as long. */
-const LONGEST = 16
+const MAX_LENGTH = 16
 
 type WalletClient = ReturnType<typeof walletClient>
 
@@ -57,7 +57,7 @@ describe('a wallet’s creation, killed anywhere', () => {
     let killed: Promise<void> | undefined
     try {
       for (const [step, ask] of Object.entries(steps)) {
-        if (step === killAt) killed = sleep(randomInt(LONGEST)).then(kill)
+        if (step === killAt) killed = sleep(randomInt(MAX_LENGTH)).then(kill)
         if ((await ask()).status === 200) acknowledged.push(step)
       }
     } catch {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { addressNetwork } from '../domain/net/clientAddress.js'
 
 /** Connections of all clients, and of one network address, whatever they are for. */
-const MOST = 8_192
-const MOST_OF_ONE = 512
+const MAX = 8_192
+const MAX_OF_ONE = 512
 
 /**
  * Ends connections that are too many before anything is read from them: one that never sends its request costs memory and
@@ -11,7 +11,7 @@ const MOST_OF_ONE = 512
  * @param options.trustProxy Behind a proxy all come from one address, and telling them apart is up to the proxy.
  */
 export function limitConnections(server: Server, options: { trustProxy: number }): void {
-  server.maxConnections = MOST
+  server.maxConnections = MAX
   if (options.trustProxy > 0) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -23,6 +23,6 @@ export function limitConnections(server: Server, options: { trustProxy: number }
       if (left > 0) open.set(address, left)
       else open.delete(address)
     })
-    if (count > MOST_OF_ONE) socket.destroy()
+    if (count > MAX_OF_ONE) socket.destroy()
   })
 }

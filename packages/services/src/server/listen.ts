@@ -7,11 +7,11 @@ import type { App } from './app.js'
 import { limitConnections } from './limitConnections.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
-const PATIENCE = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 /** How many times longer a client may take nothing of its answer. */
 const READING = 6
 /** Node looks for late requests every 30 seconds where it is not told otherwise. */
-const LOOKS_PER_PATIENCE = 10
+const LOOKS_PER_TIMEOUT = 10
 const MAX_HEADER_SIZE = 16 * 1024
 
 /**
@@ -25,18 +25,18 @@ export async function listen(
     port: number
     host: string
     trustProxy?: number | undefined
-    patience?: number | undefined
+    timeoutMs?: number | undefined
   },
 ): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
-  const { port, host, trustProxy = 0, patience = PATIENCE } = options
+  const { port, host, trustProxy = 0, timeoutMs = TIMEOUT_MS } = options
   const serverOptions = {
-    requestTimeout: patience,
-    headersTimeout: patience,
-    connectionsCheckingInterval: patience / LOOKS_PER_PATIENCE,
+    requestTimeout: timeoutMs,
+    headersTimeout: timeoutMs,
+    connectionsCheckingInterval: timeoutMs / LOOKS_PER_TIMEOUT,
     maxHeaderSize: MAX_HEADER_SIZE,
   }
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
-  server.timeout = READING * patience
+  server.timeout = READING * timeoutMs
   limitConnections(server, { trustProxy })
 
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function listen(
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
-      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeIdleConnections()

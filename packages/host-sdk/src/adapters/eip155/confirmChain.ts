@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '../../core/connector.js'
 
 /** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
-export const PATIENCE = 3_000
+export const TIMEOUT_MS = 3_000
 
 /**
  * Whether a wallet really is on a chain: by its own `eth_chainId`, or by a `chainChanged` that follows.
@@ -22,9 +22,9 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
     )
   const again = setTimeout(
     () => void ask().then((isThere) => isThere && finish(true)),
-    PATIENCE / 2,
+    TIMEOUT_MS / 2,
   )
-  const end = setTimeout(() => finish(false), PATIENCE)
+  const end = setTimeout(() => finish(false), TIMEOUT_MS)
   provider.on('chainChanged', listen)
   try {
     return (await Promise.race([ask(), changed])) || (await changed)

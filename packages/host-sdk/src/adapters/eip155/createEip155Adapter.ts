@@ -7,7 +7,7 @@ import { getEnsIdentity } from './getEnsIdentity.js'
 import { switchChain } from './switchChain.js'
 
 /** Accounts that are taken from one wallet. */
-const MOST_ACCOUNTS = 256
+const MAX_ACCOUNTS = 256
 
 /**
  * Everything Vestibule knows about EVM wallets: EIP-1193 providers found by EIP-6963 or as `window.ethereum`, and the
@@ -108,7 +108,7 @@ function readChainId(value: unknown): string | undefined {
 }
 
 function toAccounts(addresses: unknown) {
-  const list = Array.isArray(addresses) ? addresses.slice(0, MOST_ACCOUNTS) : []
+  const list = Array.isArray(addresses) ? addresses.slice(0, MAX_ACCOUNTS) : []
   return list
     .filter((address): address is string => /^0x[0-9a-fA-F]{40}$/.test(String(address)))
     .map((address) => ({ address, type: 'eoa' as const }))

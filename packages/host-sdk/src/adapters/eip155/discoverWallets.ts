@@ -7,7 +7,7 @@ import { isProvider, readAnnouncement } from './readAnnouncement.js'
 /** The id of a wallet that only sits at `window.ethereum`. */
 export const INJECTED = 'injected'
 /** Announced wallets that are listened to; a browser has a handful. */
-const MOST = 100
+const MAX = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
@@ -47,7 +47,7 @@ export function discoverWallets(options: Discovery): () => void {
   }
 
   const onAnnouncement = (detail: unknown) => {
-    if (announced.size >= MOST) return
+    if (announced.size >= MAX) return
     const connector = readAnnouncement(detail, { chains })
     if (connector === undefined || announced.has(connector.id)) return
     announced.set(connector.id, connector)

@@ -2,7 +2,7 @@ import { cleanName, isRdns } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../../core/connector.js'
 
 /** Longest picture that is taken along, in characters of its data: URI. */
-const LONGEST_ICON = 256 * 1_024
+const MAX_ICON = 256 * 1_024
 
 /**
  * Reads what a wallet announced (EIP-6963). Any script of the page can announce anything, so that nothing in it is taken
@@ -47,5 +47,5 @@ export function isProvider(value: unknown): value is Eip1193Provider {
  * element, which runs no script of an SVG.
  */
 function isIcon(icon: unknown): icon is string {
-  return typeof icon === 'string' && icon.length <= LONGEST_ICON && /^data:image\/[a-z]/i.test(icon)
+  return typeof icon === 'string' && icon.length <= MAX_ICON && /^data:image\/[a-z]/i.test(icon)
 }

@@ -6,7 +6,7 @@ import { importEns } from './importEns.js'
 import { pictureOf } from './pictureOf.js'
 
 /** Milliseconds after which a name is shown without the picture that it waits for. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * An address' primary name, if the name says the same of the address, which ENS' own contract checks; and its picture.
@@ -35,7 +35,7 @@ export async function readEnsIdentity(
   }
   const avatar = await Promise.race([
     readAvatar().catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
   ])
   return { name, avatar }
 }

@@ -1,7 +1,7 @@
 import type { ChainReads } from '../../networks/chainReads.js'
 
 /** Characters of a reason that anybody reads. */
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /**
  * Why an EVM transaction was reverted, by trying it once more before its block, as nodes say it in their message.
@@ -23,5 +23,5 @@ export async function readRevertReason({ ask, hash }: Pick<ChainReads, 'ask'> & 
 function reasonIn(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : ''
   const [, reason] = /reverted(?: with reason string)?:? +(.+)/s.exec(message) ?? []
-  return reason?.replace(/^'(.*)'$/s, '$1').slice(0, LONGEST)
+  return reason?.replace(/^'(.*)'$/s, '$1').slice(0, MAX_LENGTH)
 }

@@ -57,7 +57,7 @@ async function openPage(wagmi: Wagmi, { area, wallet, embedded, options }: World
   core.restored = finishRestore(core)
   const [live] = config.connectors
   if (live === undefined) throw new Error('wagmi lost its connector.')
-  await waitForConnector(core, { id: WALLET, namespace: 'eip155', patience: 1_000 })
+  await waitForConnector(core, { id: WALLET, namespace: 'eip155', timeoutMs: 1_000 })
   const connector = () => {
     const found = findConnector(core, { id: WALLET, namespace: 'eip155' })
     if (found === undefined) throw new Error('The modal does not list the connector.')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createSafeChannel } from './createSafeChannel.js'
 import { createSafePage, SAFE } from './testing/createSafePage.js'
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 function open() {
   const { page, asked, answers, post } = createSafePage()
@@ -13,7 +13,7 @@ function open() {
 describe('createSafeChannel', () => {
   test('[E04] a request is for the Safe’s origin alone, in the words of its protocol', async () => {
     const { ask, asked } = open()
-    await expect(ask('rpcCall', { params: { call: 'eth_call' }, patience })).resolves.toBe('0x10')
+    await expect(ask('rpcCall', { params: { call: 'eth_call' }, timeoutMs })).resolves.toBe('0x10')
     expect(asked).toEqual([
       {
         targetOrigin: SAFE,
@@ -30,7 +30,7 @@ describe('createSafeChannel', () => {
   test('[E04] nobody but the Safe can answer, and only what was asked', async () => {
     const { ask, asked, answers, post } = open()
     answers.getSafeInfo = undefined
-    const answer = ask('getSafeInfo', { patience })
+    const answer = ask('getSafeInfo', { timeoutMs })
     const id = asked[0]?.request.id
     const forged = { id, success: true, data: 'forged' }
     post({ origin: 'https://evil.example', data: forged })
@@ -50,7 +50,7 @@ describe('createSafeChannel', () => {
   test('[E04] answers find their questions, in whichever order they come', async () => {
     const { ask, asked, answers, post } = open()
     answers.rpcCall = undefined
-    const both = Promise.all([ask('rpcCall', { patience }), ask('rpcCall', { patience })])
+    const both = Promise.all([ask('rpcCall', { timeoutMs }), ask('rpcCall', { timeoutMs })])
     const [first, second] = asked.map(({ request }) => request.id)
     expect(first).not.toBe(second)
     post({ data: { id: second, success: true, data: 2 } })
@@ -61,7 +61,7 @@ describe('createSafeChannel', () => {
   test('a Safe that never answers is waited for no longer than the request says', async () => {
     const { ask, answers } = open()
     answers.getSafeInfo = undefined
-    await expect(ask('getSafeInfo', { patience: 1 })).rejects.toMatchObject({
+    await expect(ask('getSafeInfo', { timeoutMs: 1 })).rejects.toMatchObject({
       type: 'requestTimedOut',
       message: 'The Safe did not answer in time.',
     })
@@ -70,13 +70,13 @@ describe('createSafeChannel', () => {
   test('the Safe’s own words reach the dapp, and not without end', async () => {
     const { ask, answers } = open()
     answers.rpcCall = new Error('x'.repeat(10_000))
-    const error = await ask('rpcCall', { patience }).catch((reason: unknown) => reason)
+    const error = await ask('rpcCall', { timeoutMs }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(VestibuleError)
     expect((error as Error).message).toHaveLength(256)
   })
 
   test('parameters that cannot be sent fail at once', async () => {
     const { ask } = open()
-    await expect(ask('rpcCall', { params: () => {}, patience })).rejects.toThrow()
+    await expect(ask('rpcCall', { params: () => {}, timeoutMs })).rejects.toThrow()
   })
 })

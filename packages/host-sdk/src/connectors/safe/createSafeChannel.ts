@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 /** The version of the Safe Apps protocol that is spoken. */
 const SDK_VERSION = '9.1.0'
 /** Characters of the Safe's own words that a dapp reads. */
-const LONGEST_TEXT = 256
+const MAX_TEXT = 256
 
 /** The part of a framed page that messages go through. */
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
@@ -24,14 +24,14 @@ export type AskSafe = (
   options: {
     params?: unknown
     /** Milliseconds. */
-    patience: number
+    timeoutMs: number
   },
 ) => Promise<unknown>
 
 /** The Safe Apps protocol, spoken with the page around this one: nobody else reads a request, and nobody else is believed. */
 export function createSafeChannel(options: { page: FramedPage; origin: string }): AskSafe {
   const { page, origin } = options
-  return (method, { params, patience }) =>
+  return (method, { params, timeoutMs }) =>
     new Promise((resolve, reject) => {
       const id = crypto.randomUUID()
       const listen = (event: Event) => {
@@ -53,7 +53,7 @@ export function createSafeChannel(options: { page: FramedPage; origin: string })
         finish()
         const message = 'The Safe did not answer in time.'
         reject(new VestibuleError('requestTimedOut', { message }))
-      }, patience)
+      }, timeoutMs)
       page.addEventListener('message', listen)
     })
 }
@@ -72,6 +72,6 @@ function readAnswer(value: unknown): Answer | undefined {
   return {
     id,
     success,
-    error: typeof error === 'string' && error ? error.slice(0, LONGEST_TEXT) : undefined,
+    error: typeof error === 'string' && error ? error.slice(0, MAX_TEXT) : undefined,
   }
 }

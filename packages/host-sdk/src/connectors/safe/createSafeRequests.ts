@@ -14,7 +14,7 @@ import {
 } from './readSafe.js'
 
 /** Milliseconds for each kind of question; people take their time. */
-const PATIENCE = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
+const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
 
 type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
 
@@ -26,13 +26,13 @@ export function createSafeRequests(ask: AskSafe) {
 
   /** Safe frames a page anew for another account or network, so that the first answer stands. */
   async function info(): Promise<SafeInfo> {
-    known ??= readSafeInfo(await ask('getSafeInfo', { patience: PATIENCE.info }))
+    known ??= readSafeInfo(await ask('getSafeInfo', { timeoutMs: TIMEOUT_MS.info }))
     return known
   }
 
   async function askVisitor(method: SafeMethod, params: unknown): Promise<unknown> {
     try {
-      return await ask(method, { params, patience: PATIENCE.visitor })
+      return await ask(method, { params, timeoutMs: TIMEOUT_MS.visitor })
     } catch (error) {
       if (error instanceof VestibuleError && /\brejected\b/i.test(error.message))
         throw new VestibuleError('userRejected', { cause: error })
@@ -47,7 +47,7 @@ export function createSafeRequests(ask: AskSafe) {
   }
 
   const read: Answer = (params, method) =>
-    ask('rpcCall', { params: { call: method, params }, patience: PATIENCE.read })
+    ask('rpcCall', { params: { call: method, params }, timeoutMs: TIMEOUT_MS.read })
 
   const accounts: Answer = async () => [(await info()).address]
 
@@ -88,7 +88,7 @@ export function createSafeRequests(ask: AskSafe) {
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
-    const question = { params: { safeTxHash: hash }, patience: PATIENCE.read }
+    const question = { params: { safeTxHash: hash }, timeoutMs: TIMEOUT_MS.read }
     const txHash = readTxHash(await ask('getTxBySafeTxHash', question))
     return txHash === undefined ? null : read([txHash], method)
   }

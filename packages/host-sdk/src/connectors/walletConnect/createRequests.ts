@@ -18,11 +18,11 @@ import type { Session } from './session.js'
 type Request = { method: string; params?: unknown }
 
 /** Milliseconds after a wallet agreed to switch, in which its session must come to hold the network. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Answers a dapp's requests from the session, through the wallet, or by the network's own nodes. */
 export function createRequests(core: Core, parts: createRequests.Parts) {
-  const { getClient, holding, patience = PATIENCE } = parts
+  const { getClient, holding, timeoutMs = TIMEOUT_MS } = parts
   /** What the wallet answered about EIP-5792, by session and question. */
   const answered = new Map<string, unknown>()
   const leaving = new Set<(reason: Error) => void>()
@@ -69,7 +69,10 @@ export function createRequests(core: Core, parts: createRequests.Parts) {
     const { session } = inSession()
     if (!session.methods.has(request.method)) throw switchFailure(networkOf(core, wanted))
     await askWallet({ ...request, params: [{ chainId: formatHexChainId(wanted) }] })
-    const isHeld = await waitUntil(() => holding.current()?.accounts.has(wanted) === true, patience)
+    const isHeld = await waitUntil(
+      () => holding.current()?.accounts.has(wanted) === true,
+      timeoutMs,
+    )
     if (!isHeld || !holding.moveTo(wanted)) throw switchFailure(networkOf(core, wanted))
     return null
   }
@@ -123,7 +126,7 @@ export declare namespace createRequests {
     getClient: () => Promise<Client>
     holding: Holding
     /** @default 5000 */
-    patience?: number | undefined
+    timeoutMs?: number | undefined
   }
 }
 
@@ -140,8 +143,8 @@ function networkOf(core: Core, chainId: string) {
 }
 
 /** Looks often, for as long as is worth waiting. */
-async function waitUntil(isSo: () => boolean, patience: number): Promise<boolean> {
-  const end = Date.now() + patience
+async function waitUntil(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs
   while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
   return isSo()
 }

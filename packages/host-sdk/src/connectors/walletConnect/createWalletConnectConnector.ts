@@ -4,7 +4,11 @@ import { WALLET_CONNECT } from '../../core/connectorIds.js'
 import type { Core } from '../../core/core.js'
 import { createEmitter } from '../../platform/emitter.js'
 import { createHolding } from './createHolding.js'
-import { createOffers, type Patience, type Struct } from './createOffers.js'
+import {
+  createPairingProposals,
+  type SessionStruct,
+  type Timeouts,
+} from './createPairingProposals.js'
 import { createRelayLog } from './createRelayLog.js'
 import { createRequests } from './createRequests.js'
 import { followSession } from './followSession.js'
@@ -20,7 +24,7 @@ export function createWalletConnectConnector(
   core: Core,
   setup: createWalletConnectConnector.Setup,
 ): Connector {
-  const { patience } = setup
+  const { timeoutMs } = setup
   const { on, removeListener, emit } = createEmitter()
   const holding = createHolding(core, emit)
   let loading: Promise<Client> | undefined
@@ -52,9 +56,9 @@ export function createWalletConnectConnector(
     return client
   }
 
-  const requests = createRequests(core, { getClient, holding, patience: patience?.network })
+  const requests = createRequests(core, { getClient, holding, timeoutMs: timeoutMs?.network })
 
-  function discard({ topic }: Pick<Struct, 'topic'>) {
+  function discard({ topic }: Pick<SessionStruct, 'topic'>) {
     void (async () => {
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
@@ -64,7 +68,7 @@ export function createWalletConnectConnector(
   }
 
   /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
-  async function accept(struct: Struct) {
+  async function accept(struct: SessionStruct) {
     const session = readSession(struct)
     if (session === undefined) {
       const isForUs = Object.keys(struct.namespaces).some((key) => /^eip155(:|$)/.test(key))
@@ -77,7 +81,7 @@ export function createWalletConnectConnector(
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
   }
 
-  const offers = createOffers(core, { getClient, emit, accept, discard, patience })
+  const offers = createPairingProposals(core, { getClient, emit, accept, discard, timeoutMs })
 
   /** The session of the last visit, as the library kept it. The wallet is not asked. */
   async function restore(): Promise<string[]> {
@@ -164,6 +168,6 @@ export declare namespace createWalletConnectConnector {
     metadata: () => Metadata
     /** Where the library keeps its sessions. @default the browser's IndexedDB */
     storage?: SessionStorage | undefined
-    patience?: Patience | undefined
+    timeoutMs?: Timeouts | undefined
   }
 }

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../../platform/isOffline.js'
 import type { Client } from './loadClient.js'
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const GRACE = 5_000
 
 /**
@@ -13,16 +13,16 @@ const GRACE = 5_000
 export async function reach<value>(
   { core }: Client,
   work: Promise<value>,
-  options: { patience?: number | undefined } = {},
+  options: { timeoutMs?: number | undefined } = {},
 ): Promise<value> {
   const { relayer } = core
-  const { patience = PATIENCE } = options
+  const { timeoutMs = TIMEOUT_MS } = options
   const watch = { stop: () => {} }
   const unreachable = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new VestibuleError(isOffline() ? 'offline' : 'relayUnreachable'))
     const timer = setInterval(() => {
       if (!relayer.connected) giveUp()
-    }, patience)
+    }, timeoutMs)
     relayer.on('relayer_error', giveUp)
     watch.stop = () => {
       clearInterval(timer)

@@ -6,7 +6,7 @@ import { beginRestore, finishRestore } from '../../connections/restore.js'
 import { createTestCore, offerWallet } from '../../core/testing/createTestCore.js'
 import { startRpcServer } from '../../core/testing/startRpcServer.js'
 import { switchNetwork } from '../../networks/switchNetwork.js'
-import type { Patience } from './createOffers.js'
+import type { Timeouts } from './createPairingProposals.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
 import { createPhone, type Phone } from './testing/createPhone.js'
@@ -384,7 +384,7 @@ describe('networks', () => {
   })
 
   test('[Z10] a wallet that agrees and does nothing is found out', async () => {
-    const dapp = dappAt({ patience: { network: 100 } })
+    const dapp = dappAt({ timeoutMs: { network: 100 } })
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
     await phone.approveRequest()
@@ -411,7 +411,7 @@ describe('the relay', () => {
     phone = await createPhone(relay.url)
   })
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
-  const dappAt = (patience?: Patience) => createDapp({ relayUrl: relay.url, patience })
+  const dappAt = (timeoutMs?: Timeouts) => createDapp({ relayUrl: relay.url, timeoutMs })
 
   test('is down before an offer: said in its own words, and the next try works', async () => {
     await relay.stop()

@@ -48,7 +48,7 @@ export function createTestAdapter(namespace: Namespace): Adapter {
   }
 }
 
-/** Offers a wallet of such a namespace; what it is asked stands in `asked`. */
+/** PairingProposals a wallet of such a namespace; what it is asked stands in `asked`. */
 export function offerOther(
   core: Core,
   wish: { namespace?: Namespace; id?: string; addresses?: string[]; chainId?: string } = {},

@@ -53,7 +53,7 @@ export function createTestCore(options: Partial<Options> = {}, area = memoryArea
   return core
 }
 
-/** Offers a wallet to a core; what its visitor decides can be changed at any time. */
+/** PairingProposals a wallet to a core; what its visitor decides can be changed at any time. */
 export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
   const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
   const visitor = { decision: decision as Decision, asked: [] as string[] }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { avatarOf } from './avatarOf.js'
 
 /** Milliseconds after which a picture that has not come is given up. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** The picture that an account goes by, over the pattern of its address, which is all where there is none or it does not load. */
 export function Avatar({ address, picture }: Avatar.Props) {
@@ -17,7 +17,7 @@ function Picture({ source }: { source: string }) {
   const [state, setState] = useState<'awaited' | 'here' | 'missing'>('awaited')
   useEffect(() => {
     if (state !== 'awaited') return
-    const timer = setTimeout(() => setState('missing'), PATIENCE)
+    const timer = setTimeout(() => setState('missing'), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [state])
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '../../wallet/testing/manualClock.js'
-import { CUT_PATIENCE, createPatience, PATIENCE } from './createPatience.js'
+import { CUT_TIMEOUT_MS, createPatience, TIMEOUT_MS } from './createPatience.js'
 
-function patience() {
+function timeoutMs() {
   const clock = manualClock()
   let lost = 0
   const subject = createPatience({ onLost: () => lost++, clock })
@@ -11,41 +11,41 @@ function patience() {
 
 describe('createPatience', () => {
   test('[V12] a card under an empty layer is given up, once', () => {
-    const { see, advance, lost } = patience()
+    const { see, advance, lost } = timeoutMs()
     see({ onScreen: true, visible: false, cut: false })
-    advance(PATIENCE - 1)
+    advance(TIMEOUT_MS - 1)
     expect(lost()).toBe(0)
     see({ onScreen: true, visible: false, cut: false })
     advance(1)
-    advance(PATIENCE)
+    advance(TIMEOUT_MS)
     expect(lost()).toBe(1)
   })
 
   test('[V12] a card that is seen, or not on the screen yet, is waited for', () => {
-    const { see, advance, lost } = patience()
+    const { see, advance, lost } = timeoutMs()
     see({ onScreen: false, visible: false, cut: false })
-    advance(PATIENCE)
+    advance(TIMEOUT_MS)
     see({ onScreen: true, visible: false, cut: false })
-    advance(PATIENCE - 1)
+    advance(TIMEOUT_MS - 1)
     see({ onScreen: true, visible: true, cut: false })
-    advance(PATIENCE)
+    advance(TIMEOUT_MS)
     see({ onScreen: true, visible: false, cut: false })
-    advance(PATIENCE - 1)
+    advance(TIMEOUT_MS - 1)
     see({ onScreen: false, visible: false, cut: false })
-    advance(PATIENCE)
+    advance(TIMEOUT_MS)
     expect(lost()).toBe(0)
   })
 
   test('[V12] a card that the window has no room for is given up sooner, unless it gets room', () => {
-    const { see, advance, lost } = patience()
+    const { see, advance, lost } = timeoutMs()
     see({ onScreen: true, visible: false, cut: true })
-    advance(CUT_PATIENCE - 1)
+    advance(CUT_TIMEOUT_MS - 1)
     see({ onScreen: true, visible: false, cut: false })
-    advance(CUT_PATIENCE)
+    advance(CUT_TIMEOUT_MS)
     expect(lost()).toBe(0)
     see({ onScreen: true, visible: false, cut: true })
-    advance(CUT_PATIENCE)
-    advance(PATIENCE)
+    advance(CUT_TIMEOUT_MS)
+    advance(TIMEOUT_MS)
     expect(lost()).toBe(1)
   })
 })

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from '../../platform/clock.js'
 import type { Sight } from './watchVisibility.js'
 
 /** Milliseconds after which a card that is on the screen and cannot be proven to be seen is given up. */
-export const PATIENCE = 4_000
+export const TIMEOUT_MS = 4_000
 /** The same for a card that the page's window is too small for: longer than a modal takes to come to rest. */
-export const CUT_PATIENCE = 1_000
+export const CUT_TIMEOUT_MS = 1_000
 
 /**
  * Calls once when a card was on the screen for some time without being seen: under something that may be as harmless as
@@ -32,8 +32,8 @@ export function createPatience(options: { onLost: () => void; clock?: Clock | un
   return {
     see({ onScreen, visible, cut }: Sight) {
       if (visible || !onScreen) return stop()
-      cancel ??= clock.after(PATIENCE, lose)
-      if (cut) cancelCut ??= clock.after(CUT_PATIENCE, lose)
+      cancel ??= clock.after(TIMEOUT_MS, lose)
+      if (cut) cancelCut ??= clock.after(CUT_TIMEOUT_MS, lose)
       else endCut()
     },
     stop,

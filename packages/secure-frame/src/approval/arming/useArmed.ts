@@ -19,14 +19,14 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
       delay: inWindow ? WINDOW_ARMING_DELAY : undefined,
     })
     const disturb = () => arming.disturb()
-    const patience = createPatience({ onLost: onUnseen })
+    const timeoutMs = createPatience({ onLost: onUnseen })
 
     // Nothing of another site can lie over a window of our own; there it is enough that it is in front.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {
           arming.see(sight.visible)
-          patience.see(sight)
+          timeoutMs.see(sight)
         })
 
     const resize = new ResizeObserver(disturb)
@@ -55,7 +55,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     return () => {
       ended.abort()
       arming.stop()
-      patience.stop()
+      timeoutMs.stop()
       stopWatching()
       resize.disconnect()
     }

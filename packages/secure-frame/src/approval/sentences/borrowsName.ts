@@ -4,7 +4,7 @@ import type {
   Descriptor,
 } from '../../wallet/namespaces/eip155/descriptors/descriptor.js'
 import type { ApprovalRequest } from '../../wallet/namespaces/eip155/requests/approvalRequest.js'
-import { imitates } from './imitates.js'
+import { spoofsSymbol } from './spoofsSymbol.js'
 
 /**
  * True for typed data whose domain has the name of a well-known contract of this chain and the address of another one.
@@ -21,7 +21,7 @@ export function borrowsName(request: ApprovalRequest, descriptors: readonly Desc
   const chainId = chainIdOf(request)
   const alike = descriptors.filter(
     (descriptor) =>
-      imitates(name, namesOf(descriptor)) &&
+      spoofsSymbol(name, namesOf(descriptor)) &&
       placesOf(descriptor).some((place) => place.chainId === chainId),
   )
   const isOne = (descriptor: Descriptor) =>

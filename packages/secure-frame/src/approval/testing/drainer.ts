@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Risk, RiskLevel } from '../../wallet/namespaces/eip155/requests/risks.js'
-import { circumstances, STRANGER } from '../../wallet/testing/circumstances.js'
+import { requestContext, STRANGER } from '../../wallet/testing/requestContext.js'
 import type { NodeAnswers } from './nodeOf.js'
 
 /** A request as thieves make it, or its honest twin, and what the card has to make of it. */
@@ -21,7 +21,7 @@ export type Drainer = {
   chain?: string
 }
 
-export const ME = circumstances.account
+export const ME = requestContext.account
 export const THIEF = STRANGER
 export const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const DAI: Hex = '0x6B175474E89094C44Da98b954EedeAC495271d0F'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { ISOLATE, ISOLATE_END } from '../../ui/isolation.js'
 import { parseUnsafeRequest } from '../../wallet/namespaces/eip155/requests/parseUnsafeRequest.js'
-import { circumstances } from '../../wallet/testing/circumstances.js'
+import { requestContext } from '../../wallet/testing/requestContext.js'
 import type { Approval } from '../approval.js'
 import { gatherInsight } from '../gatherInsight.js'
 import { useText } from '../i18n.js'
@@ -21,8 +21,8 @@ export async function lookAt(options: {
   chain?: string | undefined
 }) {
   const { method, params, node = {}, known = [], chain = 'eip155:31337' } = options
-  const network = { ...circumstances.network, caipNetworkId: chain }
-  const request = parseUnsafeRequest({ ...circumstances, network, method, params })
+  const network = { ...requestContext.network, caipNetworkId: chain }
+  const request = parseUnsafeRequest({ ...requestContext, network, method, params })
   const found = await gatherInsight({ rpc: nodeOf(node), request, known })
   const approval: Approval = {
     ...found,

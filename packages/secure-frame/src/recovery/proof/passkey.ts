@@ -25,7 +25,7 @@ export class PasskeyError extends Error {
 }
 
 /** Milliseconds that a browser may ask for; looking for a security key takes a while. */
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 /** COSE: ES256, EdDSA, RS256. Nobody checks the signature; authenticators know at least one of them. */
 const ALGORITHMS = [-7, -8, -257]
 
@@ -60,7 +60,7 @@ export async function makePasskey(options: makePasskey.Options): Promise<Passkey
         excludeCredentials: exclude.map((id) => ({ id, type: 'public-key' })),
         extensions: withPrf(),
         attestation: 'none',
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
       },
     }),
   )
@@ -95,7 +95,7 @@ export async function askPasskey(options: {
         allowCredentials: options.credentialIds.map((id) => ({ id, type: 'public-key' })),
         userVerification: 'required',
         extensions: withPrf(),
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
       },
     }),
   )

@@ -4,12 +4,12 @@ import { controlOf } from '../vault/control.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import type { KeyContract } from './keyContract.js'
-import type { KeyDesk } from './keyDesk.js'
+import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'devices' | 'revokeDevice' | 'deleteAccount' | 'cancelDeletion'
 
 /** The user's devices, and the end of the account. */
-export function createAccountService(desk: KeyDesk): Pick<Handlers<KeyContract>, Served> {
+export function createAccountService(desk: KeyServiceContext): Pick<Handlers<KeyContract>, Served> {
   const { deps, as, signedIn, activeWallet, alone, onDevice } = desk
   const { api, store } = deps
 

@@ -8,7 +8,7 @@ import type { OpenedWallet } from '../openWallet.js'
 import { createAccountService } from './accountService.js'
 import { handlersAt } from './handlersAt.js'
 import type { KeyContract } from './keyContract.js'
-import { createKeyDesk, elsewhere, listed } from './keyDesk.js'
+import { createKeyServiceContext, elsewhere, listed } from './keyServiceContext.js'
 import { createLinkService } from './linkService.js'
 import { createRecoveryService } from './recoveryService.js'
 import { createSecretService } from './secretService.js'
@@ -19,7 +19,7 @@ import { createWindowService } from './windowService.js'
 /** The key worker's work, apart from the worker: everything that ever holds a key in the clear is behind this. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
-  const desk = createKeyDesk(options)
+  const desk = createKeyServiceContext(options)
   const { as, keys, proofs, alone } = desk
   const tickets = createTickets({ random, clock })
   const recovery = createRecoveryService(desk)
@@ -120,7 +120,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
 }
 
 export declare namespace createKeyService {
-  type Options = createKeyDesk.Options &
+  type Options = createKeyServiceContext.Options &
     createSecretService.Options & {
       /** Where the document is that started the worker, by its own word. */
       place: DecisionPlace

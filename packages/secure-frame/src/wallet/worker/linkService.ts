@@ -1,10 +1,10 @@
 import type { Handlers } from '@vestibule/protocol/channel'
 import type { ApiClient } from '../../platform/apiClient.js'
-import { createAnsweringLinks } from '../pairing/answeringLinks.js'
-import { createAskingLinks } from '../pairing/askingLinks.js'
 import { createLinkApi } from '../pairing/linkApi.js'
+import { createPairingApprover } from '../pairing/pairingApprover.js'
+import { createPairingRequester } from '../pairing/pairingRequester.js'
 import type { KeyContract } from './keyContract.js'
-import { type KeyDesk, listed } from './keyDesk.js'
+import { type KeyServiceContext, listed } from './keyServiceContext.js'
 
 type Served =
   | 'requestLink'
@@ -16,13 +16,13 @@ type Served =
 
 /** One device that lets another one in; both sides of it. */
 export function createLinkService(
-  desk: KeyDesk,
+  desk: KeyServiceContext,
   options: { api: ApiClient },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
   const { deps, keys, connected, activeWallet, alone, proven } = desk
   const links = createLinkApi(options.api)
-  const asking = createAskingLinks({ ...deps, links })
-  const answering = createAnsweringLinks({ ...deps, links })
+  const asking = createPairingRequester({ ...deps, links })
+  const answering = createPairingApprover({ ...deps, links })
 
   return {
     forget() {

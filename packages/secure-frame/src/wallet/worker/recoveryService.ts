@@ -14,7 +14,7 @@ import { makeKit, makePassphrase } from '../vault/recoverySecret.js'
 import { secretBytes } from '../vault/secretBytes.js'
 import { withWallet } from '../withWallet.js'
 import type { KeyContract, ListedMethod } from './keyContract.js'
-import { type KeyDesk, listed } from './keyDesk.js'
+import { type KeyServiceContext, listed } from './keyServiceContext.js'
 
 type Served =
   | 'recoveryMethods'
@@ -39,7 +39,7 @@ const ID_LENGTH = 16
 const MAX_DRAFTS = 16
 
 /** What brings the wallet back, and the proof of it that other actions want. */
-export function createRecoveryService(desk: KeyDesk): {
+export function createRecoveryService(desk: KeyServiceContext): {
   handlers: Pick<Handlers<KeyContract>, Served>
   forget: () => void
 } {

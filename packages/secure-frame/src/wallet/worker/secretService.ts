@@ -3,14 +3,14 @@ import { importKey } from '../importKey.js'
 import { offlineRecords, withOfflineWallet } from '../recovery/openOffline.js'
 import { exportKeys, secretOf } from './exportKeys.js'
 import type { KeyContract } from './keyContract.js'
-import { type KeyDesk, listed } from './keyDesk.js'
+import { type KeyServiceContext, listed } from './keyServiceContext.js'
 import { shown } from './recoveryService.js'
 
 type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
 
 /** What leaves the vault in the clear, and what enters it. */
 export function createSecretService(
-  desk: KeyDesk,
+  desk: KeyServiceContext,
   options: createSecretService.Options,
 ): Pick<Handlers<KeyContract>, Served> {
   const { deps, keys, onDevice, proven } = desk

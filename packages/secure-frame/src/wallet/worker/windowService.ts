@@ -1,7 +1,7 @@
 import { equalBytes } from '@noble/curves/utils.js'
 import { toWire, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { LONGEST_POPUP_LIFETIME, PopupLeave, PopupReply } from '@vestibule/protocol/http'
+import { MAX_POPUP_LIFETIME, PopupLeave, PopupReply } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 import { fromBase64Url, utf8 } from '../../platform/bytes.js'
@@ -14,7 +14,7 @@ import { sealValue, unsealValue } from '../window/windowSeal.js'
 import { withWallet } from '../withWallet.js'
 import { handlersAt } from './handlersAt.js'
 import type { KeyContract } from './keyContract.js'
-import type { KeyDesk } from './keyDesk.js'
+import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'askWindow' | 'hearWindow'
 type Context = Parameters<Handlers<KeyContract>['hearWindow']>[1]
@@ -37,7 +37,7 @@ type Asked = {
  * A recovery secret stays in the window.
  */
 export function createWindowService(
-  desk: KeyDesk,
+  desk: KeyServiceContext,
   options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
   const { deps, proofs, random, connected, onDevice } = desk
@@ -96,7 +96,7 @@ export function createWindowService(
         await handlers().answerLink({ linkId }, context)
         const { methods } = await deps.api.readRecovery(walletId)
         // As long as a request lives from its beginning; the frame notices when it ends before that.
-        const lifetime = LONGEST_POPUP_LIFETIME
+        const lifetime = MAX_POPUP_LIFETIME
         const value: DeviceQuestion = {
           kind: 'device',
           walletId,

@@ -10,7 +10,7 @@ import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
 /** More proxies in a row than anybody runs: whoever sends that many entries chooses the address. */
-const MOST_PROXIES = 3
+const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
 /**
@@ -191,7 +191,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     key: 'TRUST_PROXY',
     level: 'fault',
     check: ({ trustProxy }) =>
-      trustProxy > MOST_PROXIES
+      trustProxy > MAX_PROXIES
         ? `is ${trustProxy}; clients could choose their own address, count your proxies`
         : undefined,
   },

@@ -11,7 +11,7 @@ import { type Service, type StartingServer, startServer } from './startServer.js
 import { TAKEN } from './watchdog.js'
 
 /** Milliseconds. A recovery after a crash takes seconds, and the disk may be slow. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 const PAUSE = 10
 /** The line of `postmaster.pid` that tells the state, and its word for a server that takes connections. */
 const STATE_LINE = 7
@@ -38,7 +38,7 @@ export async function enterServer(
 ): Promise<Presence | undefined> {
   const { place } = service
   const { url, signal } = options
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   while (!signal.aborted && Date.now() < until) {
     const joined = holdClientPipe(place.clients)
     const own = joined === undefined ? startServer(service) : undefined

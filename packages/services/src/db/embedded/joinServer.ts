@@ -9,7 +9,7 @@ import type { Service } from './startServer.js'
 /** Milliseconds between two tries to start a server that does not come back. */
 const PAUSE = 1_000
 /** That its end may take, and between two looks. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const LOOK_EVERY = 10
 
 /** The server, shared with every other process that uses the same folder. */
@@ -87,6 +87,6 @@ export declare namespace joinServer {
 }
 
 async function untilGone(clients: string) {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 /** Any number that nothing else takes advisory locks on: those of migrations and of the audit log come before it. */
 const LOCK = '8647511906'
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const PAUSE = 10
 
 /**
@@ -14,8 +14,8 @@ export async function openPresence(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'vestibule presence',
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   })
   // Comes before `end`, which is what counts; without a listener it would end the process.
   client.on('error', () => {})
@@ -29,7 +29,7 @@ export async function openPresence(url: string): Promise<Client> {
  * @returns whether it did
  */
 export async function endPresence(client: Client): Promise<boolean> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   try {
     await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
     while (Date.now() < until && (await isAlone(client))) await sleep(PAUSE)

@@ -5,7 +5,7 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 
 export const PORT = 5432
 /** Bytes of a socket's path that every system takes, and the bytes that PostgreSQL appends to its folder. */
-const MOST_BYTES = 103
+const MAX_BYTES = 103
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
 
 /**
@@ -15,7 +15,7 @@ const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
  */
 export function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place
-  if (Buffer.byteLength(run) + NAME_BYTES <= MOST_BYTES) return { folder: run, close: () => {} }
+  if (Buffer.byteLength(run) + NAME_BYTES <= MAX_BYTES) return { folder: run, close: () => {} }
   if (process.platform !== 'linux')
     throw new StartError(
       `The path of ${run} is too long for a socket; set DATA_DIR to a folder with a shorter one.`,

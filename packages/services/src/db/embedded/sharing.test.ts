@@ -12,7 +12,7 @@ import { serverId, serverProcesses } from '../../testing/serverProcesses.js'
 import { embeddedSettings } from '../../testing/settings.js'
 
 /** Milliseconds. A server outlives the last process that uses it by some tens of them where nothing else runs. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 let bundle = ''
 const processes: DatabaseProcess[] = []
@@ -36,7 +36,7 @@ async function startOn(dataDir: string, count: number): Promise<DatabaseProcess[
   return all
 }
 const gone = (dataDir: string) =>
-  expect.poll(() => serverProcesses(dataDir), { timeout: PATIENCE, interval: 20 }).toEqual([])
+  expect.poll(() => serverProcesses(dataDir), { timeout: TIMEOUT_MS, interval: 20 }).toEqual([])
 
 describe('processes on one data folder', () => {
   test('start one server between them, however many make the folder at the same time', async () => {

@@ -11,7 +11,7 @@ import type { ServerUser } from './serverUser.js'
 import { WATCHDOG } from './watchdog.js'
 
 /** The log starts anew beyond this. */
-const MOST_LOG_BYTES = 1024 * 1024
+const MAX_LOG_BYTES = 1024 * 1024
 
 /** What a cluster is served with. */
 export type Service = {
@@ -39,7 +39,7 @@ export type StartingServer = {
 export function startServer({ place, programs, user, settings }: Service): StartingServer {
   writeWatchdog(place.watchdog)
   const log = openSync(place.log, 'a', 0o600)
-  if (fstatSync(log).size > MOST_LOG_BYTES) ftruncateSync(log)
+  if (fstatSync(log).size > MAX_LOG_BYTES) ftruncateSync(log)
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)

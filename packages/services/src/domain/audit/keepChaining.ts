@@ -4,7 +4,7 @@ import { chainEvents } from './chainEvents.js'
 
 /** Milliseconds between two looks; and for how long after an event its transaction may still be open. */
 const PAUSE = 250
-const PATIENCE = 11 * SECOND
+const TIMEOUT_MS = 11 * SECOND
 
 /** Chains events soon after they were written. A process that has written none does not ask the database either. */
 export function keepChaining(options: keepChaining.Options): Chaining {
@@ -32,7 +32,7 @@ export function keepChaining(options: keepChaining.Options): Chaining {
 
   return {
     wake() {
-      until = performance.now() + PATIENCE
+      until = performance.now() + TIMEOUT_MS
     },
     async close() {
       clearInterval(timer)

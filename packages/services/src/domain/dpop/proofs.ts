@@ -10,7 +10,7 @@ import { ProofError } from './proofError.js'
 const MAX_AGE = 60
 const MAX_LENGTH = 4_096
 /** Public keys that are kept ready for their next proof. */
-const MOST_KEYS = 2_000
+const MAX_KEYS = 2_000
 
 const coordinate = z.string().length(43).refine(isCanonical)
 const Header = z.strictObject({
@@ -71,7 +71,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
     keys.delete(thumbprint)
     keys.set(thumbprint, key)
     const [oldest] = keys.keys()
-    if (keys.size > MOST_KEYS && oldest !== undefined) keys.delete(oldest)
+    if (keys.size > MAX_KEYS && oldest !== undefined) keys.delete(oldest)
   }
 
   return {

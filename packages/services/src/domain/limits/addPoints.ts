@@ -3,7 +3,7 @@ import { prepare } from '../../db/prepare.js'
 import type { RateLimit } from './rateLimits.js'
 
 /** The share of its points that a draining rate limit counts: from there on more does not make it drain for longer. */
-const MOST_FULL = 2.1
+const MAX_FULL = 2.1
 
 /** A row of the table; `left` are the milliseconds until its window ends, or until it is empty where it drains. */
 export type Row = { name: string; spent: number; left: number }
@@ -18,7 +18,7 @@ export type Addition = {
 
 /** Milliseconds that a rate limit may keep anybody waiting. */
 export function mostLeft({ window, drains }: RateLimit): number {
-  return drains ? window * MOST_FULL : window
+  return drains ? window * MAX_FULL : window
 }
 
 // A draining rate limit needs one number alone, the time at which it is empty; it is moved by as long as the points take to

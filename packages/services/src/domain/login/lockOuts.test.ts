@@ -15,7 +15,7 @@ const IS_LONG = MANY > 10
 /** Strangers who ask at the same time. */
 const AT_ONCE = 16
 /** The hardest puzzle, and the three that a price may have risen through before it. */
-const MOST_TRIES = 2_048 * (1 + 1 / 4 + 1 / 16 + 1 / 64)
+const MAX_TRIES = 2_048 * (1 + 1 / 4 + 1 / 16 + 1 / 64)
 const TIMEOUT = 3_600_000
 
 const OWNER = 'owner@example.com'
@@ -65,7 +65,7 @@ onDatabase((db) => {
         Object.assign(task.meta, { cases: answers.requests, wrong })
         expect(wrong).toBe(0)
         expect(known).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
-        expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MOST_TRIES)
+        expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
         // Whoever attacks one address makes nobody else work, and looks at ten codes, or one more while the hour lasts.

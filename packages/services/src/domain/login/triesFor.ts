@@ -1,7 +1,7 @@
 import type { Standing } from '../limits/rateLimits.js'
 
 /** So that the hardest puzzle takes about ten seconds of a phone, and five on average. */
-const MOST_DOUBLINGS = 11
+const MAX_DOUBLINGS = 11
 
 /**
  * How many tries a puzzle has to take for what is asked of these rate limits: none while all of them hold, and twice as many
@@ -12,5 +12,5 @@ export function triesFor(standings: readonly Standing[]): number {
     Math.ceil((10 * (spent - points)) / Math.max(points, 1)),
   )
   const most = Math.max(0, ...steps)
-  return most === 0 ? 0 : 2 ** Math.min(most, MOST_DOUBLINGS)
+  return most === 0 ? 0 : 2 ** Math.min(most, MAX_DOUBLINGS)
 }

@@ -10,7 +10,7 @@ import type { Wire } from './wire.js'
 const REMEMBERED = 512
 /** How many of these may be unconfirmed while the next page is sent, and how long that one waits for confirmations. */
 const UNCONFIRMED = 256
-const PATIENCE = 5 * SECOND
+const TIMEOUT_MS = 5 * SECOND
 
 /**
  * Sends a socket the messages of its topics. What cannot be sent at once stays in the mailboxes and is read from there a
@@ -96,7 +96,7 @@ export function createFeed(options: createFeed.Options) {
   function confirmations(): Promise<void> | undefined {
     if (unconfirmed < UNCONFIRMED) return undefined
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE)
+      const timer = setTimeout(resolve, TIMEOUT_MS)
       timer.unref()
       onConfirmed = () => {
         if (unconfirmed >= UNCONFIRMED) return

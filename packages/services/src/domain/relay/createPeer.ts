@@ -10,7 +10,7 @@ import { type Caller, RELAY_METHODS } from './relayMethods.js'
 import type { Wire } from './wire.js'
 
 /** Frames in a row that are good for nothing before a client is not listened to any more. */
-const MOST_FAULTS = 32
+const MAX_FAULTS = 32
 
 /** One client on one socket: reads its frames, answers them and sends it what arrives for it. */
 export function createPeer(options: createPeer.Options) {
@@ -94,7 +94,7 @@ export function createPeer(options: createPeer.Options) {
 
   function countFault(id: string, error: RelayError) {
     faults++
-    if (faults > MOST_FAULTS)
+    if (faults > MAX_FAULTS)
       wire.close(CLOSE.abuse, 'The client sends nothing that the relay can use.')
     else refuse(id, error)
   }

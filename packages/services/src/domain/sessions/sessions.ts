@@ -11,7 +11,7 @@ import type { Random } from '../../ports/random.js'
 const LIFE = 30 * DAY
 /** Milliseconds without use after which a session ends. */
 export const IDLE = 7 * DAY
-const MOST_PER_USER = 10
+const MAX_PER_USER = 10
 
 export type Session = {
   idHash: string
@@ -39,7 +39,7 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
 
     /** Ends a session where the new one is one too many: a device's older ones first, then those of devices without a share. */
     async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
-      await endSurplus(database, { userId, idHash, most: MOST_PER_USER })
+      await endSurplus(database, { userId, idHash, most: MAX_PER_USER })
     },
 
     /** The live session of an id, if the proof's key is the one that it was given to. */

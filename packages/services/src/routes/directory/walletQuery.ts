@@ -4,25 +4,25 @@ import { foldText } from '../../domain/directory/foldText.js'
 import { PLATFORMS, type WalletQuery } from '../../domain/directory/searchWallets.js'
 import { HttpError } from '../middleware/httpError.js'
 
-const MOST_IDS = 256
-const MOST_CHAINS = 64
-const LONGEST_SEARCH = 64
+const MAX_IDS = 256
+const MAX_CHAINS = 64
+const MAX_SEARCH = 64
 
 const Query = z.object({
   page: wholeNumber('page', 1_000_000).default(1),
   entries: wholeNumber('entries', DIRECTORY.most).default(DIRECTORY.perPage),
   search: z
     .string()
-    .max(LONGEST_SEARCH, `search must not be longer than ${LONGEST_SEARCH} characters.`)
+    .max(MAX_SEARCH, `search must not be longer than ${MAX_SEARCH} characters.`)
     .refine(
       (text) => [...foldText(text)].length >= DIRECTORY.searchFrom,
       `search must have at least ${DIRECTORY.searchFrom} characters.`,
     )
     .optional(),
   badge_type: z.literal('certified', 'badge_type must be certified.').optional(),
-  include: csv('include', { most: MOST_IDS, what: 'wallet ids', isFit: isWalletId }),
-  exclude: csv('exclude', { most: MOST_IDS, what: 'wallet ids', isFit: isWalletId }),
-  chains: csv('chains', { most: MOST_CHAINS, what: 'CAIP-2 ids', isFit: isCaip2 }),
+  include: csv('include', { most: MAX_IDS, what: 'wallet ids', isFit: isWalletId }),
+  exclude: csv('exclude', { most: MAX_IDS, what: 'wallet ids', isFit: isWalletId }),
+  chains: csv('chains', { most: MAX_CHAINS, what: 'CAIP-2 ids', isFit: isCaip2 }),
   platform: z.enum(PLATFORMS, `platform must be one of ${PLATFORMS.join(', ')}.`).optional(),
 })
 

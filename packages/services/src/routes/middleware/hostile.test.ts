@@ -5,7 +5,7 @@ import { listen } from '../../server/listen.js'
 import { openTestDatabase } from '../../testing/testDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
-const PATIENCE = 500
+const TIMEOUT_MS = 500
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
@@ -13,7 +13,7 @@ let port = 0
 beforeAll(async () => {
   opened = await openTestDatabase()
   const world = createWorld(opened.db)
-  server = await listen(world.app, { port: 0, host: '127.0.0.1', patience: PATIENCE })
+  server = await listen(world.app, { port: 0, host: '127.0.0.1', timeoutMs: TIMEOUT_MS })
   port = Number(new URL(server.url).port)
 })
 afterAll(async () => {

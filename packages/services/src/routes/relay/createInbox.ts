@@ -7,7 +7,7 @@ import type { Holder, Quota } from '../../platform/scheduling/quota.js'
 import type { Turns } from '../../platform/scheduling/turns.js'
 
 /** Frames that may wait for their turn, and how many of them are waited for before more is read. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
 /** Requests of one socket that are worked on at once. */
 const AT_ONCE = 8
@@ -19,7 +19,7 @@ const CONFIRMATION = 128
 /** So much of a frame may lie there for ever. */
 const TRIFLE = 4 * 1024
 /** Bytes that are read after the end. */
-const MOST_IGNORED = 256 * 1024
+const MAX_IGNORED = 256 * 1024
 
 /**
  * What a socket sends: its frames are read no faster than its network address may send and than they are done with, and
@@ -82,7 +82,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
   /** What comes after the relay has said goodbye is read for the client's own goodbye, and not much of it. */
   function ignore(bytes: number) {
     begun += bytes
-    if (begun > MOST_IGNORED) ws.terminate()
+    if (begun > MAX_IGNORED) ws.terminate()
   }
 
   function keep(bytes: number) {
@@ -119,7 +119,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     complete(frameLength(data.length))
     // What is no text is no JSON either.
     const frame = isBinary ? Buffer.alloc(0) : data
-    if (waiting.length >= MOST_WAITING) return close(CLOSE.abuse, 'Too many frames at once.')
+    if (waiting.length >= MAX_WAITING) return close(CLOSE.abuse, 'Too many frames at once.')
     if (!keep(frame.length + FRAME_MEMORY)) return
     waiting.push(frame)
     go()

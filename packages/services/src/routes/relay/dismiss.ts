@@ -2,19 +2,19 @@ import { WebSocket } from 'ws'
 import { SECOND } from '../../platform/time.js'
 
 /** How long a client has to take its dismissal. */
-const PATIENCE = 5 * SECOND
+const TIMEOUT_MS = 5 * SECOND
 
 /** Closes a WebSocket, whether or not its client takes its part in that. */
 export function dismiss(
   ws: WebSocket,
   code: number,
   reason: string,
-  options: { patience?: number | undefined } = {},
+  options: { timeoutMs?: number | undefined } = {},
 ) {
-  const { patience = PATIENCE } = options
+  const { timeoutMs = TIMEOUT_MS } = options
   if (ws.readyState !== WebSocket.OPEN) return
   ws.close(code, reason)
   // A client that is not listened to could not say goodbye.
   if (ws.isPaused) ws.resume()
-  setTimeout(() => ws.terminate(), patience).unref()
+  setTimeout(() => ws.terminate(), timeoutMs).unref()
 }

@@ -124,7 +124,7 @@ export function serveSockets(options: serveSockets.Options) {
       address: admission.addressOf(request),
       giveWay() {
         if (ws === undefined) socket.destroy()
-        else dismiss(ws, CLOSE.tooMuch, 'The relay has too much to do.', { patience: HURRY })
+        else dismiss(ws, CLOSE.tooMuch, 'The relay has too much to do.', { timeoutMs: HURRY })
       },
     }
     const onOpen = (opened: WebSocket) => {

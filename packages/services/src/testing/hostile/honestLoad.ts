@@ -6,7 +6,7 @@ import { randomMessage, randomTopic } from '../relayWorld.js'
 import { createVisitor } from '../visitor.js'
 
 const PAUSE = 50
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /** People who sign in, one after another, until a certain time. @returns what each request took, in milliseconds */
 export async function signInUntil(target: Target, end: number) {
@@ -44,7 +44,7 @@ export async function talkUntil(target: Target, end: number) {
     else refused++
     await sleep(PAUSE)
   }
-  await Promise.race([wallet.messages(published.length), sleep(PATIENCE)])
+  await Promise.race([wallet.messages(published.length), sleep(TIMEOUT_MS)])
   const received = new Set(wallet.pushed.map(({ message }) => message))
   for (const { socket } of [dapp, wallet]) socket.terminate()
   const lost = published.filter((message) => !received.has(message)).length

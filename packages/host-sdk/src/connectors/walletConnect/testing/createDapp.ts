@@ -4,7 +4,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import type { AppChoice, State } from '../../../core/state.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
 import { createProvider } from '../../../provider/createProvider.js'
-import type { Patience } from '../createOffers.js'
+import type { Timeouts } from '../createPairingProposals.js'
 import { createWalletConnectConnector } from '../createWalletConnectConnector.js'
 import type { SessionStorage } from '../loadClient.js'
 
@@ -15,9 +15,9 @@ export function createDapp(options: {
   rpcUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
-  patience?: Patience | undefined
+  timeoutMs?: Timeouts | undefined
 }) {
-  const { relayUrl, rpcUrl, storage, area = memoryArea(), patience } = options
+  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeoutMs } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const core = createTestCore({ networks: [first, TWO] }, area)
   const connector = createWalletConnectConnector(core, {
@@ -25,7 +25,7 @@ export function createDapp(options: {
     projectId: 'demo',
     metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
     storage,
-    patience,
+    timeoutMs,
   })
   addConnectors(core, [connector])
   const provider = createProvider(core, 'eip155')
@@ -51,7 +51,7 @@ export function createDapp(options: {
     until,
     account: () => read().accountState,
     network: () => read().networkState,
-    /** Offers a connection and waits for the URI. */
+    /** PairingProposals a connection and waits for the URI. */
     async offer() {
       startPairing(core)
       const { pairing } = await until((state) => state.pairing?.status !== 'starting')

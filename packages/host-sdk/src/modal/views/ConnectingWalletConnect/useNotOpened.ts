@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after a tap in which an app that is there takes the screen. */
-const PATIENCE = 1_500
+const TIMEOUT_MS = 1_500
 
 /** Whether a tap on an app's link left the page in sight, which is how a page learns that the app is not there. */
 export function useNotOpened(): { notOpened: boolean; onTap: () => void } {
@@ -23,7 +23,7 @@ export function useNotOpened(): { notOpened: boolean; onTap: () => void } {
     notOpened,
     onTap() {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setNotOpened(true), PATIENCE)
+      timer.current = setTimeout(() => setNotOpened(true), TIMEOUT_MS)
     },
   }
 }

@@ -4,8 +4,8 @@ import { createPlace, type Place } from './createPlace.js'
 import { createShares } from './createShares.js'
 
 /** Requests that work at a time: more than a core is busy with while the others wait for the database's disk. */
-const MOST_WORKING = 20
-const MOST_WAITING = 256
+const MAX_WORKING = 20
+const MAX_WAITING = 256
 /** Seconds after which to come again, in turn, so that not all do so at once. */
 const PAUSES = [1, 2, 3, 4, 5]
 
@@ -16,7 +16,7 @@ const PAUSES = [1, 2, 3, 4, 5]
 export const RANKS = ['known', 'session', 'new'] as const
 export type Rank = (typeof RANKS)[number]
 
-const PATIENCE: Record<Rank, { usual: number; overloaded: number }> = {
+const TIMEOUT_MS: Record<Rank, { usual: number; overloaded: number }> = {
   known: { usual: 1_000, overloaded: 300 },
   session: { usual: 500, overloaded: 100 },
   new: { usual: 250, overloaded: 30 },
@@ -29,12 +29,12 @@ const TURNS: readonly Rank[] = ['known', 'known', 'session', 'known', 'known', '
  * is read or looked up: what is offered beyond what a process can do is refused, and does not make everybody wait.
  */
 export function createAdmission(options: createAdmission.Options = {}) {
-  const { most = MOST_WORKING, now = () => performance.now() } = options
+  const { most = MAX_WORKING, now = () => performance.now() } = options
   const shares = createShares(now)
   const lines = Object.fromEntries(
     RANKS.map((rank) => [
       rank,
-      createLine({ most: MOST_WAITING, patience: PATIENCE[rank], shares, now }),
+      createLine({ most: MAX_WAITING, timeoutMs: TIMEOUT_MS[rank], shares, now }),
     ]),
   ) as Record<Rank, Line>
   let working = 0

@@ -19,7 +19,7 @@ export type Described = {
 }
 
 /** Lines of one card. */
-const MOST_FIELDS = 24
+const MAX_FIELDS = 24
 
 /** Puts the data into the words of one format. */
 export function applyFormat(format: Format, roots: PathRoots): Described {
@@ -37,9 +37,8 @@ export function applyFormat(format: Format, roots: PathRoots): Described {
     contractName: metadata.contractName,
     intent: format.intent,
     sentence: sentenceOf(format, valued),
-    fields: lines.slice(0, MOST_FIELDS),
-    whole:
-      lines.length <= MOST_FIELDS && covers([...shown, ...(format.excluded ?? [])], roots.data),
+    fields: lines.slice(0, MAX_FIELDS),
+    whole: lines.length <= MAX_FIELDS && covers([...shown, ...(format.excluded ?? [])], roots.data),
     showsValue: shown.includes('@.value'),
   }
 }

@@ -8,15 +8,15 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { parseSignTypedData } from '../requests/parseSignTypedData.js'
 import { describeCall, describeTypedData, nameOf, tokenAt } from './describe.js'
 import { DESCRIPTORS } from './descriptors.js'
 
 const mainnet = {
-  ...circumstances,
-  network: { ...circumstances.network, caipNetworkId: 'eip155:1' },
+  ...requestContext,
+  network: { ...requestContext.network, caipNetworkId: 'eip155:1' },
 }
 const { account } = mainnet
 const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -201,7 +201,7 @@ describe('calls in plain words', () => {
 
   const deposit: Hex = '0xd0e30db0'
   test.each<[string, ReturnType<typeof call>]>([
-    ['another chain', call({ to: WETH, data: deposit }, circumstances)],
+    ['another chain', call({ to: WETH, data: deposit }, requestContext)],
     ['another contract', call({ to: STRANGER, data: deposit })],
     ['another function', call({ to: WETH, data: '0xdeadbeef' })],
     ['a tail', call({ to: WETH, data: `${deposit}00` })],

@@ -1,8 +1,8 @@
-import { LONGEST_TRANSACTION_DATA } from '@vestibule/protocol'
+import { MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
 /** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
-const LONGEST = 65_536
+const MAX_LENGTH = 65_536
 
 /** At most so many characters of hex. */
 const bytes = (longest: number) =>
@@ -11,13 +11,13 @@ const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** `personal_sign`, ERC-191 version 0x45. */
-const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes: bytes(LONGEST) })
+const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes: bytes(MAX_LENGTH) })
 
 /** `eth_signTypedData_v4`, EIP-712. */
 const TypedDataIntent = z.strictObject({
   kind: z.literal('typedData'),
   /** Domain, types, primary type and message as JSON: the gate's depth limit is too low for honest typed data. */
-  json: z.string().check(z.maxLength(LONGEST)),
+  json: z.string().check(z.maxLength(MAX_LENGTH)),
 })
 
 /** An EIP-1559 transaction without an access list; amounts in wei. */
@@ -28,7 +28,7 @@ const TransactionIntent = z.strictObject({
   /** Left out to create a contract. */
   to: z.optional(address),
   value: quantity,
-  data: bytes(2 * LONGEST_TRANSACTION_DATA),
+  data: bytes(2 * MAX_TRANSACTION_DATA),
   gas: quantity,
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,

@@ -1,15 +1,15 @@
 import { encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { createRecipientBook } from './createRecipientBook.js'
 import { receiversOf } from './recipientsOf.js'
 
-const { account: from } = circumstances
+const { account: from } = requestContext
 const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const request = (transaction: object) =>
-  parseSendTransaction([{ from, ...transaction }], circumstances)
+  parseSendTransaction([{ from, ...transaction }], requestContext)
 const transfer = (amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STRANGER, amount] })
 const transferFrom = (owner: Hex, amount: bigint) =>

@@ -1,9 +1,9 @@
 import { getAddress, type Hex, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { judgeRecipient } from './judgeRecipient.js'
 
-const own = [circumstances.account]
+const own = [requestContext.account]
 
 /** Addresses without a pattern, the same in every run. */
 function addressOf(seed: string): Hex {

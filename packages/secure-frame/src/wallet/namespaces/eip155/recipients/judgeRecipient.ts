@@ -1,5 +1,5 @@
 import { getAddress, type Hex } from 'viem'
-import { resembles } from './resembles.js'
+import { looksLike } from './looksLike.js'
 
 /** What the wallet knows about somebody who would get something. */
 export type Recipient = {
@@ -17,7 +17,7 @@ export function judgeRecipient(
 ): Recipient {
   if (includes(own, address)) return { address, standing: 'own' }
   if (includes(known, address)) return { address, standing: 'known' }
-  const twin = [...own, ...known].find((each) => resembles(address, each))
+  const twin = [...own, ...known].find((each) => looksLike(address, each))
   return { address, standing: 'new', lookAlikeOf: twin && getAddress(twin) }
 }
 

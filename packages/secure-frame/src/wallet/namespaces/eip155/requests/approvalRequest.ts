@@ -2,12 +2,12 @@ import type { Hex } from 'viem'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
-import type { Circumstances } from './circumstances.js'
 import type { DecodedCall } from './decodedCall.js'
+import type { RequestContext } from './requestContext.js'
 import type { Risk, RiskLevel } from './risks.js'
 import type { SignInMessage } from './signInMessage.js'
 
-type Common = Circumstances & { method: string; risks: Risk[]; level: RiskLevel }
+type Common = RequestContext & { method: string; risks: Risk[]; level: RiskLevel }
 
 /** `personal_sign` */
 export type MessageRequest = Common & {

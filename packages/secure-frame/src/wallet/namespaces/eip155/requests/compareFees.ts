@@ -2,7 +2,7 @@
 export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
 /** What may be paid of what the last blocks paid. */
-export const MOST_TIMES = 5n
+export const MAX_TIMES = 5n
 /** Blocks that the newest one may be ahead of the history, where both were asked for at once. */
 const AHEAD = 5n
 /** How far two words on the same base fee may lie apart: some networks reckon it a block earlier or later. */
@@ -18,7 +18,7 @@ export function compareFees(fees: {
   block: { number: bigint; baseFeePerGas: bigint } | undefined
 }): FeeCheck {
   const { maxFeePerGas, paid, history, block } = fees
-  if (maxFeePerGas > MOST_TIMES * paid) return 'high'
+  if (maxFeePerGas > MAX_TIMES * paid) return 'high'
   const { oldestBlock, baseFeePerGas } = history
   if (block === undefined || oldestBlock === undefined) return 'unchecked'
   const last = BigInt(baseFeePerGas.length - 1)

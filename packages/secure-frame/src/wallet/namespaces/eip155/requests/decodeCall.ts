@@ -5,7 +5,7 @@ import { decodeSingle, openSteps } from './openSteps.js'
 import type { Risk } from './risks.js'
 
 /** Hundredths of a percent that a router may hand to somebody else as its fee. */
-const MOST_FEE = 100n
+const MAX_FEE = 100n
 
 /**
  * Tells what a transaction does, from the standards' own calls only. Batches are taken apart: what is allowed or sent
@@ -59,7 +59,7 @@ function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
       : [],
   )
   const fee = away.reduce((sum, call) => sum + (call.kind === 'portion' ? call.bips : 0n), 0n)
-  return fee > MOST_FEE || away.some(({ kind }) => HANDED_OUT.has(kind))
+  return fee > MAX_FEE || away.some(({ kind }) => HANDED_OUT.has(kind))
 }
 
 const HANDED_OUT: ReadonlySet<SingleCall['kind']> = new Set(['swap', 'wrap', 'unwrap', 'payOut'])

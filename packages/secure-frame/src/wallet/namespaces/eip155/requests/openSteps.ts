@@ -4,9 +4,9 @@ import { openRouter, type Plan, readCommands } from './routerCommands.js'
 import { decodeStandard } from './standardCalls.js'
 
 /** Batches inside batches; nobody who means well goes deeper. */
-const MOST_DEPTH = 4
+const MAX_DEPTH = 4
 /** What a visitor can be asked to read. */
-export const MOST_STEPS = 32
+export const MAX_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
@@ -17,7 +17,7 @@ type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 export function openSteps(call: RawCall): Opened | undefined {
   try {
     const opened = open(call, 0)
-    return opened !== undefined && opened.steps.length <= MOST_STEPS ? opened : undefined
+    return opened !== undefined && opened.steps.length <= MAX_STEPS ? opened : undefined
   } catch {
     // Too deep or too many: it is then one call that cannot be decoded.
     return undefined
@@ -73,5 +73,5 @@ function stepsOfPlan(
 }
 
 function checkSize({ length }: readonly unknown[], depth: number) {
-  if (depth > MOST_DEPTH || length > MOST_STEPS) throw new RangeError('The batch is too large.')
+  if (depth > MAX_DEPTH || length > MAX_STEPS) throw new RangeError('The batch is too large.')
 }

@@ -1,11 +1,11 @@
 import { type Hex, hashMessage, stringToHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { toSignable } from '../intents/signable.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 
-const { account } = circumstances
-const parse = (...params: unknown[]) => parsePersonalSign(params, circumstances)
+const { account } = requestContext
+const parse = (...params: unknown[]) => parsePersonalSign(params, requestContext)
 const ask = (text: string) => parse(stringToHex(text), account)
 
 describe('parsePersonalSign', () => {

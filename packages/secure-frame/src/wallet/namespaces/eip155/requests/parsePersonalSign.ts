@@ -4,13 +4,13 @@ import { utf8 } from '../../../../platform/bytes.js'
 import type { Intent } from '../intents/intent.js'
 import { decodeText, escapeHidden } from '../intents/readableText.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
-import type { Circumstances } from './circumstances.js'
 import { malformed } from './refuse.js'
+import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
 import { isSignIn, readSignIn } from './signInMessage.js'
 
 /** Bytes. */
-const LONGEST_MESSAGE = 32_768
+const MAX_MESSAGE = 32_768
 /** Bytes. */
 const HASH_LENGTH = 32
 const HASH = /^\s*(?:0x)?[0-9a-fA-F]{64}\s*$/
@@ -22,17 +22,17 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
  */
 export function parsePersonalSign(
   params: readonly unknown[],
-  circumstances: Circumstances,
+  requestContext: RequestContext,
 ): MessageRequest | SignInRequest {
   const method = 'personal_sign'
-  const bytes = toBytes(messageOf(params, circumstances.account))
-  if (bytes.length > LONGEST_MESSAGE) throw malformed('The message is longer than 32 KiB.')
+  const bytes = toBytes(messageOf(params, requestContext.account))
+  if (bytes.length > MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
 
   const intent: Intent = { kind: 'message', bytes: bytesToHex(bytes) }
-  const common = { ...circumstances, method, intent }
+  const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {
-    const { fields, text } = readSignIn(decodeText(bytes), circumstances)
+    const { fields, text } = readSignIn(decodeText(bytes), requestContext)
     return { ...common, kind: 'signIn', fields, text, risks: [], level: 'normal' }
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 
-const from = circumstances.account
+const from = requestContext.account
 const to = STRANGER
-const parse = (...params: unknown[]) => parseSendTransaction(params, circumstances)
+const parse = (...params: unknown[]) => parseSendTransaction(params, requestContext)
 
 describe('parseSendTransaction', () => {
   test.each<[string, object, object]>([

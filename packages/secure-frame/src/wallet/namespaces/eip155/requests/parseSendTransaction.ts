@@ -1,5 +1,5 @@
 import {
-  LONGEST_TRANSACTION_DATA,
+  MAX_TRANSACTION_DATA,
   parseCaipNetworkId,
   parseHexChainId,
   VestibuleError,
@@ -7,9 +7,9 @@ import {
 import { getAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import type { TransactionRequest } from './approvalRequest.js'
-import type { Circumstances } from './circumstances.js'
 import { decodeCall } from './decodeCall.js'
 import { malformed } from './refuse.js'
+import type { RequestContext } from './requestContext.js'
 import { riskLevel } from './risks.js'
 
 const address = z.string().check(z.refine((value) => isAddress(value)))
@@ -19,7 +19,7 @@ const quantity = z.pipe(
 )
 const data = z
   .string()
-  .check(z.maxLength(2 + 2 * LONGEST_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+  .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 /**
  * What a page may put into a transaction. Nonce and fees are read and left: they are the wallet's to choose, since a
@@ -52,25 +52,25 @@ const KIND_MEMBERS = new Set(['type', 'accessList'])
  */
 export function parseSendTransaction(
   params: readonly unknown[],
-  circumstances: Circumstances,
+  requestContext: RequestContext,
 ): TransactionRequest {
   if (params.length !== 1) throw malformed('`eth_sendTransaction` takes one transaction.')
   const parsed = z.safeParse(Transaction, params[0])
   if (!parsed.success) throw refusal(parsed.error.issues)
 
   const { from, to, value = 0n, gas, gasLimit, chainId } = parsed.data
-  if (from.toLowerCase() !== circumstances.account.toLowerCase())
+  if (from.toLowerCase() !== requestContext.account.toLowerCase())
     throw new VestibuleError('addressNotYours')
-  if (chainId !== undefined) checkChain(chainId, circumstances)
+  if (chainId !== undefined) checkChain(chainId, requestContext)
 
   const transaction = {
     to: typeof to === 'string' ? getAddress(to) : undefined,
     value,
     data: dataOf(parsed.data),
   }
-  const { call, risks } = decodeCall({ ...transaction, from: circumstances.account })
+  const { call, risks } = decodeCall({ ...transaction, from: requestContext.account })
   return {
-    ...circumstances,
+    ...requestContext,
     ...transaction,
     kind: 'transaction',
     method: 'eth_sendTransaction',
@@ -92,7 +92,7 @@ function dataOf(transaction: z.infer<typeof Transaction>): Hex {
   return chosen as Hex
 }
 
-function checkChain(chainId: unknown, { network }: Circumstances) {
+function checkChain(chainId: unknown, { network }: RequestContext) {
   const active = parseCaipNetworkId(network.caipNetworkId).chainId
   const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
   if (String(asked) !== active) throw new VestibuleError('invalidChainId')
@@ -105,7 +105,7 @@ function refusal(issues: z.core.$ZodIssue[]): VestibuleError {
   )
   if (otherKind) return new VestibuleError('transactionTypeRefused')
   if (issues.some(({ code }) => code === 'too_big'))
-    return malformed(`A transaction has ${LONGEST_TRANSACTION_DATA} bytes of data at most.`)
+    return malformed(`A transaction has ${MAX_TRANSACTION_DATA} bytes of data at most.`)
   const member = String(issues[0]?.path[0] ?? '')
   return malformed(member === '' ? 'The transaction is no object.' : `\`${member}\` is not valid.`)
 }

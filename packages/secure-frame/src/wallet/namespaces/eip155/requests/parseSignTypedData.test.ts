@@ -1,10 +1,10 @@
 import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { toSignable } from '../intents/signable.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
 
-const { account } = circumstances
+const { account } = requestContext
 const domainTypes = [
   { name: 'name', type: 'string' },
   { name: 'chainId', type: 'uint256' },
@@ -16,7 +16,7 @@ const order = {
   message: { id: 1 },
 }
 const parse = (data: unknown, address: unknown = account) =>
-  parseSignTypedData([address, data], circumstances)
+  parseSignTypedData([address, data], requestContext)
 
 const spend = [
   { name: 'spender', type: 'address' },
@@ -164,7 +164,7 @@ describe('parseSignTypedData', () => {
     ],
     ['a deep JSON', [account, `${'['.repeat(30_000)}${']'.repeat(30_000)}`], 'invalidRequest'],
   ])('error: %s', (_name, params, type) => {
-    expect(() => parseSignTypedData(params, circumstances)).toThrow(
+    expect(() => parseSignTypedData(params, requestContext)).toThrow(
       expect.objectContaining({ type }),
     )
   })

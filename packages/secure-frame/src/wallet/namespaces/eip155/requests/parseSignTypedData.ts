@@ -10,12 +10,12 @@ import {
 } from '../signatures/decodeTypedData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { TypedDataRequest } from './approvalRequest.js'
-import type { Circumstances } from './circumstances.js'
 import { malformed } from './refuse.js'
+import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
 
 /** Characters of JSON, in the page's spelling and in ours. */
-const LONGEST = 65_536
+const MAX_LENGTH = 65_536
 
 /**
  * `eth_signTypedData_v4` of `[address, typed data]`, the data as an object or as its JSON.
@@ -23,24 +23,24 @@ const LONGEST = 65_536
  */
 export function parseSignTypedData(
   params: readonly unknown[],
-  circumstances: Circumstances,
+  requestContext: RequestContext,
 ): TypedDataRequest {
   const method = 'eth_signTypedData_v4'
   const [address, asked] = params
   if (params.length !== 2 || typeof address !== 'string')
     throw malformed('`eth_signTypedData_v4` takes an address and typed data.')
-  if (address.toLowerCase() !== circumstances.account.toLowerCase())
+  if (address.toLowerCase() !== requestContext.account.toLowerCase())
     throw new VestibuleError('addressNotYours')
 
   const { typedData, domain, message } = readTypedData(parseJson(asked))
   const json = JSON.stringify(typedData)
-  if (json.length > LONGEST) throw malformed('The typed data is too large.')
+  if (json.length > MAX_LENGTH) throw malformed('The typed data is too large.')
 
   const { primaryType, types } = typedData
-  const { chainId } = parseCaipNetworkId(circumstances.network.caipNetworkId)
+  const { chainId } = parseCaipNetworkId(requestContext.network.caipNetworkId)
   checkChain(domain, chainId)
 
-  const account = getAddress(circumstances.account)
+  const account = getAddress(requestContext.account)
   const data = { types, primaryType, domain, message, account, chainId }
   const decoded = decodeTypedData(data)
   if (/permit/i.test(primaryType) && isOfAnother(message, account))
@@ -52,7 +52,7 @@ export function parseSignTypedData(
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
 
   const intent = { kind: 'typedData', json } as const
-  const common = { ...circumstances, method, intent, risks: [...new Set(risks)] }
+  const common = { ...requestContext, method, intent, risks: [...new Set(risks)] }
   const level = riskLevel(common.risks)
   return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }
 }
@@ -81,7 +81,7 @@ function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolea
 
 function parseJson(data: unknown): unknown {
   if (typeof data !== 'string') return data
-  if (data.length > LONGEST) throw malformed('The typed data is too large.')
+  if (data.length > MAX_LENGTH) throw malformed('The typed data is too large.')
   try {
     return JSON.parse(data)
   } catch {

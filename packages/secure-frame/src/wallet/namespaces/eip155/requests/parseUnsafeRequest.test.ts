@@ -1,6 +1,6 @@
 import { classifyRpc, UNSAFE_METHODS } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
-import { circumstances } from '../../../testing/circumstances.js'
+import { requestContext } from '../../../testing/requestContext.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 
 describe('parseUnsafeRequest', () => {
@@ -9,7 +9,7 @@ describe('parseUnsafeRequest', () => {
   test('[X19] behavior: the methods of this wallet are read, those of tomorrow say so', () => {
     for (const method of UNSAFE_METHODS) {
       const type = served.includes(method) ? 'invalidParams' : 'notSupportedYet'
-      expect(() => parseUnsafeRequest({ ...circumstances, method, params: [] })).toThrow(
+      expect(() => parseUnsafeRequest({ ...requestContext, method, params: [] })).toThrow(
         expect.objectContaining({ type }),
       )
     }
@@ -33,8 +33,8 @@ describe('parseUnsafeRequest', () => {
     'x'.repeat(1_000),
   ])('[X18] error: %s is not approved, whatever it carries', (method) => {
     expect(classifyRpc(method)).not.toBe('unsafe')
-    const params = ['0x00', circumstances.account]
-    expect(() => parseUnsafeRequest({ ...circumstances, method, params })).toThrow(
+    const params = ['0x00', requestContext.account]
+    expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(
       expect.objectContaining({
         type: 'methodNotAllowed',
         message: 'Requested RPC call is not allowed',

@@ -1,13 +1,13 @@
 import { classifyRpc, VestibuleError } from '@vestibule/protocol'
 import type { ApprovalRequest } from './approvalRequest.js'
-import type { Circumstances } from './circumstances.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
+import type { RequestContext } from './requestContext.js'
 
 const PARSERS: Record<
   string,
-  (params: readonly unknown[], circumstances: Circumstances) => ApprovalRequest
+  (params: readonly unknown[], requestContext: RequestContext) => ApprovalRequest
 > = {
   personal_sign: parsePersonalSign,
   eth_signTypedData_v4: parseSignTypedData,
@@ -20,14 +20,14 @@ const PARSERS: Record<
  * `invalidParams` for what cannot be understood, and the other refusals of the methods.
  */
 export function parseUnsafeRequest(
-  options: Circumstances & { method: string; params: readonly unknown[] },
+  options: RequestContext & { method: string; params: readonly unknown[] },
 ): ApprovalRequest {
-  const { method, params, ...circumstances } = options
+  const { method, params, ...requestContext } = options
   if (classifyRpc(method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
   const parse = PARSERS[method]
   if (parse === undefined) throw new VestibuleError('notSupportedYet', { data: { method } })
   try {
-    return parse(params, circumstances)
+    return parse(params, requestContext)
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'invalidRequest') throw error
     throw new VestibuleError('invalidParams', { data: error.data, cause: error })

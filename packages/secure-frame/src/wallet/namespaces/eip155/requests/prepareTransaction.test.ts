@@ -2,8 +2,8 @@ import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Rpc } from '../../../rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
 import { memoryServices } from '../../../testing/memoryServices.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { type TestDevice, testDevice } from '../../../testing/testDevice.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { prepareTransaction } from './prepareTransaction.js'
@@ -31,7 +31,7 @@ const fund = (ether: string) =>
 
 function prepare(transaction: object) {
   const request = parseSendTransaction([{ from: account, ...transaction }], {
-    ...circumstances,
+    ...requestContext,
     account,
   })
   return prepareTransaction({ rpc, request })
@@ -128,8 +128,8 @@ describe('nodes that answer nonsense', () => {
     eth_getBlockByNumber: { number: '0x64', baseFeePerGas: '0x7' },
   }
   const request = parseSendTransaction(
-    [{ from: circumstances.account, to: STRANGER }],
-    circumstances,
+    [{ from: requestContext.account, to: STRANGER }],
+    requestContext,
   )
   const ask = (answers: Record<string, unknown>) =>
     prepareTransaction({
@@ -203,8 +203,8 @@ describe('nodes that answer nonsense', () => {
       prepareTransaction({
         rpc: { request: async ({ method }) => honest[method] },
         request: parseSendTransaction(
-          [{ from: circumstances.account, to: STRANGER, gas }],
-          circumstances,
+          [{ from: requestContext.account, to: STRANGER, gas }],
+          requestContext,
         ),
       })
     expect((await wants(toHex(105_000))).feeCheck).toBe('usual')

@@ -2,7 +2,7 @@ import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../rpc.js'
 import type { TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from './approvalRequest.js'
-import { type FeeCheck, MOST_TIMES } from './compareFees.js'
+import { type FeeCheck, MAX_TIMES } from './compareFees.js'
 import { type Fees, readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
 
@@ -75,7 +75,7 @@ function gasOf(estimate: PromiseSettledResult<bigint>, request: TransactionReque
 
 /** True when the page wants far more gas than it takes, which a contract can burn. */
 function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean {
-  return estimate.status === 'fulfilled' && gas > MOST_TIMES * estimate.value
+  return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
 function isRefusal(error: unknown): boolean {

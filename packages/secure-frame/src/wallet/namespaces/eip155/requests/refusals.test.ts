@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 
 /** What must never be signed: a name, a method, its parameters, and the refusal. */
@@ -18,7 +18,7 @@ const REFUSALS = {
   invalidParams: [-32602, 'Invalid params'],
 } as const
 
-const { account, now, origin } = circumstances
+const { account, now, origin } = requestContext
 const MINUTE = 60_000
 const at = (offset: number) => new Date(now + offset)
 
@@ -398,7 +398,7 @@ describe('what must never be signed', () => {
 
   test.each(VECTORS)('[X18] %s is refused', (_name, method, params, refusal) => {
     const [code, message] = REFUSALS[refusal]
-    expect(() => parseUnsafeRequest({ ...circumstances, method, params })).toThrow(
+    expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(
       expect.objectContaining({ type: refusal, code, message }),
     )
   })
@@ -421,6 +421,6 @@ describe('what must never be signed', () => {
       ['eth_sendTransaction', [{ from: account, to: STRANGER, data: transfer as Hex }]],
     ]
     for (const [method, params] of honest)
-      expect(parseUnsafeRequest({ ...circumstances, method, params }).method).toBe(method)
+      expect(parseUnsafeRequest({ ...requestContext, method, params }).method).toBe(method)
   })
 })

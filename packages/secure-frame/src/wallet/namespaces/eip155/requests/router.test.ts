@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { MULTICALL3 } from './batchCalls.js'
 import { decodeCall } from './decodeCall.js'
-import { leavesBehind } from './leavesBehind.js'
+import { leavesResidue } from './leavesResidue.js'
 
 const router: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const account: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -105,7 +105,7 @@ const calls = (data: Hex) => {
 const risks = (data: Hex) => decode(data).risks.filter((risk) => risk !== 'unverifiedSteps')
 const isLeft = (data: Hex, value = 0n) => {
   const { call } = decode(data, value)
-  return call.kind === 'batch' && leavesBehind(call, 1)
+  return call.kind === 'batch' && leavesResidue(call, 1)
 }
 
 describe('the commands of a router', () => {

@@ -1,10 +1,10 @@
 import { stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 
-const { account, origin } = circumstances
+const { account, origin } = requestContext
 const issuedAt = new Date('2026-11-20T08:00:00Z')
 const proper = {
   address: account,
@@ -16,7 +16,7 @@ const proper = {
   issuedAt,
 } as const
 
-const ask = (text: string, at = circumstances) =>
+const ask = (text: string, at = requestContext) =>
   parsePersonalSign([stringToHex(text), at.account], at)
 const plain = createSiweMessage(proper)
 
@@ -64,7 +64,7 @@ describe('sign-in messages', () => {
   })
 
   test('behavior: a port that the scheme implies is left out', () => {
-    const at = { ...circumstances, origin: 'https://dapp.example' }
+    const at = { ...requestContext, origin: 'https://dapp.example' }
     const text = createSiweMessage({
       ...proper,
       domain: 'dapp.example',
@@ -131,7 +131,7 @@ describe('sign-in messages', () => {
 
   test('error: broken UTF-8 does not hide another site', () => {
     const bytes = `${stringToHex(domain('evil.example'))}ff`
-    expect(() => parsePersonalSign([bytes, account], circumstances)).toThrow(
+    expect(() => parsePersonalSign([bytes, account], requestContext)).toThrow(
       'Sign-in request does not match this site',
     )
   })

@@ -1,6 +1,6 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { escapeHidden } from '../intents/readableText.js'
-import type { Circumstances } from './circumstances.js'
+import type { RequestContext } from './requestContext.js'
 
 /** The fields of a sign-in message (ERC-4361, CAIP-122), ready to print. */
 export type SignInMessage = {
@@ -57,7 +57,7 @@ export function isSignIn(text: string): boolean {
  */
 export function readSignIn(
   text: string | undefined,
-  { origin, account, network, now }: Circumstances,
+  { origin, account, network, now }: RequestContext,
 ): { fields: SignInMessage; text: string } {
   const groups = GRAMMAR.exec(text ?? '')?.groups
   if (text === undefined || groups === undefined)

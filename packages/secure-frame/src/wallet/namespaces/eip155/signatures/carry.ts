@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { RawCall } from '../requests/batchCalls.js'
 import { risksOfBatch } from '../requests/decodeCall.js'
 import type { BatchCall, Carrier } from '../requests/decodedCall.js'
-import { decodeSingle, MOST_STEPS, openSteps } from '../requests/openSteps.js'
+import { decodeSingle, MAX_STEPS, openSteps } from '../requests/openSteps.js'
 import type { Risk } from '../requests/risks.js'
 
 /**
@@ -18,7 +18,7 @@ export function carry(
     (call) => openSteps(call) ?? { carriers: [], steps: [{ ...call, call: decodeSingle(call) }] },
   )
   const steps = opened.flatMap((each) => each.steps)
-  if (steps.length === 0 || steps.length > MOST_STEPS) return undefined
+  if (steps.length === 0 || steps.length > MAX_STEPS) return undefined
   const inner = opened.flatMap((each) => each.carriers)
   const risks = calls.flatMap(({ from }) => risksOfBatch({ steps, carriers: inner }, from))
   const own: Carrier[] = by === undefined ? [] : [{ style: 'others', contract: by, value: 0n }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DRAINERS } from '../../../../approval/testing/drainers.js'
-import { circumstances } from '../../../testing/circumstances.js'
+import { requestContext } from '../../../testing/requestContext.js'
 import { encodeType } from '../descriptors/encodeType.js'
 import { parseSignTypedData } from '../requests/parseSignTypedData.js'
 
@@ -17,8 +17,8 @@ const TYPED = DRAINERS.filter(({ method }) => method === 'eth_signTypedData_v4')
 )
 
 function read({ data, chain }: { data: Data; chain: string }) {
-  const network = { ...circumstances.network, caipNetworkId: chain }
-  return parseSignTypedData([circumstances.account, data], { ...circumstances, network })
+  const network = { ...requestContext.network, caipNetworkId: chain }
+  return parseSignTypedData([requestContext.account, data], { ...requestContext, network })
 }
 const KNOWN = TYPED.filter((each) => read(each).decoded !== undefined)
 const typeOf = ({ primaryType, types }: Data) => encodeType(primaryType, types)
@@ -126,7 +126,7 @@ describe('what is read', () => {
     const { decoded } = find('Permit2, several tokens')
     expect(decoded).toMatchObject({
       says: 'permit',
-      owner: circumstances.account,
+      owner: requestContext.account,
       facts: [
         { label: 'spender', value: { kind: 'address', person: true } },
         { label: 'usableUntil', value: { kind: 'date', at: 1_900_000_000n } },

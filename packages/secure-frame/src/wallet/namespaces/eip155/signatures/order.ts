@@ -44,14 +44,14 @@ export function orderMeaning(order: Order): MeaningParts {
 }
 
 /** Percent of a price that markets and artists take. */
-const MOST_FEE = 10n
+const MAX_FEE = 10n
 
 function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[] }): boolean {
   const sum = (things: Thing[]) =>
     things
       .filter((each) => each.token === token && each.id === undefined)
       .reduce((all, { amount = 0n }) => all + amount, 0n)
-  return sum(others) * 100n <= MOST_FEE * (sum(own) + sum(others))
+  return sum(others) * 100n <= MAX_FEE * (sum(own) + sum(others))
 }
 
 /** An order whose things are spelled in a way of the market's own: it is shown as data. */

@@ -21,7 +21,7 @@ const OFFER =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
 
 /** Orders of a tree that a card lists one by one. */
-const MOST_ORDERS = 8
+const MAX_ORDERS = 8
 
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {
   const type = item.integer('itemType')
@@ -77,8 +77,8 @@ function readTree(fields: Fields, { account }: About): MeaningParts | undefined 
     names: { market: 'Seaport' },
     count: real.length,
     owner: real[0]?.owner ?? account,
-    gives: real.slice(0, MOST_ORDERS).flatMap(({ gives }) => gives),
-    facts: meanings.slice(0, MOST_ORDERS).flatMap(({ facts = [] }) => facts),
+    gives: real.slice(0, MAX_ORDERS).flatMap(({ gives }) => gives),
+    facts: meanings.slice(0, MAX_ORDERS).flatMap(({ facts = [] }) => facts),
     risks: [...new Set(meanings.flatMap(({ risks = [] }) => risks))],
     // What comes for what is told order by order in the data.
     whole: !isForeign && real.length === 1,

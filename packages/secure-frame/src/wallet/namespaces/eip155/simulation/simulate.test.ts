@@ -3,14 +3,14 @@ import { encodeAbiParameters, encodeErrorResult, type Hex, pad, parseEther, toHe
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rpc } from '../../../rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
-import { circumstances, STRANGER } from '../../../testing/circumstances.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { simulate } from './simulate.js'
 
-const { account } = circumstances
+const { account } = requestContext
 const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const requestOf = (transaction: object) =>
-  parseSendTransaction([{ from: account, ...transaction }], circumstances)
+  parseSendTransaction([{ from: account, ...transaction }], requestContext)
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = (value: Hex | bigint) =>
   pad(typeof value === 'bigint' ? toHex(value) : value, { size: 32 })
@@ -33,7 +33,7 @@ describe('on a real node', () => {
 
   test('[V12] coins that are sent are told as sent', async () => {
     const request = requestOf({ to: receiver, value: toHex(parseEther('1')) })
-    await expect(simulate({ rpc, request, patience: 60_000 })).resolves.toEqual({
+    await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toEqual({
       kind: 'changes',
       changes: [{ token: undefined, direction: 'out', amount: parseEther('1') }],
       more: 0,
@@ -43,7 +43,7 @@ describe('on a real node', () => {
 
   test('[V12] tokens that leave in a call that nobody can read are told', async () => {
     const request = requestOf({ to: token, data: '0xdeadbeef' })
-    await expect(simulate({ rpc, request, patience: 60_000 })).resolves.toMatchObject({
+    await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'changes',
       changes: [{ token, direction: 'out', amount: 5n }],
     })
@@ -51,7 +51,7 @@ describe('on a real node', () => {
 
   test('[V12] a call that reverts is expected to fail', async () => {
     const request = requestOf({ to: STRANGER, data: '0xdeadbeef' })
-    await expect(simulate({ rpc, request, patience: 60_000 })).resolves.toMatchObject({
+    await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'fails',
     })
   })
@@ -62,8 +62,8 @@ describe('nodes of every kind', () => {
   const unknown = () => {
     throw new VestibuleError('rpcFailed', { data: { code: -32601 } })
   }
-  const ask = (answers: Record<string, () => unknown>, patience = 60_000) =>
-    simulate({ rpc: { request: async ({ method }) => answers[method]?.() }, request, patience })
+  const ask = (answers: Record<string, () => unknown>, timeoutMs = 60_000) =>
+    simulate({ rpc: { request: async ({ method }) => answers[method]?.() }, request, timeoutMs })
   const simulated = (call: object) => ({ eth_simulateV1: () => [{ calls: [call] }] })
   const log = (topics: Hex[], data: Hex, address: Hex = token) => ({ address, topics, data })
   const transfer = (from: Hex, to: Hex, amount: bigint) =>

@@ -18,9 +18,9 @@ export type Simulation =
   | { kind: 'none' }
 
 /** Milliseconds that the visitor waits for an estimate. */
-const PATIENCE = 4_000
+const TIMEOUT_MS = 4_000
 /** Lines that a visitor can take in. */
-const MOST_CHANGES = 6
+const MAX_CHANGES = 6
 
 const Outcome = z.object({
   status: z.string(),
@@ -32,11 +32,11 @@ const Simulated = z.tuple([z.object({ calls: z.tuple([Outcome]) })])
 
 /** Tries a transaction out: with `eth_simulateV1` where the node has it, with `eth_call` where not. Never throws. */
 export async function simulate(options: simulate.Options): Promise<Simulation> {
-  const { patience = PATIENCE, ...rest } = options
+  const { timeoutMs = TIMEOUT_MS, ...rest } = options
   const none: Simulation = { kind: 'none' }
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Simulation>((resolve) => {
-    timer = setTimeout(resolve, patience, none)
+    timer = setTimeout(resolve, timeoutMs, none)
   })
   try {
     return await Promise.race([run(rest), late])
@@ -50,7 +50,7 @@ export declare namespace simulate {
     rpc: Rpc
     request: TransactionRequest
     /** Milliseconds. @default 4000 */
-    patience?: number | undefined
+    timeoutMs?: number | undefined
   }
 }
 
@@ -83,8 +83,8 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const changes = sumMovements(movements, account)
   return {
     kind: 'changes',
-    changes: changes.slice(0, MOST_CHANGES),
-    more: Math.max(0, changes.length - MOST_CHANGES),
+    changes: changes.slice(0, MAX_CHANGES),
+    more: Math.max(0, changes.length - MAX_CHANGES),
     permissions: permissions
       .filter(({ owner }) => isSame(owner, account))
       .map((each) => ({

@@ -12,8 +12,8 @@ import { makeSet } from '../vault/makeSet.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
-import { ended, isOver } from './askingLinks.js'
 import type { LinkApi } from './linkApi.js'
+import { ended, isOver } from './pairingRequester.js'
 
 type Answered = {
   walletId: string
@@ -37,7 +37,7 @@ export type AnswerStep = { status: 'waiting' | 'ready'; device: string }
 const MAX_TRIES = 3
 
 /** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
-export function createAnsweringLinks(options: {
+export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi
   store: DeviceStore

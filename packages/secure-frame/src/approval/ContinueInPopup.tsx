@@ -9,7 +9,7 @@ import { RejectAll } from './RejectAll.js'
 import { headlineOf } from './sentences/headlineOf.js'
 import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
-import './HandOver.css'
+import './ContinueInPopup.css'
 
 /** What each state says, and what its button does. */
 const SAYS = {
@@ -25,7 +25,7 @@ const SAYS = {
  * The frame's part of an approval that has a window of its own. Nothing here can approve, so that it does no harm when
  * it is pressed unseen; the way out is always open.
  */
-export function HandOver(props: HandOver.Props) {
+export function ContinueInPopup(props: ContinueInPopup.Props) {
   const { approval, position, working, decide, rejectAll, askInWindow } = props
   const t = useText()
   const headline = headlineOf(t, approval)
@@ -66,7 +66,7 @@ export function HandOver(props: HandOver.Props) {
   )
 }
 
-export declare namespace HandOver {
+export declare namespace ContinueInPopup {
   type Props = {
     approval: Approval
     position: { number: number; of: number }

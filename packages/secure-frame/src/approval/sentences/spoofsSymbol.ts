@@ -1,5 +1,5 @@
 /** Letters of other alphabets that look like ours, as far as symbols of tokens are copied with them. */
-const TWINS: Readonly<Record<string, string>> = {
+const CONFUSABLES: Readonly<Record<string, string>> = {
   а: 'a',
   с: 'c',
   е: 'e',
@@ -45,7 +45,7 @@ const TWINS: Readonly<Record<string, string>> = {
 }
 
 /** True for a symbol that reads like one of the well-known ones. Ask only for tokens that are not well known. */
-export function imitates(symbol: string, wellKnown: readonly string[]): boolean {
+export function spoofsSymbol(symbol: string, wellKnown: readonly string[]): boolean {
   const own = skeleton(symbol)
   return own !== '' && wellKnown.some((each) => skeleton(each) === own)
 }
@@ -56,7 +56,7 @@ function skeleton(symbol: string): string {
     .normalize('NFKC')
     .toLowerCase()
   return [...plain]
-    .map((letter) => TWINS[letter] ?? letter)
+    .map((letter) => CONFUSABLES[letter] ?? letter)
     .join('')
     .replace(/[^a-z]/g, '')
 }

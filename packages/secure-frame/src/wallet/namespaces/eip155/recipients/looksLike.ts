@@ -5,7 +5,7 @@ const CUTS = [
 ] as const
 
 /** True for two different addresses that look the same once they are cut short, which is all that poisoning needs. */
-export function resembles(address: string, other: string): boolean {
+export function looksLike(address: string, other: string): boolean {
   const [a, b] = [address.toLowerCase(), other.toLowerCase()]
   if (a === b) return false
   return CUTS.some(

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Offers } from '../../core/connector.js'
+import type { PairingProposals } from '../../core/connector.js'
 import type { Core } from '../../core/core.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
@@ -9,10 +9,10 @@ import { proposeNamespaces } from './namespaces.js'
 import { reach, watchRelay } from './reach.js'
 
 /** What a wallet settles; the library's own type. */
-export type Struct = ReturnType<Client['session']['getAll']>[number]
+export type SessionStruct = ReturnType<Client['session']['getAll']>[number]
 
 /** How long to wait, in milliseconds, where it is not as usual. */
-export type Patience = {
+export type Timeouts = {
   /** For the relay to be reached. @default 10000 */
   relay?: number | undefined
   /** Before a broken way to the relay is worth a word. @default 5000 */
@@ -21,7 +21,7 @@ export type Patience = {
   network?: number | undefined
 }
 
-/** Offers that belong together: the first that is taken up or declined decides for all. */
+/** PairingProposals that belong together: the first that is taken up or declined decides for all. */
 type Round = {
   open: number
   promise: Promise<void>
@@ -30,8 +30,11 @@ type Round = {
 }
 
 /** Makes offers to wallets elsewhere, and hears what becomes of them. */
-export function createOffers(core: Core, parts: createOffers.Parts): Offers {
-  const { getClient, emit, accept, discard, patience } = parts
+export function createPairingProposals(
+  core: Core,
+  parts: createPairingProposals.Parts,
+): PairingProposals {
+  const { getClient, emit, accept, discard, timeoutMs } = parts
   let round: Round | undefined
 
   function finish(ended: Round, outcome: Error | undefined) {
@@ -47,13 +50,13 @@ export function createOffers(core: Core, parts: createOffers.Parts): Offers {
     const unwatch = watchRelay(client, {
       onChange: (isUp) => round === mine && emit('relay_status', isUp),
       onNonsense: (reason) => finish(mine, reason),
-      grace: patience?.broken,
+      grace: timeoutMs?.broken,
     })
     mine.promise.then(unwatch, unwatch)
     const proposal = client.connect({
       optionalNamespaces: proposeNamespaces(requestedNetworks(core)),
     })
-    const { uri, approval } = await reach(client, proposal, { patience: patience?.relay })
+    const { uri, approval } = await reach(client, proposal, { timeoutMs: timeoutMs?.relay })
     if (round === mine) emit('display_uri', uri)
     approval().then(
       (struct) => settle(mine, struct),
@@ -61,7 +64,7 @@ export function createOffers(core: Core, parts: createOffers.Parts): Offers {
     )
   }
 
-  async function settle(mine: Round, struct: Struct) {
+  async function settle(mine: Round, struct: SessionStruct) {
     if (round !== mine) return discard(struct)
     try {
       await accept(struct)
@@ -92,15 +95,15 @@ export function createOffers(core: Core, parts: createOffers.Parts): Offers {
   }
 }
 
-export declare namespace createOffers {
+export declare namespace createPairingProposals {
   type Parts = {
     getClient: () => Promise<Client>
     emit: Emit
     /** Takes a session for the connector's own. @throws when there is nothing in it to work with */
-    accept: (struct: Struct) => Promise<void>
+    accept: (struct: SessionStruct) => Promise<void>
     /** Ends a session that nobody waits for any more. */
-    discard: (struct: Struct) => void
-    patience?: Patience | undefined
+    discard: (struct: SessionStruct) => void
+    timeoutMs?: Timeouts | undefined
   }
 }
 

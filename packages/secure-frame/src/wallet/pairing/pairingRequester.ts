@@ -31,7 +31,7 @@ export type LinkStep =
   | { status: 'done'; opened: OpenedWallet }
 
 /** The new device's side of being let in by another one. One request at a time, in the worker's memory. */
-export function createAskingLinks(options: {
+export function createPairingRequester(options: {
   api: WalletApi
   links: LinkApi
   store: DeviceStore

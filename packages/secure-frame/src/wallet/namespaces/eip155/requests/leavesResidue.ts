@@ -20,7 +20,7 @@ type Kept = Map<string, bigint | 'some'>
  * True when a router has something at the end that no later step takes out of it for certain. What a router keeps
  * belongs to whoever asks first, so that a page could have it sent there and fetch it itself.
  */
-export function leavesBehind({ carriers, steps }: BatchCall, chainId: number): boolean {
+export function leavesResidue({ carriers, steps }: BatchCall, chainId: number): boolean {
   return carriers
     .filter(({ style }) => style === 'router')
     .some(({ contract, value }) => {

@@ -1,7 +1,7 @@
-import type { Circumstances } from '../namespaces/eip155/requests/circumstances.js'
+import type { RequestContext } from '../namespaces/eip155/requests/requestContext.js'
 
 /** A page on loopback that asks for the first local account on the local chain. */
-export const circumstances: Circumstances = {
+export const requestContext: RequestContext = {
   account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   origin: 'http://dapp.localhost:4000',
   network: {

@@ -12,7 +12,7 @@ import type { WalletAddress } from './keyContract.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
 
 /** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
-export function createKeyDesk(options: createKeyDesk.Options) {
+export function createKeyServiceContext(options: createKeyServiceContext.Options) {
   const { store, random, clock, exclusively, inBackground } = options
   const deps = { api: createWalletApi(options.api), store, random, clock }
   const keys = createKeyCache(clock)
@@ -117,9 +117,9 @@ export function createKeyDesk(options: createKeyDesk.Options) {
   }
 }
 
-export type KeyDesk = ReturnType<typeof createKeyDesk>
+export type KeyServiceContext = ReturnType<typeof createKeyServiceContext>
 
-export declare namespace createKeyDesk {
+export declare namespace createKeyServiceContext {
   type Options = {
     api: ApiClient
     store: DeviceStore
