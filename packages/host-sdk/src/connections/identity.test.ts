@@ -62,6 +62,12 @@ describe('the name of an account', () => {
       { address: ADDRESS, name: 'old.eth' },
       { address: ADDRESS, name: { first: 'old' }, until: Date.now() + 1_000_000 },
       { address: OTHER, name: 'old.eth', until: Date.now() + 1_000_000 },
+      { address: ADDRESS, name: 'old.eth', until: Date.now() + 10 * 86_400_000 },
+      ...['ol\u202ed.eth', `${'o'.repeat(61)}.eth`, '<b>old</b>.eth', ''].map((name) => ({
+        address: ADDRESS,
+        name,
+        until: Date.now() + 1_000_000,
+      })),
       'nonsense',
       null,
     ]) {
@@ -71,6 +77,24 @@ describe('the name of an account', () => {
       await expect.poll(page.accountOf).toMatchObject(NAMED)
     }
   })
+
+  test.each([
+    'http://tracker.example/a.png',
+    'javascript:alert(1)',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:text/html;base64,PGI+',
+    '//tracker.example/a.png',
+    `https://a.example/${'a'.repeat(100_000)}`,
+  ])(
+    '[V03] is kept without a picture from elsewhere than pictures come from: %#',
+    async (avatar) => {
+      const page = openPage()
+      const kept = { address: ADDRESS, name: ANN.name, avatar, until: Date.now() + 1_000_000 }
+      page.area.setItem(KEY, JSON.stringify(kept))
+      await connect(page.core, page.connector)
+      expect(page.accountOf()).toMatchObject({ profileName: ANN.name, profileImage: undefined })
+    },
+  )
 
   test('[V03] belongs to one address: another one never shows it, whenever it comes', async () => {
     const page = openPage({ held: true })

@@ -2,9 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { getNamespace, setAccount } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/chainReads.js'
-
-/** Milliseconds for which a name is taken for the one that the chain has. */
-const A_DAY = 86_400_000
+import { A_DAY } from './identity.js'
 
 /** Reads what the account's address goes by, unless that is known. An address is asked for once. */
 export async function refreshIdentity(core: Core, namespace: Namespace): Promise<void> {

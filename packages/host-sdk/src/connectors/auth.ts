@@ -1,4 +1,9 @@
-import { type AuthUser, formatHexChainId, parseCaipNetworkId } from '@vestibule/protocol'
+import {
+  type AuthUser,
+  formatHexChainId,
+  parseCaipNetworkId,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../core/connector.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
@@ -28,8 +33,12 @@ export function createAuthConnector(core: Core): Connector {
   }
 
   async function chainId(): Promise<string> {
+    const asked = user
     const frame = await core.frame.get()
     const { chainId } = await frame.call('getChainId', {})
+    // Whoever connects asks for accounts first, and listens for what becomes of them only after this.
+    if (asked !== undefined && asked.address !== user?.address)
+      throw new VestibuleError('notConnected')
     return formatHexChainId(parseCaipNetworkId(chainId).chainId)
   }
 
@@ -88,5 +97,8 @@ export function createAuthConnector(core: Core): Connector {
     provider,
     spansNamespaces: true,
     getUser: () => user,
+    forgetUser() {
+      user = undefined
+    },
   }
 }

@@ -44,6 +44,8 @@ export type Connector = {
   offers?: PairingProposals | undefined
   /** Who is signed in, for the connector of the embedded wallet. */
   getUser?: (() => AuthUser | undefined) | undefined
+  /** Forgets them, since their login is over. */
+  forgetUser?: (() => void) | undefined
 }
 
 /** What a wallet lets the dapp use. */

@@ -2,7 +2,7 @@ import { followConnection } from '../connections/followConnection.js'
 import { AUTH_CONNECTOR } from '../core/connectorIds.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
-import { getNamespace } from '../core/namespaceState.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { AUTH_NAMESPACES } from '../core/options.js'
 import { view } from '../core/views.js'
 import { reset } from '../navigation/router.js'
@@ -26,12 +26,13 @@ export async function followLogin(core: Core, key: string | null): Promise<void>
   const connector = findConnector(core, { id: AUTH_CONNECTOR, namespace })
   if (connector?.provider === undefined || !isWanted()) return
   const frame = await core.frame.get()
-  const { isConnected } = await frame.call('isConnected', {})
-  if (!isConnected) return
+  const answer = await frame.call('isConnected', {})
+  if (!answer.isConnected) return
   // It may be somebody else than the page knew before.
   await connector.provider.request({ method: 'eth_requestAccounts' })
   if (!isWanted()) return
   await followConnection(core, connector)
+  if (!isConnected(core.store.getState(), namespace)) return
   const [shown, ...further] = core.store.getState().stack
   if (isEmbedded && shown.name === 'Connect' && further.length === 0) reset(core, view('Account'))
 }

@@ -31,8 +31,11 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       return {}
     },
     sessionEnded() {
-      for (const connector of core.store.getState().connectors)
-        if (connector.type === 'auth') release(core, connector)
+      for (const connector of core.store.getState().connectors) {
+        if (connector.type !== 'auth') continue
+        connector.forgetUser?.()
+        release(core, connector)
+      }
       return {}
     },
     dismiss() {

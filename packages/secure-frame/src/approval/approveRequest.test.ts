@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type ErrorType, toWire, VestibuleError } from '@vestibule/protocol'
 import { type Hex, parseEther, recoverMessageAddress, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -45,13 +45,20 @@ async function importAccount(): Promise<Hex> {
   return privateKeyToAddress(hex)
 }
 
+/** A transaction that gets to the node or does not, and of which nothing else is heard than this. */
+type Sending = { arrives: boolean; fails: Error }
+
 /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
 function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string, unknown> } = {}) {
-  const network = { offline: false, loses: '' }
+  const network = { offline: false, loses: '', send: undefined as Sending | undefined }
   const rpc: Rpc = {
     async request(call) {
       if (call.method === network.loses)
         throw new VestibuleError('somethingWrong', { data: { reason: 'network' } })
+      if (call.method === 'eth_sendRawTransaction' && network.send !== undefined) {
+        if (network.send.arrives) await chain.rpc.request(call)
+        throw network.send.fails
+      }
       return Object.hasOwn(lies, call.method) ? lies[call.method] : chain.rpc.request(call)
     },
   }
@@ -93,6 +100,12 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
       decide(yes)
     },
   }
+}
+
+/** What the services say in place of a node that did not. */
+function servicesSay(type: ErrorType) {
+  const { code, message, data } = toWire(new VestibuleError(type))
+  return new VestibuleError('rpcFailed', { message, data: { code, data } })
 }
 
 const sentAs = async (hash: string) => {
@@ -202,6 +215,53 @@ describe('approveRequest', () => {
     expect(raws).toHaveLength(1)
     queue.dropTold()
     expect(queue.store.getState().waiting).toEqual([])
+  })
+
+  test.each([
+    ['the services had no more patience with the node', servicesSay('requestTimedOut')],
+    ['the node did not answer the services in JSON', servicesSay('unknown')],
+    ['the services gave up reading what it answered', servicesSay('rateLimited')],
+    [
+      'what stands before the services had no more patience',
+      new VestibuleError('somethingWrong', { data: { status: 504 } }),
+    ],
+    ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
+    ['nobody can read the answer', new VestibuleError('invalidReply')],
+  ])(
+    '[T22] one that the node has taken is not passed off as failed where %s',
+    async (_why, fails) => {
+      const { send, shown, decide, network } = page()
+      const failure = send('1').catch((error: unknown) => error)
+      await shown()
+      network.send = { arrives: true, fails }
+      await decide(true)
+      const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/)
+      const error = await failure
+      expect(error).toMatchObject({ type: 'connectionLost', data: { hash } })
+      expect(await nonceOf((error as { data: { hash: string } }).data.hash)).toBe(0)
+      await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
+    },
+  )
+
+  test.each([
+    [
+      'the node refuses it',
+      new VestibuleError('rpcFailed', { data: { code: -32000, data: { reason: 'underpriced' } } }),
+    ],
+    ['the services know no such network any more', servicesSay('chainNotSupported')],
+    [
+      'the services take no more requests',
+      new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
+    ],
+    ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],
+  ])('[T22] where %s, the page hears that, and no card stays', async (_why, fails) => {
+    const { send, shown, decide, network, queue } = page()
+    const failure = send('1').catch((error: unknown) => error)
+    await shown()
+    network.send = { arrives: false, fails }
+    await decide(true)
+    expect(await failure).toBe(fails)
+    await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]), TIMEOUT_MS)
   })
 
   test('[T22] the account that the page sees signs and sends, by its own count', async () => {

@@ -19,6 +19,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import type { Approval, Insight } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
 import { isConnectionLost } from './isConnectionLost.js'
+import { mayHaveArrived } from './mayHaveArrived.js'
 
 const NO_INSIGHT: Insight = {
   tokens: {},
@@ -104,7 +105,8 @@ async function decide(
     if (!isSuspect) await recipients.remember(receiversOf(request)).catch(forgotten)
     return signed.hash
   } catch (error) {
-    if (!isConnectionLost(error)) throw error
+    const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
+    if (!isLost) throw error
     // The page hears of it at once, the visitor by the card, which stays.
     takesAway = false
     queue.tellLost(approval.id, leaving === undefined ? 'unsent' : 'unknown')

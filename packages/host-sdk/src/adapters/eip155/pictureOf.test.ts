@@ -21,6 +21,8 @@ test.each([
   ['an SVG in its address', 'data:image/svg+xml;base64,PHN2Zy8+'],
   ['a document in its address', 'data:text/html;base64,PGI+'],
   ['somebody’s password', 'https://ann:secret@pictures.example/ann.png'],
+  ['a password alone', 'https://:secret@pictures.example/ann.png'],
+  ['an address that fills the page’s storage', `https://pictures.example/${'a'.repeat(100_000)}`],
   ['too long', `data:image/png;base64,${'A'.repeat(100_000)}`],
   ['words', 'my picture'],
   ['nothing', ''],

@@ -1,18 +1,20 @@
 /** Pictures of pixels that stand in their own address. SVG is left out: it is a document. */
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
-/** Letters of a picture that stands in its own address. */
+/** Letters of a picture's address, and of a picture that stands in one: they are kept with the name. */
 const MAX_LENGTH = 100_000
 /** viem's default. */
 const GATEWAY = 'https://ipfs.io'
 
 /** The picture that an avatar record names (ENSIP-12), for an image element; undefined for what is none. */
 export function pictureOf(record: string): string | undefined {
-  if (INLINE.test(record)) return record.length > MAX_LENGTH ? undefined : record
+  if (record.length > MAX_LENGTH) return undefined
+  if (INLINE.test(record)) return record
   const address = record.replace(/^(ipfs|ipns):\/\/(?:\1\/)?/, `${GATEWAY}/$1/`)
   try {
-    const { protocol, pathname, username, href } = new URL(address)
+    const { protocol, pathname, username, password, href } = new URL(address)
     const isDocument = /\.svgz?$/i.test(pathname)
-    return protocol === 'https:' && !isDocument && username === '' ? href : undefined
+    const isOpen = protocol === 'https:' && username + password === ''
+    return isOpen && !isDocument ? href : undefined
   } catch {
     return undefined
   }

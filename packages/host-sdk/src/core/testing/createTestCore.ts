@@ -3,6 +3,7 @@ import { createTestWallet, type Decision } from '../../testing/createTestWallet.
 import type { Connector } from '../connector.js'
 import { addConnectors } from '../connectors.js'
 import { createCore } from '../createCore.js'
+import type { FrameClient } from '../frame.js'
 import type { Options } from '../options.js'
 
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -32,7 +33,13 @@ export function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 }
 
 /** A core as a page has it, without the page: the real adapter, and wallets that are offered by hand. */
-export function createTestCore(options: Partial<Options> = {}, area = memoryArea()) {
+export function createTestCore(
+  options: Partial<Options> = {},
+  area = memoryArea(),
+  startFrame: () => Promise<FrameClient> = async () => {
+    throw new Error('This core has no frame.')
+  },
+) {
   const core = createCore(
     {
       projectId: 'demo',
@@ -45,9 +52,7 @@ export function createTestCore(options: Partial<Options> = {}, area = memoryArea
       area,
       loadModal: async () => {},
       showNotice: () => {},
-      startFrame: async () => {
-        throw new Error('This core has no frame.')
-      },
+      startFrame,
     },
   )
   return core

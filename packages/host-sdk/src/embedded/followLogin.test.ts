@@ -1,0 +1,60 @@
+import type { FrameContract } from '@vestibule/protocol'
+import type { Caller } from '@vestibule/protocol/channel'
+import { describe, expect, test } from 'vitest'
+import { createAuthConnector } from '../connectors/auth.js'
+import { addConnectors } from '../core/connectors.js'
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { ADDRESS, createTestCore, memoryArea } from '../core/testing/createTestCore.js'
+import { frameEvents } from '../frame/frameEvents.js'
+import { followLogin } from './followLogin.js'
+
+const KEY = '@vestibule/eip155:connected_connector_id'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/**
+ * A page that nobody signed in on, and the frame of a visitor who has signed in elsewhere.
+ * @param meanwhile What happens elsewhere once the page was told who is signed in, and before it hears of the network.
+ */
+function openPage(
+  meanwhile: (elsewhere: { become: (address?: string) => Promise<void> }) => unknown,
+) {
+  let address: string | undefined = ADDRESS
+  const core: Core = createTestCore({}, memoryArea(), async () => ({
+    call: call as Caller<FrameContract>,
+    request: async () => null,
+    destroy() {},
+  }))
+  const events = frameEvents(core)
+  async function become(next?: string) {
+    address = next
+    await events.sessionEnded({}, { id: 'one', signal: new AbortController().signal })
+  }
+  async function call(method: keyof FrameContract) {
+    if (method === 'isConnected') return { isConnected: address !== undefined }
+    if (method === 'getUser') return { address, accounts: [{ address, type: 'eoa' }] }
+    await meanwhile({ become })
+    return { chainId: 'eip155:31337' }
+  }
+  addConnectors(core, [createAuthConnector(core)])
+  const account = () => getNamespace(core.store.getState(), 'eip155').accountState
+  return { core, account }
+}
+
+describe('followLogin', () => {
+  test('shows who signed in elsewhere', async () => {
+    const { core, account } = openPage(() => {})
+    await followLogin(core, KEY)
+    expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
+  })
+
+  test.each([
+    ['signs out', undefined],
+    ['becomes somebody else', OTHER],
+  ])('shows nobody who %s before the page listens for that', async (_what, next) => {
+    const { core, account } = openPage(({ become }) => become(next))
+    await followLogin(core, KEY)
+    expect(account()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(core.storage.get('eip155:connected_connector_id')).toBeUndefined()
+  })
+})
