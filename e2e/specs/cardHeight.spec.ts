@@ -67,4 +67,39 @@ test.describe('the card’s height', () => {
     await dapp.settle()
     await expect.poll(() => given(page)).toHaveLength(1)
   })
+
+  /** Notes every height that the frame's place is given, from its first one on. */
+  const watchFrame = (page: Page) =>
+    page.locator('.views').evaluate((views) => {
+      const given: string[] = []
+      Object.assign(window, { given })
+      const observer = new MutationObserver(() => {
+        const height = views.querySelector<HTMLElement>('.frame-slot')?.style.height
+        if (height !== undefined && height !== given.at(-1)) given.push(height)
+      })
+      observer.observe(views, { attributeFilter: ['style'], childList: true, subtree: true })
+    })
+
+  test('[R10] keeps the place of an approval until the frame has drawn it', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await watchFrame(page)
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-approve')).toBeVisible()
+    await dapp.settle()
+    await expect.poll(() => given(page)).not.toContain('0px')
+  })
+
+  test('[R10] stays while a card goes whose approval was rejected', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+    await dapp.settle()
+    await watchFrame(page)
+    await dapp.reject()
+    await expect(dapp.modal).toBeHidden()
+    await expect.poll(() => given(page)).toEqual([])
+  })
 })

@@ -3,7 +3,15 @@ import { keepShot, looksIn, SIZES } from '../fixtures/appearance.js'
 import { stopClock } from '../fixtures/clock.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
-import { FRAME_START, hold, MODAL, refuse, setOnline, WALLET_VIEWS } from '../fixtures/network.js'
+import {
+  FRAME_START,
+  hold,
+  MODAL,
+  refuse,
+  SETTINGS,
+  setOnline,
+  WALLET_VIEWS,
+} from '../fixtures/network.js'
 
 const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
 const notice = (page: Page) => page.getByTestId('vb-notice')
@@ -132,5 +140,20 @@ test.describe('the modal’s code', () => {
     await page.getByTestId('vb-login-retry').click()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await dapp.expectConnected()
+  })
+
+  test('[V02] a part of the frame tries again by itself once the network is back', async ({
+    dapp,
+    page,
+  }) => {
+    const allow = await refuse(page, SETTINGS)
+    await dapp.visitSignedIn()
+    await page.getByTestId('vb-account-button').click()
+    await dapp.modal.getByText('Wallet settings').click()
+    await expect(dapp.frame.getByText('This part could not be loaded')).toBeVisible()
+    await setOnline(page, false)
+    await allow()
+    await setOnline(page, true)
+    await expect(dapp.frame.getByTestId('vb-continue')).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useText } from './i18n.js'
 import { Pending } from './Pending.js'
 
-/** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again. */
+/** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again, and is once the network is back. */
 export function LazyPart<props extends object>(options: {
   /** Must not change. */
   load: () => Promise<ComponentType<props>>
@@ -19,8 +19,13 @@ export function LazyPart<props extends object>(options: {
     )
   }, [load])
   useEffect(attempt, [attempt])
-  if (typeof outcome === 'object') return <outcome.Part {...props} />
   const failed = outcome === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    addEventListener('online', attempt)
+    return () => removeEventListener('online', attempt)
+  }, [failed, attempt])
+  if (typeof outcome === 'object') return <outcome.Part {...props} />
   return (
     <div className={failed ? 'pending' : undefined}>
       <p role="alert">{failed && t('part.failed')}</p>

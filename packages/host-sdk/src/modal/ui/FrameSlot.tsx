@@ -19,6 +19,12 @@ export function FrameSlot(props: FrameSlot.Props) {
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height
+  // A frame without a place has not drawn, nor has one whose code is on its way. It must be in sight for that.
+  const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
+  const open = useCore((state) => state.open)
+  // The frame is done before the card has gone, which must not begin to wait anew under the eye.
+  const shown = useRef(now)
+  if (open) shown.current = now
   useEffect(() => {
     // Embedded, or on a low screen, part of the frame may be out of sight; what is not seen cannot be approved.
     if (!waiting && shownHeight > 0) place.current?.scrollIntoView({ block: 'nearest' })
@@ -28,11 +34,11 @@ export function FrameSlot(props: FrameSlot.Props) {
     <div
       className="frame-slot"
       ref={place}
-      data-waiting={waiting || undefined}
-      style={{ height: shownHeight }}
+      data-waiting={shown.current.waiting || undefined}
+      style={{ height: shown.current.height }}
     >
       <slot name="secure-frame" ref={slot} />
-      {waiting && (
+      {shown.current.skeleton && (
         <div className="frame-wait" role="status">
           <span className="visually-hidden">{t('frame.loading')}</span>
           {skeleton}
