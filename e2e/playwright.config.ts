@@ -26,7 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than the cores of a small machine: much of a test is waiting for something to be seen.
-  workers: 6,
+  workers: 4,
   fullyParallel: true,
   reporter: [['line'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {

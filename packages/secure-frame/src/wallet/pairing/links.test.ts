@@ -100,6 +100,21 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
+  test('who looks at it while the approval is on its way back is not told that it has expired', async () => {
+    const { phone, laptop, linkId, code } = await compared()
+    await phone.call('approveLink', { linkId, code })
+    const device = expect.any(String)
+    expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
+    expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
+    expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
+    // Control: nobody else’s approval is taken for it, and it lets nobody in twice.
+    await expect(laptop.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
+    await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
+      type: 'linkEnded',
+    })
+    for (const { crash } of [phone, laptop]) crash()
+  })
+
   test('right digits after two wrong ones let it in', async () => {
     const { phone, laptop, linkId, code } = await compared()
     for (let time = 0; time < 2; time++)

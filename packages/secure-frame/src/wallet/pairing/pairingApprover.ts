@@ -19,6 +19,8 @@ type Answered = {
   walletId: string
   approverKey: string
   privateKey: Bytes
+  /** What asks, as the user knows it. */
+  device: string
   /** As it was before this device's key was known to anybody. */
   commitment: string
   /** The other device's key, once it was shown and fits the commitment. */
@@ -45,8 +47,11 @@ export function createPairingApprover(options: {
 }) {
   const { links, clock } = options
   const answered = new Map<string, Answered>()
+  /** Requests that were approved here, by the device that asked. */
+  const approved = new Map<string, string>()
 
   function forget(linkId?: string) {
+    if (linkId === undefined) approved.clear()
     for (const [id, { privateKey }] of answered) {
       if (linkId !== undefined && id !== linkId) continue
       privateKey.fill(0)
@@ -65,7 +70,8 @@ export function createPairingApprover(options: {
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
     const { commitment } = link
-    const mine = { walletId, approverKey, privateKey, commitment, misses: 0 }
+    const device = link.deviceLabel
+    const mine = { walletId, approverKey, privateKey, device, commitment, misses: 0 }
     answered.set(linkId, mine)
     try {
       await links.answer(walletId, linkId, { approverKey })
@@ -106,6 +112,9 @@ export function createPairingApprover(options: {
      * committed to, which means that somebody stands in between.
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
+      // Whoever waits for the window's word hears it in a moment, and must not take its key's end for the request's.
+      const letIn = approved.get(linkId)
+      if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)
       const { link } = await links.read(walletId, linkId)
       const device = link.deviceLabel
@@ -164,6 +173,7 @@ export function createPairingApprover(options: {
         const proof = provedWith === undefined ? {} : { provedWith }
         await links.approve(walletId, linkId, { ...placement, sealed, control, ...proof })
       })
+      approved.set(linkId, mine.device)
       forget(linkId)
     },
 
