@@ -15,7 +15,6 @@ export type AddressParts = NetworkParts & { address: string }
 // Lengths and alphabets of CAIP-2 and CAIP-10.
 const CHAIN_ID = /^[-_a-zA-Z0-9]{1,32}$/
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
-const LARGEST_EVM_CHAIN_ID = BigInt(Number.MAX_SAFE_INTEGER)
 
 export function isNamespace(value: unknown): value is Namespace {
   return NAMESPACES.includes(value as Namespace)
@@ -57,21 +56,4 @@ export function formatCaipNetworkId({ namespace, chainId }: NetworkParts): CaipN
 
 export function formatCaipAddress({ namespace, chainId, address }: AddressParts): CaipAddress {
   return `${namespace}:${chainId}:${address}`
-}
-
-/**
- * Reads the hex chain id of EIP-695 (`eth_chainId`) and EIP-3326 into a number.
- * @throws `invalidChainId`
- */
-export function parseHexChainId(value: unknown): number {
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(value))
-    throw new VestibuleError('invalidChainId')
-  const chainId = BigInt(value)
-  if (chainId === 0n || chainId > LARGEST_EVM_CHAIN_ID) throw new VestibuleError('invalidChainId')
-  return Number(chainId)
-}
-
-/** The number as `eth_chainId` answers it, without leading zeros. */
-export function formatHexChainId(chainId: number | string): `0x${string}` {
-  return `0x${BigInt(chainId).toString(16)}`
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Account } from './account.js'
 import { method } from './channel/contract.js'
+import { ProviderLogin } from './logins.js'
 import { Metadata } from './metadata.js'
 import { ThemeMode, ThemeVariables } from './theme.js'
 
@@ -24,17 +26,20 @@ const address = z.string().check(z.maxLength(128))
 const otp = z.string().check(z.maxLength(64))
 const email = z.string()
 
-export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-export const ACCOUNT_TYPES = ['eoa', 'smartAccount'] as const
-const accountType = z.enum(ACCOUNT_TYPES)
+const accountType = z.enum(['eoa', 'smartAccount'])
 
 /** The embedded wallet's owner, as a dapp may see it. */
 export const AuthUser = z.strictObject({
+  /** Left out for who signed in without one. */
   email: z.optional(email),
+  /** What they are known by instead. */
+  login: z.optional(ProviderLogin),
+  /** Of the active network's namespace. */
   address,
   /** CAIP-2 of the active network. */
   chainId: caip2,
-  accounts: z.array(z.strictObject({ address, type: accountType })),
+  /** Those that the page sees, one per namespace at most. */
+  accounts: z.array(Account),
   userName: z.optional(z.string().check(z.maxLength(64))),
   preferredAccountType: accountType,
   signature: z.optional(z.string()),
@@ -97,7 +102,7 @@ export const FRAME = {
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   getSocialRedirectUri: method({
-    params: z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) }),
+    params: z.strictObject({ provider: ProviderLogin.shape.provider }),
     result: z.strictObject({ uri: z.string() }),
     ...login,
     available: false,
@@ -136,7 +141,8 @@ export const FRAME = {
       /** CAIP-2 of the network to ask; the active one when left out. */
       chainId: z.optional(caip2),
       method: z.string().check(z.maxLength(1_024)),
-      params: z.array(z.unknown()),
+      /** By position or by name, as the method has them. */
+      params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
       /**
        * Makes a request that needs the visitor idempotent for 24 hours: with the same id and body it has the same answer
        * and is signed once, with another body it is refused.

@@ -1,20 +1,12 @@
 import { hasExactKeys, isPlainObject, isWithinLimits } from './limits.js'
 
 /** The one method a peer exposes through comlink. */
-export const CALL_PATH = 'call'
+const CALL_PATH = 'call'
 /** comlink's message ids are four base-16 groups; nothing of ours is longer. */
 const MAX_ID_LENGTH = 80
 
-/** A call as comlink writes it, after the gate proved that it is nothing else. */
-export type CallMessage = {
-  id: string
-  type: 'APPLY'
-  path: [typeof CALL_PATH]
-  argumentList: [{ type: 'RAW'; value: unknown }]
-}
-
 /** An answer as comlink writes it, to a call that this side really made. */
-export type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
+type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
 
 /**
  * Decides what comlink may see of a hostile port. comlink alone lets a peer read, overwrite and construct whatever

@@ -1,17 +1,16 @@
+export { ACCOUNT_TYPES, Account, AccountId, type AccountType, isAccountId } from '../account.js'
 export {
   type AddressParts,
   type CaipAddress,
   type CaipNetworkId,
   formatCaipAddress,
   formatCaipNetworkId,
-  formatHexChainId,
   isNamespace,
   NAMESPACES,
   type Namespace,
   type NetworkParts,
   parseCaipAddress,
   parseCaipNetworkId,
-  parseHexChainId,
 } from '../caip.js'
 export { Email, isEmail, normaliseEmail } from '../email.js'
 export {
@@ -24,26 +23,39 @@ export {
   type WireError,
 } from '../errors.js'
 export { cleanName, isRdns } from '../http/names.js'
+export { LOGIN_PROVIDERS } from '../loginProviders.js'
 export {
-  ACCOUNT_TYPES,
+  type LoginProvider,
+  ProviderLogin,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '../logins.js'
+export {
   AuthUser,
   DEADLINES,
   FRAME,
   type FrameContract,
   PAGE,
   type PageContract,
-  SOCIAL_PROVIDERS,
   SURFACES,
   type Surface,
 } from '../messages.js'
 export { cleanMetadata, isLoopback, Metadata } from '../metadata.js'
+export { BIP122 } from '../namespaces/bip122/bip122.js'
+export { COSMOS } from '../namespaces/cosmos/cosmos.js'
+export { classifyResponse } from '../namespaces/eip155/classifyResponse.js'
+export { EIP155 } from '../namespaces/eip155/eip155.js'
+export { formatHexChainId, parseHexChainId } from '../namespaces/eip155/hexChainId.js'
 export {
-  classifyResponse,
   classifyRpc,
-  NODE_METHODS,
+  isNodeMethod,
+  methodsOf,
+  type NamespaceRules,
   type RpcClass,
-  SAFE_METHODS,
-  UNSAFE_METHODS,
-} from '../rpc.js'
+  type RpcPolicy,
+} from '../namespaces/namespaceRules.js'
+export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
+export { rulesOf } from '../namespaces/rulesOf.js'
+export { SOLANA } from '../namespaces/solana/solana.js'
 export { readThemeVariables, ThemeMode, ThemeVariables } from '../theme.js'
 export { MAX_TRANSACTION_DATA } from '../transactionData.js'

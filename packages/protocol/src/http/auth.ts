@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProviderLogin } from '../logins.js'
 import { Work } from './puzzle.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/))
@@ -50,7 +51,10 @@ export type WalletSummary = z.infer<typeof WalletSummary>
 
 export const SessionInfo = z.object({
   userId: id,
-  email: z.string(),
+  /** Where mails to the user go; left out where they have no address here. */
+  email: z.optional(z.string()),
+  /** What a user without an email is known by. */
+  login: z.optional(ProviderLogin),
   /** Which of the user's devices this session belongs to. */
   deviceId: id,
   expiresAt: instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes32, control, id, instant, Placement, SealedTo } from './fields.js'
+import { bytes32, id, instant, Placement, SealedTo, vaultWriteToken } from './fields.js'
 import { provedWith } from './recovery.js'
 
 /**
@@ -45,7 +45,12 @@ export const LinkReveal = {
 }
 /** `POST …/links/{linkId}/approve`, by the device that answered: enrols the new device. */
 export const LinkApprove = {
-  request: z.strictObject({ ...Placement.shape, sealed: SealedTo, control, provedWith }),
+  request: z.strictObject({
+    ...Placement.shape,
+    sealed: SealedTo,
+    control: vaultWriteToken,
+    provedWith,
+  }),
   response,
 }
 /** `POST …/links/{linkId}/refuse`, by either. */

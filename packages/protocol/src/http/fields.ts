@@ -36,4 +36,4 @@ export type RoutePlacement = z.infer<typeof RoutePlacement>
  * 256 bits that only an opened wallet can derive, base64url. The services know their SHA-256, and let nobody change how
  * a wallet is kept without them: a login alone is not enough to lock its owner out.
  */
-export const control = bytes32
+export const vaultWriteToken = bytes32

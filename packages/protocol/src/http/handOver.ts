@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOGIN_PROVIDERS } from '../loginProviders.js'
 import { SessionInfo } from './auth.js'
 
 /** Milliseconds in which a page of the wallet's own takes what a frame has granted it. */
@@ -16,7 +17,7 @@ export const HandOverGrant = {
     thumbprint: token,
   }),
   response: z.object({
-    /** 256 random bits, base64url. Worth nothing without the key and the address. */
+    /** 256 random bits, base64url. Worth nothing without the key and the name. */
     code: token,
     expiresAt: z.iso.datetime(),
   }),
@@ -26,8 +27,10 @@ export const HandOverGrant = {
 export const HandOverTake = {
   request: z.strictObject({
     code: token,
-    /** As the visitor typed it: nobody can sign them in as somebody else. */
-    email: z.string().check(z.maxLength(1_024)),
+    /** What the page asks the visitor for: their email, or their name at a provider. */
+    provider: z.enum(LOGIN_PROVIDERS),
+    /** As they typed it: nobody can sign them in as somebody else. */
+    login: z.string().check(z.maxLength(1_024)),
   }),
   response: z.object({ sessionId: token, session: SessionInfo }),
 }

@@ -12,7 +12,7 @@ export const MAX_POPUP = 524_288
 /** Messages of each side: that the window is open, what the visitor decided, and what became of it; several tries of it. */
 export const MAX_POPUP_MESSAGES = 16
 /** Characters of a sealed message. */
-export const MAX_POPUP_MESSAGE = 1_024
+const MAX_POPUP_MESSAGE = 1_024
 
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/))
@@ -35,7 +35,7 @@ export const PopupLeave = {
 export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 
 /** What became of a request, as the frame says it: `done` has taken the answer, `withdrawn` wants none any more. */
-export const POPUP_STATES = ['open', 'done', 'withdrawn'] as const
+const POPUP_STATES = ['open', 'done', 'withdrawn'] as const
 
 const message = text(MAX_POPUP_MESSAGE)
 const messages = z.array(message).check(z.maxLength(MAX_POPUP_MESSAGES))

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
   bytes,
-  control,
   id,
   instant,
   ordinal,
   Placement,
   RoutePlacement,
   SealedTo,
+  vaultWriteToken,
 } from './fields.js'
 import { SealedVault } from './wallet.js'
 
@@ -91,7 +91,12 @@ export const provedWith = z.optional(id)
  * sealed to it, and that key for each of the remaining methods, all or nothing.
  */
 export const RecoveryAdd = {
-  request: z.strictObject({ ...Description, route: RoutePlacement, control, provedWith }),
+  request: z.strictObject({
+    ...Description,
+    route: RoutePlacement,
+    control: vaultWriteToken,
+    provedWith,
+  }),
   response: z.object({ method: RecoveryMethod }),
 }
 export const RecoveryRenewal = z.strictObject({
@@ -103,17 +108,21 @@ export const RecoveryRenewal = z.strictObject({
 })
 export type RecoveryRenewal = z.infer<typeof RecoveryRenewal>
 export const RecoveryRemove = {
-  request: z.strictObject({ control, provedWith, renewal: z.optional(RecoveryRenewal) }),
+  request: z.strictObject({
+    control: vaultWriteToken,
+    provedWith,
+    renewal: z.optional(RecoveryRenewal),
+  }),
   response: z.object({ methodId: id }),
 }
 export const RecoveryCancel = {
-  request: z.strictObject({ control, renewal: z.optional(RecoveryRenewal) }),
+  request: z.strictObject({ control: vaultWriteToken, renewal: z.optional(RecoveryRenewal) }),
   response: z.object({ methodId: id }),
 }
 
 /** `POST /v1/wallets/{walletId}/enrolment` gives this device a share of its own; the same call again changes nothing. */
 export const Enrolment = {
-  request: z.strictObject({ ...Placement.shape, control }),
+  request: z.strictObject({ ...Placement.shape, control: vaultWriteToken }),
   response: z.object({ generation: ordinal }),
 }
 
@@ -122,7 +131,11 @@ export const Enrolment = {
  * with counts by the services' clock, and tells the user by mail.
  */
 export const Exported = {
-  request: z.strictObject({ what: z.enum(['phrase', 'key']), methodId: id, control }),
+  request: z.strictObject({
+    what: z.enum(['phrase', 'key']),
+    methodId: id,
+    control: vaultWriteToken,
+  }),
   response: z.object({}),
 }
 
@@ -150,6 +163,6 @@ export const DeviceList = {
 
 /** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
 export const DeviceRevoke = {
-  request: z.strictObject({ control }),
+  request: z.strictObject({ control: vaultWriteToken }),
   response: z.object({ deviceId: id }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, bytes32, control, hash, id, ordinal, Placement } from './fields.js'
+import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from './fields.js'
 
 /** The encrypted vault with what binds it: AES-256-GCM, see the wallet's vault format. */
 export const SealedVault = z.strictObject({
@@ -29,7 +29,7 @@ const ReleasedShares = z.object({
 export const WalletPut = {
   request: z.strictObject({
     vault: SealedVault,
-    /** SHA-256 of the control token, base64url. */
+    /** SHA-256 of the vault write token, base64url. */
     controlHash: bytes32,
     ...Placement.shape,
     recipient: z.optional(bytes),
@@ -70,7 +70,7 @@ export const WalletConfirm = {
  * the same answer; 409 where another device was faster.
  */
 export const VaultReplace = {
-  request: z.strictObject({ vault: SealedVault, control }),
+  request: z.strictObject({ vault: SealedVault, control: vaultWriteToken }),
   response: z.object({ version: ordinal }),
 }
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import * as testing from './testing.js'
+
+test('`testing` exports what it promises and nothing else', () => {
+  expect(Object.keys(testing).sort()).toEqual([
+    'askFrozen',
+    'conformanceChecks',
+    'createGate',
+    'giantAnswers',
+    'hostileMessages',
+    'linkedPorts',
+    'makerAnswers',
+    'toRefusal',
+  ])
+})

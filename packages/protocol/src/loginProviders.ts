@@ -1,0 +1,3 @@
+import { SOCIAL_PROVIDERS } from './logins.js'
+
+export const LOGIN_PROVIDERS = ['email', ...SOCIAL_PROVIDERS] as const

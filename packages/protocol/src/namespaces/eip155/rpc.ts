@@ -1,0 +1,65 @@
+import { policies, type RpcPolicy } from '../namespaceRules.js'
+
+const READS = [
+  'accounts',
+  'blockNumber',
+  'call',
+  'chainId',
+  'estimateGas',
+  'feeHistory',
+  'gasPrice',
+  'getAccount',
+  'getBalance',
+  'getBlockByHash',
+  'getBlockByNumber',
+  'getBlockReceipts',
+  'getBlockTransactionCountByHash',
+  'getBlockTransactionCountByNumber',
+  'getCode',
+  'getFilterChanges',
+  'getFilterLogs',
+  'getLogs',
+  'getProof',
+  'getStorageAt',
+  'getTransactionByBlockHashAndIndex',
+  'getTransactionByBlockNumberAndIndex',
+  'getTransactionByHash',
+  'getTransactionCount',
+  'getTransactionReceipt',
+  'getUncleCountByBlockHash',
+  'getUncleCountByBlockNumber',
+  'maxPriorityFeePerGas',
+  'newBlockFilter',
+  'newFilter',
+  'newPendingTransactionFilter',
+  'sendRawTransaction',
+  'syncing',
+  'uninstallFilter',
+  'getUserOperationReceipt',
+  'estimateUserOperationGas',
+  'getUserOperationByHash',
+  'supportedEntryPoints',
+].map((name) => `eth_${name}`)
+
+/** What libraries ask of nodes beside them, which never comes to the wallet. */
+const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
+
+const WALLET_READS = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
+
+const APPROVED = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+]
+
+/** The methods of EIP-1474, EIP-1193 and the `wallet_` ones that the embedded wallet knows. */
+export const EIP155_RPC: ReadonlyMap<string, RpcPolicy> = new Map([
+  ...policies(READS, { class: 'safe', node: true }),
+  ...policies(NODES_ONLY, { class: 'refused', node: true }),
+  ...policies(WALLET_READS, { class: 'safe', node: false }),
+  ...policies(APPROVED, { class: 'unsafe', node: false }),
+])

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { NAMESPACES } from '../caip.js'
+import { EIP155 } from './eip155/eip155.js'
+import { classifyRpc, isNodeMethod, methodsOf } from './namespaceRules.js'
+import { rulesOf } from './rulesOf.js'
+import { SOLANA } from './solana/solana.js'
+
+const ofAll = (kind: 'safe' | 'unsafe') =>
+  NAMESPACES.flatMap((namespace) => methodsOf(rulesOf(namespace), kind))
+const SAFE_METHODS = ofAll('safe')
+const UNSAFE_METHODS = ofAll('unsafe')
+/** What any namespace says of a method. */
+const classes = (method: string) =>
+  new Set(NAMESPACES.map((namespace) => classifyRpc(rulesOf(namespace), method)))
+
+describe('classifyRpc', () => {
+  test('[X19] 41 methods are safe and 11 are unsafe, and none is both', () => {
+    expect(SAFE_METHODS).toHaveLength(41)
+    expect(UNSAFE_METHODS).toHaveLength(11)
+    expect([...SAFE_METHODS].filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
+  })
+
+  test.each(['eth_accounts', 'eth_call', 'eth_sendRawTransaction', 'wallet_getAssets'])(
+    '[X19] %s passes through',
+    (method) => expect(classifyRpc(EIP155, method)).toBe('safe'),
+  )
+
+  test.each([
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_sendCalls',
+    'eth_sendUserOperation',
+  ])('[X19] %s wants an approval', (method) => expect(classifyRpc(EIP155, method)).toBe('unsafe'))
+
+  test.each([
+    'ETH_ACCOUNTS',
+    'eth_accounts ',
+    'eth_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTransaction',
+    'eth_simulateV1',
+    'constructor',
+    'toString',
+    '__proto__',
+    '',
+    'x'.repeat(1_000),
+    'eth_\u0430ccounts',
+  ])('[X18] %j is refused in every namespace', (method) =>
+    expect([...classes(method)]).toEqual(['refused']),
+  )
+})
+
+test('[X18] a method of one namespace is refused in another one', () => {
+  expect(classifyRpc(SOLANA, 'personal_sign')).toBe('refused')
+  expect(classifyRpc(EIP155, 'solana_signMessage')).toBe('refused')
+})
+
+describe('isNodeMethod', () => {
+  test('[X19] a node is asked for nothing that wants an approval, and what it alone knows never enters the wallet', () => {
+    expect(UNSAFE_METHODS.filter((method) => isNodeMethod(EIP155, method))).toEqual([])
+    expect(methodsOf(EIP155, 'refused').filter((method) => isNodeMethod(EIP155, method))).toEqual([
+      'eth_blobBaseFee',
+      'eth_createAccessList',
+      'net_version',
+      'web3_clientVersion',
+    ])
+  })
+})
+
+describe('addresses', () => {
+  const KEY = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
+  test('[E01] are compared by their namespace: EVM ones in any case, others letter by letter', () => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    expect(EIP155.isSameAddress(address, address.toLowerCase())).toBe(true)
+    expect(SOLANA.isSameAddress(KEY, KEY)).toBe(true)
+    expect(SOLANA.isSameAddress(KEY, KEY.toLowerCase())).toBe(false)
+  })
+
+  test.each([
+    [
+      'eip155',
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ],
+    ['solana', KEY, `${KEY.slice(0, -1)}0`],
+    ['bip122', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1QAR0'],
+    ['polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '0x15oF4u'],
+    ['cosmos', 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02', 'Cosmos1hsk6'],
+  ] as const)('[E01] %s knows its own form', (namespace, good, bad) => {
+    expect(rulesOf(namespace).isAddress(good)).toBe(true)
+    expect(rulesOf(namespace).isAddress(bad)).toBe(false)
+  })
+
+  test.each([
+    ['eip155', '31337', '0x7a69'],
+    ['solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet-beta'],
+    ['bip122', '000000000019d6689c085ae165831e93', 'mainnet'],
+    ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', 'polkadot_1'],
+    ['cosmos', 'cosmoshub-4', 'cosmos hub'],
+  ] as const)('[E01] %s knows its networks', (namespace, good, bad) => {
+    expect(rulesOf(namespace).isChainReference(good)).toBe(true)
+    expect(rulesOf(namespace).isChainReference(bad)).toBe(false)
+  })
+})
+
+describe('names that nearly are a method', () => {
+  const changes: readonly ((name: string) => string)[] = [
+    (name) => name.toUpperCase(),
+    (name) => `${name} `,
+    (name) => ` ${name}`,
+    (name) => `${name}\u200b`,
+    (name) => `${name}\0`,
+    (name) => String.fromCodePoint(name.charCodeAt(0) + 0xfee0) + name.slice(1),
+    (name) => name.replace('_', '-'),
+    (name) => name.replace('_', '__'),
+    (name) => `__proto__.${name}`,
+    (name) => `${name}_v2`,
+  ]
+  const names = [...SAFE_METHODS, ...UNSAFE_METHODS].flatMap((name) =>
+    changes.map((change) => change(name)),
+  )
+
+  test('[X18] all 520 of them are refused', () => {
+    const unknown = new Set(names)
+    expect(unknown.size).toBe(520)
+    expect(
+      [...unknown].filter((name) => classes(name).size > 1 || !classes(name).has('refused')),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Namespace } from '../caip.js'
+
+/**
+ * How the embedded wallet treats a method: `safe` ones are read and answered, `unsafe` ones open the approval,
+ * anything else is refused.
+ */
+export type RpcClass = 'safe' | 'unsafe' | 'refused'
+
+export type RpcPolicy = {
+  class: RpcClass
+  /** A chain's node may be asked for it, by the page itself. */
+  node: boolean
+}
+
+/** What neutral code may know of a namespace: how its chains, accounts and methods are spelled. */
+export type NamespaceRules = {
+  namespace: Namespace
+  /** Whether a text is the second part of its CAIP-2 ids. */
+  isChainReference: (reference: string) => boolean
+  /** Whether a text has the form of an account's address; checksums are the wallet's to look at. */
+  isAddress: (address: string) => boolean
+  /** Whether two spellings are one account. */
+  isSameAddress: (one: string, other: string) => boolean
+  /** By the method's exact name. */
+  rpc: ReadonlyMap<string, RpcPolicy>
+}
+
+/** Classifies by exact name: case, spaces and look-alike letters make a method unknown. */
+export function classifyRpc({ rpc }: Pick<NamespaceRules, 'rpc'>, method: string): RpcClass {
+  return rpc.get(method)?.class ?? 'refused'
+}
+
+/** The methods of one class. */
+export function methodsOf({ rpc }: Pick<NamespaceRules, 'rpc'>, kind: RpcClass): string[] {
+  return [...rpc].flatMap(([method, policy]) => (policy.class === kind ? [method] : []))
+}
+
+/** Whether a chain's node may be asked for a method. */
+export function isNodeMethod({ rpc }: Pick<NamespaceRules, 'rpc'>, method: string): boolean {
+  return rpc.get(method)?.node === true
+}
+
+/** A table of methods of one policy. */
+export function policies(
+  methods: readonly string[],
+  policy: RpcPolicy,
+): readonly (readonly [string, RpcPolicy])[] {
+  return methods.map((method) => [method, policy] as const)
+}

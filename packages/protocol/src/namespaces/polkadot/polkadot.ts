@@ -1,0 +1,11 @@
+import { exactly } from '../exactly.js'
+import type { NamespaceRules } from '../namespaceRules.js'
+
+/** Polkadot: the reference is the first half of the genesis block's hash, the address SS58. Not served by the embedded wallet. */
+export const POLKADOT: NamespaceRules = {
+  namespace: 'polkadot',
+  isChainReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
+  isAddress: (address) => /^[1-9A-HJ-NP-Za-km-z]{45,50}$/.test(address),
+  isSameAddress: exactly,
+  rpc: new Map(),
+}

@@ -1,0 +1,27 @@
+import { exactly } from '../exactly.js'
+import { type NamespaceRules, policies } from '../namespaceRules.js'
+
+/** Base58, without 0, O, I and l. */
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+const REFERENCE = new RegExp(`^${BASE58}{32}$`)
+/** 32 bytes. */
+const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
+
+/** Solana's clusters: the reference is the first 32 characters of the genesis hash, the address a public key. */
+export const SOLANA: NamespaceRules = {
+  namespace: 'solana',
+  isChainReference: (reference) => REFERENCE.test(reference),
+  isAddress: (address) => ADDRESS.test(address),
+  isSameAddress: exactly,
+  rpc: new Map(
+    policies(
+      [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+      ],
+      { class: 'unsafe', node: false },
+    ),
+  ),
+}
