@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type MainProcess, runMain } from './testing/mainProcess.js'
-import { serverProcesses } from './testing/serverProcesses.js'
+import { type MainProcess, runMain } from './testing/processes/mainProcess.js'
+import { serverProcesses } from './testing/processes/serverProcesses.js'
 import { embeddedSettings } from './testing/settings.js'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }

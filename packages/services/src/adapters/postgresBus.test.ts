@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/database.js'
 import type { Bus, News } from '../ports/bus.js'
-import { createRelayKey } from '../testing/relayClient.js'
+import { openTestDatabase } from '../testing/database/testDatabase.js'
+import { createRelayKey } from '../testing/relay/relayClient.js'
 import {
   type RelayWorld,
   randomMessage,
   randomTopic,
   startRelayWorld,
-} from '../testing/relayWorld.js'
-import { openTestDatabase } from '../testing/testDatabase.js'
+} from '../testing/relay/relayWorld.js'
 import { openPostgresBus } from './postgresBus.js'
 
 describe('processes on one database', () => {

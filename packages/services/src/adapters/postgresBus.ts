@@ -8,7 +8,7 @@ import type { Bus, BusListener, News } from '../ports/bus.js'
 
 const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
-const MAX = 80
+const MAX_PER_NOTICE = 80
 /** Milliseconds between two looks whether the connection lives, and between two tries to get one. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
@@ -78,8 +78,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   return {
     async announce(news) {
       const payloads = []
-      for (let start = 0; start < news.length; start += MAX)
-        payloads.push(sql`(${formatNews(news.slice(start, start + MAX), self)})`)
+      for (let start = 0; start < news.length; start += MAX_PER_NOTICE)
+        payloads.push(sql`(${formatNews(news.slice(start, start + MAX_PER_NOTICE), self)})`)
       await db.execute(
         sql`select pg_notify(${CHANNEL}, payload) from (values ${sql.join(payloads, sql`, `)}) as all_news(payload)`,
       )

@@ -17,7 +17,7 @@ const Opened = z.object({ data: z.object({ plaintext: z.base64() }) })
 const Key = z.object({ data: z.object({ latest_version: z.int().positive() }) })
 
 /** The key service did not do what it was asked. Says why, never with what. */
-export class KeyServiceError extends Error {
+class KeyServiceError extends Error {
   override name = 'KeyServiceError'
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { cli } from '../testing/cli.js'
+import { cli } from '../testing/processes/cli.js'
 import { baseSettings, serverSettings } from '../testing/settings.js'
 
 /** As pg_dump writes it, with a table and a record of migrations that no release of ours has. */

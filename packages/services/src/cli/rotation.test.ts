@@ -13,14 +13,14 @@ import { auditLog, shares } from '../db/schema.js'
 import { sealedPlaces } from '../domain/wallet/sealedPlaces.js'
 import { createLog } from '../platform/log.js'
 import { startServices } from '../server/startServices.js'
-import { cli, spawnCli } from '../testing/cli.js'
 import { type FakeVault, startFakeVault } from '../testing/fakeVault.js'
-import { giveShares, openShares } from '../testing/giveShares.js'
 import { startMailServer } from '../testing/mailServer.js'
+import { cli, spawnCli } from '../testing/processes/cli.js'
 import { served } from '../testing/served.js'
 import { embeddedSettings } from '../testing/settings.js'
-import { createVisitor } from '../testing/visitor.js'
-import { newWallet, walletClient } from '../testing/walletClient.js'
+import { giveShares, openShares } from '../testing/visitors/giveShares.js'
+import { createVisitor } from '../testing/visitors/visitor.js'
+import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 const TIMEOUT = 120_000
 /** Wallets; each has three shares. */

@@ -126,6 +126,21 @@ describe('readConfig', () => {
     expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
   })
 
+  test('takes a project’s clients at providers, whose secrets are in files of their own', () => {
+    const google = { clientId: 'our-id', secretFile: file('google.secret', 'hush') }
+    const apple = { ...google, teamId: 'TEAM', keyId: 'KEY' }
+    const read = (logins: object) =>
+      parseConfig({ ...readConfig(env), projects: [{ ...demo, logins }] })
+    expect(read({ google, apple }).projects[0]?.logins).toEqual({ google, apple })
+    const absent = join(folder, 'absent.secret')
+    for (const [logins, fault] of [
+      [{ google: { ...google, secretFile: absent } }, 'must be a file that can be read'],
+      [{ apple: google }, 'expected string'],
+      [{ myspace: google }, 'myspace'],
+    ] as const)
+      expect(faultsOf(() => read(logins)).projects).toContain(fault)
+  })
+
   test('[X07] says which entry of a file is wrong, and how', () => {
     const projects = [
       { ...demo, id: '../x', allowedOrigins: ['https://a.example/path'] },
@@ -147,6 +162,18 @@ describe('readConfig', () => {
         networks  entry 1 rpcUrl must be an http or https URL
       ]
     `)
+  })
+
+  test('takes a network without a node, where the wallet only signs, and none that it has no accounts on', () => {
+    const { rpcUrl, ...signing } = anvil
+    const solana = { ...signing, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    const parse = (networks: unknown) =>
+      parseConfig({ ...readConfig(env), networks: networks as never }).networks
+    expect(parse([anvil, solana])).toEqual([anvil, solana])
+    const bitcoin = { ...signing, caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' }
+    expect(() => parse([bitcoin])).toThrow(
+      'caipNetworkId must be of a namespace that the embedded wallet serves: eip155, solana',
+    )
   })
 
   test('refuses two projects or two networks of one id', () => {

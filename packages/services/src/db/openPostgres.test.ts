@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onDatabase } from '../testing/onDatabase.js'
-import { createDatabase } from '../testing/testDatabase.js'
+import { onDatabase } from '../testing/database/onDatabase.js'
+import { createDatabase } from '../testing/database/testDatabase.js'
 import type { Database } from './database.js'
 import { openPostgres } from './openPostgres.js'
 

@@ -1,3 +1,4 @@
+import type { LoginProvider, SocialProvider } from '@vestibule/protocol'
 import type { SealedTo } from '@vestibule/protocol/http'
 import { sql } from 'drizzle-orm'
 import {
@@ -33,7 +34,8 @@ const sealedTo = () => jsonb().$type<SealedTo>()
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  email: text().notNull().unique(),
+  /** Written by triggers, from the email identity: processes of the release before look here during an upgrade in steps. */
+  email: text().unique(),
   createdAt: instant().notNull(),
   /** When the sweep deletes the user with everything that is theirs. */
   deletesAt: instant(),
@@ -42,6 +44,27 @@ export const users = pgTable('users', {
   /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
   deletionClosedUntil: instant(),
 })
+
+/** What users sign in as: an address, or an account at a provider. A user has one or more, each of them one user's. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text().$type<LoginProvider>().notNull(),
+    /** The `iss` of an OpenID provider; empty where there is none. */
+    issuer: text().notNull(),
+    /** What the provider calls the account for good: `sub`, a numeric id, or the normalised address. */
+    subject: text().notNull(),
+    userId: userId(),
+    /** What the visitor calls it. */
+    label: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.issuer, table.subject] }),
+    index().on(table.userId),
+    uniqueIndex('identities_one_email').on(table.userId).where(sql`provider = 'email'`),
+  ],
+)
 
 /** Accounts that were deleted: that there was one, and not whose. */
 export const tombstones = pgTable('tombstones', {
@@ -140,6 +163,46 @@ export const challenges = pgTable(
   ],
 )
 
+/** One try to sign in at a provider. */
+export const oauthLogins = pgTable(
+  'oauth_logins',
+  {
+    id: text().primaryKey(),
+    provider: text().$type<SocialProvider>().notNull(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    /** Of the key that asked, and gets the session. */
+    thumbprint: text().notNull(),
+    deviceLabel: text().notNull(),
+    place: text().notNull(),
+    /**
+     * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
+     * `asked` for the number that the login window shows; the others are ends.
+     */
+    state: text({
+      enum: ['begun', 'left', 'back', 'asked', 'proved', 'used', 'refused'],
+    }).notNull(),
+    /** SHA-256 of the token in the link that the browser leaves by, and then of the one that its answer is given with. */
+    tokenHash: text().notNull().unique(),
+    /** SHA-256 of the cookie of that browser. */
+    browserHash: text(),
+    /** SHA-256 of the OAuth state. */
+    stateHash: text().unique(),
+    nonce: text(),
+    verifier: text(),
+    /** The number that the login window shows, and the three that the browser is offered. */
+    deviceNumber: text().notNull(),
+    deviceChoices: text().array().notNull(),
+    /** What the provider said. */
+    issuer: text(),
+    subject: text(),
+    label: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
 /**
  * Proofs of possession and of work that have been used, until they would be too old anyway. Unlogged, as the migration
  * says: PostgreSQL empties the table when it recovers from a crash, and {@link nonceSeeds} with it, so that no proof of
@@ -175,7 +238,7 @@ export const wallets = pgTable(
     publicKeysHash: text().notNull(),
     ciphertext: text().notNull(),
     /** SHA-256 of the token that only an opened wallet derives; null until the first one is seen. */
-    controlHash: text(),
+    vaultWriteTokenHash: text('control_hash'),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { onDatabase } from '../testing/onDatabase.js'
+import { onDatabase } from '../testing/database/onDatabase.js'
 import { settleAll } from './settleAll.js'
 
 onDatabase((db) => {

@@ -1,1 +1,1 @@
-export { openTestDatabase } from '../testing/testDatabase.js'
+export { openTestDatabase } from '../testing/database/testDatabase.js'

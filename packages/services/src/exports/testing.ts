@@ -1,19 +1,16 @@
-export { ageMethods } from '../testing/ageMethods.js'
-export { everythingKept } from '../testing/everythingKept.js'
+export { ageMethods } from '../testing/database/ageMethods.js'
+export { everythingKept } from '../testing/database/everythingKept.js'
+export { snapshotWallet, walletsOf } from '../testing/database/keptWallets.js'
 export { writeFrameDist } from '../testing/frameDist.js'
-export { killAll } from '../testing/killAll.js'
-export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
-export { randomMessage, randomTopic } from '../testing/relayWorld.js'
-export { serverProcesses } from '../testing/serverProcesses.js'
-export { puzzleOf, solvePuzzle } from '../testing/solvePuzzle.js'
-export {
-  type Answer,
-  codeOf,
-  createVisitor,
-  type Surroundings,
-  type Visitor,
-} from '../testing/visitor.js'
-export { type NewWallet, newWallet, walletClient } from '../testing/walletClient.js'
+export { killAll } from '../testing/processes/killAll.js'
+export { serverProcesses } from '../testing/processes/serverProcesses.js'
+export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relay/relayClient.js'
+export { randomMessage, randomTopic } from '../testing/relay/relayWorld.js'
+export { providerSession } from '../testing/visitors/providerSession.js'
+export { puzzleOf, solvePuzzle } from '../testing/visitors/solvePuzzle.js'
+export type { Surroundings } from '../testing/visitors/surroundings.js'
+export { type Answer, codeOf, createVisitor, type Visitor } from '../testing/visitors/visitor.js'
+export { type NewWallet, newWallet, walletClient } from '../testing/visitors/walletClient.js'
 export {
   createWorld,
   DAPP_ORIGIN,

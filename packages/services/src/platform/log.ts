@@ -3,7 +3,17 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger } from 'pino'
 
 /** Names that carry secrets or say who somebody is, wherever they turn up. */
-const REDACTED = ['email', 'to', 'share', 'control', 'sessionId', 'token', 'authorization', 'dpop']
+const REDACTED = [
+  'email',
+  'to',
+  'share',
+  'control',
+  'vaultWriteToken',
+  'sessionId',
+  'token',
+  'authorization',
+  'dpop',
+]
 
 /** A log in lines of JSON. Requests are told at `info`, failures at `error`. */
 export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {

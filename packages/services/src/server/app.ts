@@ -15,6 +15,8 @@ import { createMemoryRateLimiter } from '../domain/limits/memoryRateLimiter.js'
 import { createRateLimiter, type Limits, type RateLimitName } from '../domain/limits/rateLimits.js'
 import type { Shedding } from '../domain/limits/shedding.js'
 import type { LoginContext } from '../domain/login/challenge.js'
+import { createOAuth } from '../domain/login/oauth/createOAuth.js'
+import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
@@ -32,6 +34,8 @@ import { popupRoutes } from '../routes/frame/popupRoutes.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
 import { authRoutes } from '../routes/login/authRoutes.js'
 import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
+import { oauthPages } from '../routes/login/oauth/oauthPages.js'
+import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
 import { createClient } from '../routes/middleware/client.js'
 import { createDpop } from '../routes/middleware/dpop.js'
 import type { Env } from '../routes/middleware/env.js'
@@ -67,7 +71,7 @@ export function createApp(deps: createApp.Deps): App {
   const rateLimiter = createRateLimiter({ db, clock, key: keys.rateLimits, limits: deps.limits })
   const audit = createAudit({ key: keys.audit, clock, random, onAppend: deps.onAppend })
   const sessions = createSessions({ db, clock, random })
-  const headers = createSecurityHeaders({ frameOrigin, workers: deps.frame.workers })
+  const headers = createSecurityHeaders({ frameOrigin, ...deps.frame })
   const client = createClient(config)
   const puzzles = createPuzzles({ key: keys.puzzles, clock, random, cost: deps.puzzleCost })
   const admission = createAdmission()
@@ -139,12 +143,22 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
   app.use('/device/*', admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
+  const oauth = createOAuth({
+    ...deps,
+    providers: deps.providers ?? PROVIDERS,
+    frameOrigin,
+    onFailure: (provider, error) =>
+      log.warn({ provider, ...describeError(error) }, 'a login at a provider failed'),
+  })
+  app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
+  app.route('/auth/oauth', oauthPages({ login: { ...login, oauth }, headers }))
   app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))
 
   for (const path of ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*'])
     app.use(path, dpop.nonce)
   for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
   app.route('/v1/auth', authRoutes({ login, client, dpop }))
+  app.route('/v1/auth/oauth', oauthRoutes({ login, client, dpop }))
   const hub = `${frameOrigin}/hub`
   const wallet = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
@@ -175,7 +189,9 @@ export declare namespace createApp {
     kms: Kms
     mails: Pick<MailQueue, 'push'>
     findPlace: FindPlace
-    /** Reaches the nodes of the networks. */
+    /** Where visitors sign in elsewhere. @default PROVIDERS */
+    providers?: Providers | undefined
+    /** Reaches the nodes of the networks, and the providers. */
     fetch: typeof globalThis.fetch
     clock: Clock
     random: Random

@@ -25,7 +25,7 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
     return failureAnswer(error)
   })
   app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
-  const headers = createSecurityHeaders({ frameOrigin, workers: [] })
+  const headers = createSecurityHeaders({ frameOrigin, workers: [], workerParts: [] })
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))

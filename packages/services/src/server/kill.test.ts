@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleOnce } from '../testing/bundleOnce.js'
 import { startMailServer } from '../testing/mailServer.js'
-import { type MainProcess, runMain } from '../testing/mainProcess.js'
+import { type MainProcess, runMain } from '../testing/processes/mainProcess.js'
 import { served } from '../testing/served.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
-import { createVisitor } from '../testing/visitor.js'
-import { newWallet, walletClient } from '../testing/walletClient.js'
+import { createVisitor } from '../testing/visitors/visitor.js'
+import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 /** The request around which each process is killed. */
 const KILLS = ['put', 'confirm'] as const

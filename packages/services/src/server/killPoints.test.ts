@@ -10,10 +10,11 @@ import { verifyAudit } from '../domain/audit/verifyAudit.js'
 import { createLog } from '../platform/log.js'
 import { bundleOnce } from '../testing/bundleOnce.js'
 import { casesOr } from '../testing/casesOr.js'
-import { killableServices } from '../testing/killableProcess.js'
+import { killableServices } from '../testing/processes/killableProcess.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
-import { codeOf, createVisitor, type Surroundings } from '../testing/visitor.js'
-import { newWallet, walletClient } from '../testing/walletClient.js'
+import type { Surroundings } from '../testing/visitors/surroundings.js'
+import { codeOf, createVisitor } from '../testing/visitors/visitor.js'
+import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 /** Kills: a few in each run, hundreds in a long one, around every statement again and again. */
 const SHORT = 10
@@ -35,7 +36,7 @@ describe('signing in and creating a wallet', () => {
 
   beforeAll(async () => {
     settings = await embeddedSettings()
-    services = killableServices(await bundleOnce('testing/killable.ts'), {
+    services = killableServices(await bundleOnce('testing/processes/killable.ts'), {
       ...settings,
       SMTP_URL: 'smtp://127.0.0.1:9',
       TRUST_PROXY: '1',

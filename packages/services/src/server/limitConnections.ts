@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { addressNetwork } from '../domain/net/clientAddress.js'
 
 /** Connections of all clients, and of one network address, whatever they are for. */
-const MAX = 8_192
+const MAX_CONNECTIONS = 8_192
 const MAX_OF_ONE = 512
 
 /**
@@ -11,7 +11,7 @@ const MAX_OF_ONE = 512
  * @param options.trustProxy Behind a proxy all come from one address, and telling them apart is up to the proxy.
  */
 export function limitConnections(server: Server, options: { trustProxy: number }): void {
-  server.maxConnections = MAX
+  server.maxConnections = MAX_CONNECTIONS
   if (options.trustProxy > 0) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

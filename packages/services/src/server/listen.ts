@@ -16,7 +16,7 @@ const MAX_HEADER_SIZE = 16 * 1024
 
 /**
  * Serves an app over HTTP. Who sends too slowly is cut off with 408.
- * @param options.patience Milliseconds that a request may take to arrive. @default 10 000
+ * @param options.timeoutMs Milliseconds that a request may take to arrive. @default 10 000
  * @throws StartError when the port is taken or may not be used.
  */
 export async function listen(

@@ -8,13 +8,13 @@ import { verifyAudit } from '../domain/audit/verifyAudit.js'
 import { createLog } from '../platform/log.js'
 import { bundleOnce } from '../testing/bundleOnce.js'
 import { casesOr } from '../testing/casesOr.js'
-import { killAll } from '../testing/killAll.js'
+import { WORKS, type Work } from '../testing/database/powerCuts.js'
+import { poweredServices } from '../testing/database/poweredServices.js'
+import { type DatabaseProcess, runDatabaseProcess } from '../testing/database/runDatabaseProcess.js'
 import { startMailServer } from '../testing/mailServer.js'
-import { WORKS, type Work } from '../testing/powerCuts.js'
-import { poweredServices } from '../testing/poweredServices.js'
-import { type DatabaseProcess, runDatabaseProcess } from '../testing/runDatabaseProcess.js'
+import { killAll } from '../testing/processes/killAll.js'
+import { serverProcesses } from '../testing/processes/serverProcesses.js'
 import { served } from '../testing/served.js'
-import { serverProcesses } from '../testing/serverProcesses.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
 
 /** Cuts, spread over every kind of work: one of each in every run. */
@@ -101,7 +101,7 @@ describe('a row that was acknowledged', () => {
   /** Cuts the power after each of some batches. @returns the acknowledged rows that are gone */
   async function lose(settings: Record<string, string>): Promise<number> {
     const { DATA_DIR } = await embeddedSettings()
-    const bundle = await bundleOnce('testing/databaseProcess.ts')
+    const bundle = await bundleOnce('testing/database/databaseProcess.ts')
     let [acknowledged, lost] = [0, 0]
     const open = async () => {
       present = runDatabaseProcess(bundle)

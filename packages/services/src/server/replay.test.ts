@@ -4,10 +4,11 @@ import { readConfig } from '../config/config.js'
 import type { Database } from '../db/database.js'
 import { createLog } from '../platform/log.js'
 import type { Mail } from '../ports/mail.js'
-import { serverId } from '../testing/serverProcesses.js'
+import { serverId } from '../testing/processes/serverProcesses.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
 import { createTestClock } from '../testing/testClock.js'
-import { createVisitor, type Surroundings, type Visitor } from '../testing/visitor.js'
+import type { Surroundings } from '../testing/visitors/surroundings.js'
+import { createVisitor, type Visitor } from '../testing/visitors/visitor.js'
 import { type Services, startServices } from './startServices.js'
 
 const TIMEOUT = 60_000

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startRunCluster } from './runCluster.js'
+import { startRunCluster } from './database/runCluster.js'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import { vi } from 'vitest'
 import type { Mail } from '../ports/mail.js'
-import type { Surroundings } from './visitor.js'
+import type { Surroundings } from './visitors/surroundings.js'
 
 /** Services behind a real socket and a real mail server, as a visitor meets them. */
 export function served(options: { url: () => string; mails: readonly Email[] }): Surroundings {

@@ -6,9 +6,9 @@ import { inject } from 'vitest'
 import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
 import { openEmbedded } from '../db/openEmbedded.js'
 import { createLog } from '../platform/log.js'
+import { createDatabase } from './database/testDatabase.js'
 import { writeFrameDist } from './frameDist.js'
 import { oncePerRun } from './oncePerRun.js'
-import { createDatabase } from './testDatabase.js'
 import { DAPP_ORIGIN } from './world.js'
 
 export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string }

@@ -9,5 +9,3 @@ export function createTestClock(start = Date.UTC(2026, 10, 20, 7, 49)) {
     },
   }
 }
-
-export type TestClock = ReturnType<typeof createTestClock>

@@ -86,6 +86,11 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       await mails.settle()
       return sent.filter((mail) => mail.to === to)
     },
+    /** The same, whoever they are to. */
+    async everyMail(): Promise<Mail[]> {
+      await mails.settle()
+      return sent
+    },
   }
 }
 

@@ -184,7 +184,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'fault',
     check: ({ networks }) =>
       networks
-        .filter(({ rpcUrl }) => rpcUrl.startsWith('http:') && reachOf(rpcUrl) === 'internet')
+        .filter(({ rpcUrl }) => rpcUrl?.startsWith('http:') && reachOf(rpcUrl) === 'internet')
         .map(({ caipNetworkId }) => `${caipNetworkId} is asked over plain http; use an https node`),
   },
   {

@@ -85,7 +85,8 @@ const checkMail: Check = async ({ smtpUrl }) => {
 
 const checkNodes: Check = async ({ networks }, { fetch }) => {
   const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
-  const findings = networks.map(async (network): Promise<Finding[]> => {
+  const asked = networks.filter(({ rpcUrl }) => rpcUrl !== undefined)
+  const findings = asked.map(async (network): Promise<Finding[]> => {
     const fault = await proxy.checkChain(network)
     if (fault === undefined) return []
     const isOther = fault.error.message === 'Chain is not supported'

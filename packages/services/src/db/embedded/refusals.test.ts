@@ -17,8 +17,11 @@ import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLog } from '../../platform/log.js'
 import { StartError } from '../../platform/startError.js'
 import { bundleOnce } from '../../testing/bundleOnce.js'
-import { type DatabaseProcess, runDatabaseProcess } from '../../testing/runDatabaseProcess.js'
-import { serverProcesses } from '../../testing/serverProcesses.js'
+import {
+  type DatabaseProcess,
+  runDatabaseProcess,
+} from '../../testing/database/runDatabaseProcess.js'
+import { serverProcesses } from '../../testing/processes/serverProcesses.js'
 import { embeddedSettings } from '../../testing/settings.js'
 import { openEmbedded } from '../openEmbedded.js'
 import { embeddedPlace } from './embeddedPlace.js'
@@ -40,7 +43,7 @@ const refusal = (dataDir: string) =>
 let bundle = ''
 const processes: DatabaseProcess[] = []
 beforeAll(async () => {
-  bundle = await bundleOnce('testing/databaseProcess.ts')
+  bundle = await bundleOnce('testing/database/databaseProcess.ts')
 })
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.kill()

@@ -7,8 +7,8 @@ import {
   CONTAINER,
   type DatabaseProcess,
   runDatabaseProcess,
-} from '../../testing/runDatabaseProcess.js'
-import { serverId, serverProcesses } from '../../testing/serverProcesses.js'
+} from '../../testing/database/runDatabaseProcess.js'
+import { serverId, serverProcesses } from '../../testing/processes/serverProcesses.js'
 import { embeddedSettings } from '../../testing/settings.js'
 
 /** Milliseconds. A server outlives the last process that uses it by some tens of them where nothing else runs. */
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5_000
 let bundle = ''
 const processes: DatabaseProcess[] = []
 beforeAll(async () => {
-  bundle = await bundleOnce('testing/databaseProcess.ts')
+  bundle = await bundleOnce('testing/database/databaseProcess.ts')
 })
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.kill()

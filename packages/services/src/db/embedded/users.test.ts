@@ -12,8 +12,11 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { bundleOnce } from '../../testing/bundleOnce.js'
-import { type DatabaseProcess, runDatabaseProcess } from '../../testing/runDatabaseProcess.js'
-import { serverProcesses } from '../../testing/serverProcesses.js'
+import {
+  type DatabaseProcess,
+  runDatabaseProcess,
+} from '../../testing/database/runDatabaseProcess.js'
+import { serverProcesses } from '../../testing/processes/serverProcesses.js'
 import { placeEmbedded } from '../../testing/settings.js'
 import { embeddedPlace } from './embeddedPlace.js'
 import { findPrograms } from './findPrograms.js'
@@ -29,7 +32,7 @@ const DAEMON = 1
 let bundle = ''
 const processes: DatabaseProcess[] = []
 beforeAll(async () => {
-  bundle = await bundleOnce('testing/databaseProcess.ts')
+  bundle = await bundleOnce('testing/database/databaseProcess.ts')
 })
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.kill()

@@ -2,13 +2,13 @@
  * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who somebody is. A
  * device is its key's thumbprint or its id, a network the HMAC of its address.
  */
-export type AuditFacts = {
+type AuditFacts = {
   'login.started': {
     challenge: string
     origin: string
     device: string
     network: string
-    step: 'VERIFY_DEVICE' | 'VERIFY_OTP'
+    step: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'PROVIDER'
   }
   'login.verified': { challenge: string; device: string; network: string }
   /** The last attempt of a challenge was wrong. */
@@ -40,7 +40,7 @@ export type WalletChange =
   | 'deletionAsked'
   | 'deletionCancelled'
 
-export type AuditKind = keyof AuditFacts
+type AuditKind = keyof AuditFacts
 
 /** One event, before it is part of the chain. */
 export type AuditEvent = {

@@ -3,7 +3,7 @@ import { foldText } from './foldText.js'
 
 /** Where a wallet's app would run. */
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
-export type Platform = (typeof PLATFORMS)[number]
+type Platform = (typeof PLATFORMS)[number]
 
 /** What leads to a wallet on a platform; a computer's screen shows phones a code to scan. */
 const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {

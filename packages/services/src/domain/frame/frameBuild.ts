@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-export type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
+type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
 
 /** The built frame, read once: what is served is what was hashed. */
 export type FrameBuild = {
@@ -25,6 +25,8 @@ export type FrameBuild = {
   assets: ReadonlyMap<string, Asset>
   /** Of these assets, the scripts of workers. */
   workers: readonly string[]
+  /** The scripts that these load, beside themselves. */
+  workerParts: readonly string[]
   /** The document with a project's configuration in it. */
   render: (config: FrameConfig) => string
   /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
@@ -52,6 +54,7 @@ export function readFrameBuild(dist: string): FrameBuild {
     ]),
     assets,
     workers: [...assets.keys()].filter(isWorkerScript),
+    workerParts: [...assets.keys()].filter(isWorkerPart),
     approvalWindow: withIntegrity(approvalWindow.toString('utf8'), assets),
     render,
     renderHub: renderer(hub, { dist, assets }),
@@ -95,6 +98,11 @@ function readAssets(dist: string): Map<string, Asset> {
 /** As the frame's build names the entry of a worker. */
 function isWorkerScript(path: string): boolean {
   return /^assets\/worker-[^/]*\.js$/.test(path)
+}
+
+/** As it names what such a script loads. */
+function isWorkerPart(path: string): boolean {
+  return /^assets\/signing-[^/]*\.js$/.test(path)
 }
 
 function mapBodies(assets: ReadonlyMap<string, Asset>): [string, Uint8Array][] {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
-import type { RateLimit } from './rateLimits.js'
+import type { RateLimit } from './rateLimit.js'
 
 /** The share of its points that a draining rate limit counts: from there on more does not make it drain for longer. */
 const MAX_FULL = 2.1

@@ -1,12 +1,7 @@
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import {
-  type Limits,
-  RATE_LIMITS,
-  type RateLimit,
-  RateLimitError,
-  type RateLimitName,
-} from './rateLimits.js'
+import type { RateLimit } from './rateLimit.js'
+import { type Limits, RATE_LIMITS, RateLimitError, type RateLimitName } from './rateLimits.js'
 
 /**
  * Counts a rate limit in this process alone: for answers that cost less than a look into the database. All subjects start

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rateLimits as table } from '../../db/schema.js'
 import { HOUR } from '../../platform/time.js'
-import { onDatabase } from '../../testing/onDatabase.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
 import { type Claim, createRateLimiter, RateLimitError } from './rateLimits.js'
 

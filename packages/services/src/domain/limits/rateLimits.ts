@@ -5,6 +5,7 @@ import { mac } from '../../platform/bytes.js'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { addPoints, mostLeft, type Row } from './addPoints.js'
+import type { RateLimit } from './rateLimit.js'
 
 /** How much of what may be had in a window of how many milliseconds. */
 export const RATE_LIMITS = {
@@ -23,6 +24,10 @@ export const RATE_LIMITS = {
   requestsPerProject: { points: 500, window: HOUR, drains: true },
   /** Beyond this somebody is spraying: every new device must be approved by mail. */
   wrongOverall: { points: 200, window: HOUR, drains: true },
+  /** Logins at providers that a network begins. */
+  providerLoginsPerAddress: { points: 120, window: HOUR },
+  /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
+  providerLoginsPerSite: { points: 1_200, window: HOUR },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },
@@ -34,7 +39,7 @@ export const RATE_LIMITS = {
   recoveriesPerDevice: { points: 10, window: HOUR },
   recoveriesPerUser: { points: 30, window: HOUR },
   /**
-   * Vaults, recovery methods and exports: only calls with the wallet's control token spend it. What a device has of its
+   * Vaults, recovery methods and exports: only calls with the wallet's vault write token spend it. What a device has of its
    * own comes first here, too: whoever sits at one of them must not keep the others from cancelling what was added there.
    */
   changesPerDevice: { points: 20, window: HOUR },
@@ -54,6 +59,7 @@ export const RATE_LIMITS = {
   proofsPerAddress: { points: 1_200, window: MINUTE },
   readinessPerAddress: { points: 300, window: MINUTE },
   devicePagesPerAddress: { points: 60, window: MINUTE },
+  providerPagesPerAddress: { points: 60, window: MINUTE },
   popupNewsPerAddress: { points: 3_000, window: MINUTE },
   // What comes from memory, or goes to the log.
   originsPerAddress: { points: 120, window: MINUTE },
@@ -67,15 +73,6 @@ export const RATE_LIMITS = {
   simulationsPerUser: { points: 60, window: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
-export type RateLimit = {
-  points: number
-  window: number
-  /**
-   * Refuses nobody: its points come back quantizeResponseTime over the window, and whoever takes them looks at how many are out.
-   * @default false
-   */
-  drains?: boolean | undefined
-}
 export type RateLimitName = keyof typeof RATE_LIMITS
 /** Figures in the place of those of {@link RATE_LIMITS}. */
 export type Limits = Partial<Record<RateLimitName, Pick<RateLimit, 'points' | 'window'>>>

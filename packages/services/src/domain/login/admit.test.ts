@@ -1,11 +1,11 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { openDeviceLink } from '../../testing/openDeviceLink.js'
-import { puzzleOf, solvePuzzle } from '../../testing/solvePuzzle.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { openDeviceLink } from '../../testing/visitors/openDeviceLink.js'
+import { puzzleOf, solvePuzzle } from '../../testing/visitors/solvePuzzle.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
 
 const OTP = { status: 200, body: { action: 'VERIFY_OTP' } }

@@ -43,6 +43,17 @@ describe('drawDeviceNumbers', () => {
     }
     expect(places).toEqual(new Set([0, 1, 2]))
   })
+
+  test.each([
+    [0, ['10', '50', '90']],
+    [1, ['50', '10', '90']],
+    [2, ['50', '90', '10']],
+  ])(
+    'puts the lowest number at place %i as well: who knows it does not know where to press',
+    (place, choices) => {
+      expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
+    },
+  )
 })
 
 describe('codeMac', () => {

@@ -6,12 +6,16 @@ export function drawCode(random: Random): string {
   return String(draw(1_000_000, random)).padStart(6, '0')
 }
 
-/** Two digits for the frame, and three to pick from in the mail: those and two others, sorted, which tells nothing. */
+/**
+ * Two digits for the frame, and three to pick from in the mail: those and two others, in an order of their own. Sorted ones
+ * would tell whoever began the login, and knows a number that is very low or high, where the victim should press.
+ */
 export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
   const drawn = new Set<number>()
   while (drawn.size < 3) drawn.add(10 + draw(90, random))
-  const [number = '', ...others] = Array.from(drawn, String)
-  return { number, choices: [number, ...others].sort() }
+  const [number = '', ...choices] = Array.from(drawn, String)
+  choices.splice(draw(3, random), 0, number)
+  return { number, choices }
 }
 
 /** A number below `count`. What would favour low numbers is drawn again. */

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../platform/time.js'
 import { casesOr } from '../../testing/casesOr.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { mannWhitney } from '../../testing/mannWhitney.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 
 /** Questions about addresses of each kind. */

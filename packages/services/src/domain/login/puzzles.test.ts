@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Work } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '../../platform/time.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { solvePuzzle } from '../../testing/solvePuzzle.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createTestClock } from '../../testing/testClock.js'
+import { solvePuzzle } from '../../testing/visitors/solvePuzzle.js'
 import { createPuzzles, type Puzzled } from './puzzles.js'
 
 const ADA: Puzzled = {

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
 /** Iterations of one try: a millisecond of a server's core, five of a phone's. */
-export const PUZZLE_COST = 5_000
+const PUZZLE_COST = 5_000
 /** Longer than the slowest device takes for the hardest puzzle, and too short to put many aside. */
 const LIFE = 3 * MINUTE
 const HALF = 16

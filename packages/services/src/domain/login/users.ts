@@ -13,10 +13,11 @@ const findSubject = prepare<{ userId: string; knowsDevice: boolean; hasWallet: b
   'users_look_up',
   `select users.id as "userId", devices.id is not null as "knowsDevice",
     wallets.id is not null as "hasWallet"
-  from users
+  from identities
+  join users on users.id = identities.user_id
   left join devices on devices.user_id = users.id and devices.thumbprint = $thumbprint
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
-  where users.email = $email`,
+  where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`,
 )
 
 /** Looks an address and a key up, with the same query whether they exist or not. */

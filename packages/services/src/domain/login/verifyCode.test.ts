@@ -1,9 +1,9 @@
 import { EmailStart } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { codeOf, createVisitor, type Visitor } from '../../testing/visitor.js'
+import { codeOf, createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, type World } from '../../testing/world.js'
 
 const INVALID = { status: 400, body: failure('invalidOtp') }

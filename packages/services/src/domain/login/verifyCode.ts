@@ -1,11 +1,10 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { prepare } from '../../db/prepare.js'
-import { settleAll } from '../../db/settleAll.js'
-import { randomId } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import { bindingOf, type Challenge, type LoginContext, MAX_ATTEMPTS } from './challenge.js'
 import { isStoredCode } from './codes.js'
-import { redeem } from './redeem.js'
+import { openSession } from './openSession.js'
+import { prepareRedeem } from './redeem.js'
 import { findUser } from './users.js'
 
 /**
@@ -18,7 +17,7 @@ export async function verifyCode(
   context: LoginContext,
   request: verifyCode.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
-  const { db, audit, rateLimiter, sessions, peppers, random } = context
+  const { db, audit, rateLimiter, peppers } = context
   const { code, dappOrigin, thumbprint, network } = request
   if (!/^[0-9]{6}$/.test(code)) throw new DomainError('invalid', 'invalidOtp')
   const challenge = await countAttempt(context, request)
@@ -35,26 +34,18 @@ export async function verifyCode(
     throw new DomainError('invalid', 'invalidOtp')
   }
 
-  return db.transaction(async (transaction) => {
-    const { sessionId, ...session } = sessions.draw()
-    const owner = await redeem(transaction, {
-      challengeId: challenge.id,
-      thumbprint,
-      session,
-      userId: randomId(random),
-      deviceId: randomId(random),
-    })
-    if (owner === undefined) throw new DomainError('invalid', 'invalidOtp')
-    const { userId } = owner
-    const [described] = await settleAll([
-      sessions.describe({ ...owner, ...session }, transaction),
-      sessions.makeRoom({ ...owner, ...session }, transaction),
-      rateLimiter.giveBack(challenge.charges, transaction),
-      audit.append(transaction, { kind: 'login.verified', userId, projectId, facts }),
-    ])
-    return { sessionId, session: described }
-  })
+  const { charges } = challenge
+  const opened = await openSession(context, { redeem, projectId, facts, charges })
+  if (opened === undefined) throw new DomainError('invalid', 'invalidOtp')
+  return opened
 }
+
+const redeem = prepareRedeem(
+  'login_redeem',
+  `update challenges set state = 'used' where id = $challengeId and state = 'code'
+  returning 'email' as provider, '' as issuer, email as subject, email as label, device_label,
+    dapp_origin`,
+)
 
 export declare namespace verifyCode {
   type Request = {

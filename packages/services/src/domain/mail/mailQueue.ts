@@ -5,7 +5,7 @@ import type { Mail, SendMail } from '../../ports/mail.js'
 /** Milliseconds before each further try; a code is worth nothing after its ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
 /** Mails that may wait at once, so that a dead mail server cannot fill the memory. */
-const MAX = 1_000
+const MAX_WAITING = 1_000
 
 /** Sends mails after the answer is out, so that no request waits for a mail server or fails with it. */
 export function createMailQueue(options: createMailQueue.Options) {
@@ -27,7 +27,7 @@ export function createMailQueue(options: createMailQueue.Options) {
 
   return {
     push(mail: Mail): void {
-      if (waiting.size >= MAX) {
+      if (waiting.size >= MAX_WAITING) {
         onFailure(new Error('Too many mails are waiting.'))
         return
       }

@@ -2,6 +2,8 @@ import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
+import { isServed, SERVED } from '../../namespaces/nodesOf.js'
+import { Logins } from './logins.js'
 import { normaliseOrigin } from './origin.js'
 
 /** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
@@ -50,6 +52,8 @@ export function projectSchema(options: { development: boolean }) {
     deviceCheck: z
       .enum(['always', 'existing', 'never'], 'must be always, existing or never')
       .default('existing'),
+    /** Where else than in their mailbox visitors may sign in. */
+    logins: Logins.optional(),
   })
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>
@@ -57,8 +61,15 @@ export type Project = z.output<ReturnType<typeof projectSchema>>
 /** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
 export const Network = z.strictObject({
   ...FrameNetwork.shape,
-  caipNetworkId: z.string().refine(isCaipNetworkId, 'must be a CAIP-2 id, such as eip155:1'),
-  rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+  caipNetworkId: z
+    .string()
+    .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
+    .refine(
+      (id) => !isCaipNetworkId(id) || isServed(id),
+      `must be of a namespace that the embedded wallet serves: ${SERVED.join(', ')}`,
+    ),
+  /** Left out where the wallet only signs, and nothing of the chain is asked. */
+  rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 })
 export type Network = z.output<typeof Network>
 

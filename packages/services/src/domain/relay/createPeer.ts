@@ -125,8 +125,6 @@ export function createPeer(options: createPeer.Options) {
   }
 }
 
-export type Peer = ReturnType<typeof createPeer>
-
 export declare namespace createPeer {
   type Options = {
     relay: Relay

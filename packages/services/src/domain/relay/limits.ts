@@ -37,7 +37,7 @@ export const RELAY_LIMITS = {
   heldPerAddress: 8 * MIB,
   held: 32 * MIB,
   /** Milliseconds for which a socket may take nothing of what it is sent, and for which a frame may be on its way. */
-  readerPatience: 15 * SECOND,
+  readerTimeout: 15 * SECOND,
   frameTime: 30 * SECOND,
   /** Milliseconds that a client has, from its first subscription on a socket, until it has to listen to what waits. */
   firstReplayDelay: 150,

@@ -131,7 +131,6 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
   }
 }
 
-export type Mailboxes = ReturnType<typeof createMailboxes>
 export type Receipt = { messageId: number; clientId: string }
 
 /** A stretch of what waits. */

@@ -21,5 +21,3 @@ export function createRate({ clock, window }: { clock: Clock; window: number }) 
     return true
   }
 }
-
-export type Rate = ReturnType<typeof createRate>

@@ -6,8 +6,8 @@ import { parseDidKey } from './didKey.js'
 import { normaliseRelayUrl } from './relayUrl.js'
 
 /** How far a client's clock may run ahead of ours, and how long a token may be good for: clients ask for a day. */
-export const CLOCK_SKEW = 5 * MINUTE
-export const MAX_LIFE = DAY
+const CLOCK_SKEW = 5 * MINUTE
+const MAX_LIFE = DAY
 const MAX_LENGTH = 4_096
 
 const WRONG = 'JWT validation error:'

@@ -59,7 +59,7 @@ export type Caller = {
 /** What a client publishes; who answers for it is known from its socket. */
 export type Unowned = Omit<Publication, keyof Owner>
 
-export type Outcome = {
+type Outcome = {
   result: unknown
   /** Topics whose waiting messages follow it. */
   replay?: readonly string[] | undefined

@@ -10,7 +10,7 @@ const CHUNK = 2_000
 const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
 
 /** Takes messages away and what is booked for them, in one statement. @param ids A query of ids. @returns how many */
-export async function removeMessages(db: Database, ids: SQL): Promise<number> {
+async function removeMessages(db: Database, ids: SQL): Promise<number> {
   const removed = await db.execute(
     sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
       booked as (${book(sql`gone`, -1)})

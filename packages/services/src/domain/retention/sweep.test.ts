@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { challenges, proofs, rateLimits, sessions } from '../../db/schema.js'
 import { DAY, MINUTE } from '../../platform/time.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { sweep } from './sweep.js'
 

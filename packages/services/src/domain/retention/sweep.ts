@@ -4,6 +4,7 @@ import {
   challenges,
   deviceLinks,
   handOvers,
+  oauthLogins,
   popups,
   proofs,
   rateLimits,
@@ -19,6 +20,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(proofs).where(lt(proofs.expiresAt, at))
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
+  await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
   await removeExpired(db, now)

@@ -1,4 +1,4 @@
-import { parseHexChainId } from '@vestibule/protocol'
+import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { Network } from '../projects/project.js'
 import { failure, type Outcome } from './readAnswers.js'
 
@@ -12,7 +12,8 @@ export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
   async function check(network: Network): Promise<Failure | undefined> {
     const outcome = await ask(network)
     if ('error' in outcome) return outcome
-    return isChainOf(network, outcome.result) ? undefined : failure('chainNotSupported')
+    const { isChain, reference } = nodesOf(network.caipNetworkId)
+    return isChain(reference, outcome.result) ? undefined : failure('chainNotSupported')
   }
 
   /** What stands against asking the network's node. */
@@ -23,14 +24,5 @@ export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
     const fault = await checked
     if (fault !== undefined) checks.delete(id)
     return fault
-  }
-}
-
-function isChainOf(network: Network, chainId: unknown): boolean {
-  try {
-    return parseHexChainId(chainId) === Number(network.caipNetworkId.split(':')[1])
-  } catch {
-    // No chain id is not the right one.
-    return false
   }
 }

@@ -1,18 +1,16 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { type ErrorType, NODE_METHODS } from '@vestibule/protocol'
+import type { ErrorType } from '@vestibule/protocol'
 import type { RpcBody, RpcCall } from '@vestibule/protocol/http'
 import type * as z from 'zod'
+import { nodesOf } from '../../namespaces/nodesOf.js'
 import { SECOND } from '../../platform/time.js'
 import { limitTime } from '../net/limitTime.js'
 import { piecesOf, readCapped } from '../net/readCapped.js'
 import type { Network } from '../projects/project.js'
 import { createChainChecks, type Failure } from './createChainChecks.js'
 import { failure, type Outcome, readAnswers, reasonOf } from './readAnswers.js'
-import { isSimulation } from './rpcCost.js'
 
 const TIMEOUT = 10 * SECOND
-/** What pages may read, and what the frame alone asks for its approval; it refuses that one to pages by name. */
-const ALLOWED: ReadonlySet<string> = new Set([...NODE_METHODS, 'eth_simulateV1'])
 /** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
 const MAX_ANSWER = 16 * 1024 * 1024
 /** Bytes of one that is read here as a whole, and not passed on as it comes. */
@@ -26,13 +24,15 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   const { fetch, timeout = TIMEOUT } = options
 
   const checkChain = createChainChecks(async (network) => {
-    const call: RpcCall = { jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] }
+    const { chainCall } = nodesOf(network.caipNetworkId)
+    const call: RpcCall = { jsonrpc: '2.0', id: 0, ...chainCall }
     const reply = await post(network, call)
     const [outcome = failure('unknown')] = await read(reply, [call])
     return outcome
   })
 
   async function post(network: Network, body: Body, client?: AbortSignal): Promise<Reply> {
+    if (network.rpcUrl === undefined) return failure('noRpcUrl')
     const signal = limitTime(timeout, client)
     try {
       const response = await fetch(network.rpcUrl, {
@@ -70,9 +70,10 @@ export function createRpcProxy(options: createRpcProxy.Options) {
      */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
+      const { isAllowed, isSimulation } = nodesOf(network.caipNetworkId)
       const calls = [body].flat()
       const faultOf = (call: RpcCall) => {
-        if (!ALLOWED.has(call.method)) return 'methodNotAllowed'
+        if (!isAllowed(call.method)) return 'methodNotAllowed'
         return isSimulation(call) ? refused : undefined
       }
       const allowed = calls.filter((call) => faultOf(call) === undefined)

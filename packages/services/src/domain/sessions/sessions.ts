@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@vestibule/protocol'
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
@@ -72,10 +73,10 @@ export function createSessions(options: { db: Database; clock: Clock; random: Ra
         now: new Date(clock()).toISOString(),
       })
       if (row === undefined) throw new Error('A session outlived its user.')
-      const { email, deletesAt, walletId, status, deviceEnrolled, recoveryMethods } = row
+      const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods } = row
       return {
         userId,
-        email,
+        ...nameOf(row),
         deviceId,
         expiresAt: expiresAt.toISOString(),
         wallet: walletId === null ? null : { walletId, status, deviceEnrolled, recoveryMethods },
@@ -104,10 +105,16 @@ const endSurplus = prepare(
   )`,
 )
 
+/** A user is known by their address, or by the first of their other logins. */
+function nameOf({ provider, label }: { provider: LoginProvider; label: string }) {
+  return provider === 'email' ? { email: label } : { login: { provider, label } }
+}
+
 // An active wallet goes before one that is still being made. Recovery methods are those that this device may use: one
 // that is withheld is of no use to a device without a share.
 const describeRows = prepare<{
-  email: string
+  provider: LoginProvider
+  label: string
   deletesAt: string | null
   walletId: string | null
   status: 'unconfirmed' | 'active'
@@ -115,12 +122,17 @@ const describeRows = prepare<{
   recoveryMethods: number
 }>(
   'sessions_describe',
-  `select users.email, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
+  `select name.provider, name.label, users.deletes_at as "deletesAt", wallets.id as "walletId", wallets.status,
     shares.device_id is not null as "deviceEnrolled",
     (select count(*) from recovery_methods
       where wallet_id = wallets.id and (shares.device_id is not null or not withheld
         or counts_at <= $now::timestamptz))::int as "recoveryMethods"
   from users
+  cross join lateral (
+    select provider, label from identities where identities.user_id = users.id
+    order by provider = 'email' desc, created_at
+    limit 1
+  ) as name
   left join wallets on wallets.user_id = users.id
   left join shares on shares.wallet_id = wallets.id and shares.device_id = $deviceId
   where users.id = $userId

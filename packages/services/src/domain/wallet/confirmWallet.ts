@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { users, wallets } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Session } from '../sessions/sessions.js'
-import { announce } from './announce.js'
-import { recordChange } from './recordChange.js'
+import { announce } from './changes/announce.js'
+import { recordChange } from './changes/recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**

@@ -1,20 +1,21 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { challenges, tombstones, users, wallets } from '../../db/schema.js'
+import { prepare } from '../../db/prepare.js'
+import { tombstones, users, wallets } from '../../db/schema.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import { DomainError } from '../errors/domainError.js'
 import { utcTime } from '../mail/utcTime.js'
 import type { Session } from '../sessions/sessions.js'
-import { announce } from './announce.js'
-import { recordChange } from './recordChange.js'
-import { requireVaultWriteToken } from './requireVaultWriteToken.js'
-import { takeChange } from './takeChange.js'
+import { announce } from './changes/announce.js'
+import { recordChange } from './changes/recordChange.js'
+import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
+import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
 /** How long a deletion can be taken back: by who has opened the wallet or has none, and by who has only signed in. */
-export const HOLD = 7 * DAY
-export const HOLD_OF_A_LOGIN = 30 * DAY
+const HOLD = 7 * DAY
+const HOLD_OF_A_LOGIN = 30 * DAY
 /** How long a login alone cannot ask again, once a device that has opened the wallet took its request back. */
 const CLOSED = 30 * DAY
 
@@ -25,17 +26,17 @@ type Request = { control?: string | undefined }
  * Sets the hour of the account's deletion; asking again never puts it off. A login alone is enough, for a wallet that
  * cannot be opened any more: it waits longer, asks once a day, and not at all for a month after a device that has the
  * wallet took it back.
- * @throws DomainError 403 for another control token, and `walletElsewhere` for a login that may not ask. @throws RateLimitError
+ * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not ask. @throws RateLimitError
  */
 export async function askDeletion(
   context: WalletContext,
   session: Session,
-  { control }: Request,
+  { control: vaultWriteToken }: Request,
 ): Promise<Answer> {
   const { db, clock, rateLimiter } = context
   const { userId } = session
   const { deletesAt, isNew } = await db.transaction(async (transaction) => {
-    const { user, walletId, askedBy } = await identify(transaction, session, control)
+    const { user, walletId, askedBy } = await identify(transaction, session, vaultWriteToken)
     const hold = walletId === undefined || askedBy === 'wallet' ? HOLD : HOLD_OF_A_LOGIN
     const now = clock()
     const wanted = new Date(now + hold)
@@ -67,12 +68,12 @@ export async function askDeletion(
 export async function cancelDeletion(
   context: WalletContext,
   session: Session,
-  { control }: Request,
+  { control: vaultWriteToken }: Request,
 ): Promise<Answer> {
   const { db, clock } = context
   const { userId } = session
   const isCancelled = await db.transaction(async (transaction) => {
-    const { user, walletId, askedBy } = await identify(transaction, session, control)
+    const { user, walletId, askedBy } = await identify(transaction, session, vaultWriteToken)
     if (user.deletesAt === null) return false
     if (askedBy === 'login' && user.deletionAskedBy === 'wallet')
       throw new DomainError('forbidden', 'walletElsewhere', { data: { reason: 'owner' } })
@@ -91,8 +92,12 @@ export async function cancelDeletion(
   return { deletesAt: null }
 }
 
-/** Whose account it is, and whether more than a login speaks for them. @throws DomainError 403 for another control token */
-async function identify(transaction: Database, session: Session, control: string | undefined) {
+/** Whose account it is, and whether more than a login speaks for them. @throws DomainError 403 for another vault write token */
+async function identify(
+  transaction: Database,
+  session: Session,
+  vaultWriteToken: string | undefined,
+) {
   const { userId } = session
   await lockUser(transaction, userId)
   const [user] = await transaction.select().from(users).where(eq(users.id, userId))
@@ -102,9 +107,9 @@ async function identify(transaction: Database, session: Session, control: string
     .from(wallets)
     .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active')))
   const walletId = wallet?.id
-  if (control === undefined) return { user, walletId, askedBy: 'login' as const }
+  if (vaultWriteToken === undefined) return { user, walletId, askedBy: 'login' as const }
   if (walletId === undefined) throw new DomainError('forbidden', 'invalidRequest')
-  await requireVaultWriteToken(transaction, session, { walletId, control })
+  await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
   return { user, walletId, askedBy: 'wallet' as const }
 }
 
@@ -114,13 +119,24 @@ async function identify(transaction: Database, session: Session, control: string
  */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {
-    const gone = await transaction.delete(users).where(lte(users.deletesAt, at)).returning()
+    const gone = await takeAway(transaction, { at: at.toISOString() })
     if (gone.length === 0) return
-    const emails = gone.map(({ email }) => email)
-    await transaction.delete(challenges).where(inArray(challenges.email, emails))
     await transaction
       .insert(tombstones)
       .values(gone.map(({ id }) => ({ userHash: sha256(id), deletedAt: at })))
       .onConflictDoNothing()
   })
 }
+
+/** Users, and the codes that are on their way to them. */
+const takeAway = prepare<{ id: string }>(
+  'users_take_away',
+  `with gone as (
+    delete from users where deletes_at <= $at::timestamptz returning id
+  ), withdrawn as (
+    delete from challenges using identities, gone
+    where identities.user_id = gone.id and identities.provider = 'email'
+      and challenges.email = identities.subject
+  )
+  select id from gone`,
+)

@@ -1,11 +1,11 @@
 import type { Exported } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import type { Session } from '../sessions/sessions.js'
-import { announce } from './announce.js'
-import { methodsOf, requireCounting } from './countingMethods.js'
-import { recordChange } from './recordChange.js'
-import { requireVaultWriteToken } from './requireVaultWriteToken.js'
-import { takeChange } from './takeChange.js'
+import { announce } from './changes/announce.js'
+import { recordChange } from './changes/recordChange.js'
+import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
+import { takeChange } from './changes/takeChange.js'
+import { methodsOf, requireCounting } from './recovery/countingMethods.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
@@ -19,9 +19,9 @@ export async function noteExport(
   request: { walletId: string } & z.infer<typeof Exported.request>,
 ): Promise<void> {
   const { db, rateLimiter, clock } = context
-  const { walletId, methodId, what } = request
+  const { walletId, methodId, what, control: vaultWriteToken } = request
   await db.transaction(async (transaction) => {
-    await requireVaultWriteToken(transaction, session, request)
+    await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
     requireCounting(await methodsOf(transaction, walletId), { methodId, now: clock() })
     await takeChange(rateLimiter, session, transaction)
     await recordChange(context, transaction, { session, walletId, change: 'exported' })

@@ -53,7 +53,7 @@ export async function putWallet(
         vaultVersion: version,
         publicKeysHash,
         ciphertext,
-        controlHash: body.controlHash,
+        vaultWriteTokenHash: body.controlHash,
         createdAt,
       })
       .onConflictDoNothing()

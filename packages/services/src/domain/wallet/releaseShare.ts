@@ -16,8 +16,8 @@ import { DomainError } from '../errors/domainError.js'
 import { sealTo } from '../keys/sealTo.js'
 import type { Claim, RateLimiter } from '../limits/rateLimits.js'
 import type { Session } from '../sessions/sessions.js'
-import { isWithheld, methodsOf } from './countingMethods.js'
-import { takeReserved } from './takeReserved.js'
+import { takeReserved } from './changes/takeReserved.js'
+import { isWithheld, methodsOf } from './recovery/countingMethods.js'
 import {
   findOwn,
   type KeptShare,

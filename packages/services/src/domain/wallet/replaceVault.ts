@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import { wallets } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Session } from '../sessions/sessions.js'
+import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
+import { takeChange } from './changes/takeChange.js'
 import { isSameVault } from './putWallet.js'
-import { requireVaultWriteToken } from './requireVaultWriteToken.js'
-import { takeChange } from './takeChange.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
@@ -21,7 +21,10 @@ export async function replaceVault(
   const { walletId, body } = request
   const { version, publicKeysHash, ciphertext } = body.vault
   return db.transaction(async (transaction) => {
-    const { wallet } = await requireVaultWriteToken(transaction, session, { walletId, ...body })
+    const { wallet } = await requireVaultWriteToken(transaction, session, {
+      walletId,
+      vaultWriteToken: body.control,
+    })
     if (isSameVault(wallet, body.vault)) return { version }
     if (wallet.vaultVersion + 1 !== version || wallet.publicKeysHash !== publicKeysHash)
       throw new DomainError('conflict', 'invalidRequest')

@@ -61,8 +61,6 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
   }
 }
 
-export type Batch<item, result> = ReturnType<typeof createBatch<item, result>>
-
 export declare namespace createBatch {
   type Options<item, result> = {
     /** One result per item, in their order. */

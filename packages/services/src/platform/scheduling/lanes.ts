@@ -27,5 +27,3 @@ export function createLanes(options: { most: number }) {
     },
   }
 }
-
-export type Lanes = ReturnType<typeof createLanes>

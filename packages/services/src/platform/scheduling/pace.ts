@@ -1,7 +1,7 @@
 import { SECOND } from '../time.js'
 
 /**
- * How fast each network address may go: a bucket of tokens that fills quantizeResponseTime (token bucket). All addresses that are
+ * How fast each network address may go: a bucket of tokens that fills evenly (token bucket). All addresses that are
  * busy share what there is overall, so that many of them are slower together and not faster.
  */
 export function createPace(options: createPace.Options) {

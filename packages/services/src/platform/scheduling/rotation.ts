@@ -29,8 +29,6 @@ export function createRotation<item>() {
   }
 }
 
-export type Rotation<item> = ReturnType<typeof createRotation<item>>
-
 type Queue<item> = { items: item[]; next: number }
 
 /** Taking the first of a long array away one by one would cost its length each time. */

@@ -1,7 +1,7 @@
 import { WalletsPage } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
 onDatabase((db) => {

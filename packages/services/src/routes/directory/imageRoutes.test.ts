@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
 onDatabase((db) => {
@@ -74,6 +74,8 @@ onDatabase((db) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+      // Else a page that may show images reads of a blocked response instead.
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(await response.json()).toMatchObject({ error: { message: 'There is no such image.' } })
     })
 

@@ -25,7 +25,11 @@ export function imageRoutes(options: imageRoutes.Options) {
       if (image === undefined)
         throw new HttpError(404, 'invalidRequest', {
           message: 'There is no such image.',
-          headers: { 'Cache-Control': 'public, max-age=300' },
+          headers: {
+            'Cache-Control': 'public, max-age=300',
+            // Any page may know that there is none, as it may have what there is.
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+          },
         })
       return answer(c, image, headers.image({ isFixed: image.hash === id }))
     })

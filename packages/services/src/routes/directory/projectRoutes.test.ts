@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
 const PATH = '/projects/v1/origins?projectId=demo'

@@ -15,7 +15,7 @@ const SHUT: Policy = {
  * request was redirected, so that nothing below these paths may redirect; `redirects.test.ts` asks all of them.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
-  const { frameOrigin, workers } = options
+  const { frameOrigin, workers, workerParts } = options
   const at = (...paths: string[]) =>
     paths.length === 0 ? "'none'" : paths.map((path) => frameOrigin + path).join(' ')
   const upgrade: Policy = frameOrigin.startsWith('https:')
@@ -68,6 +68,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     /** A dedicated worker obeys its own script's header, not its document's. */
     worker: serialise({
       'default-src': "'none'",
+      'script-src': at(...[...workers, ...workerParts].map((path) => `/${path}`)),
       'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
     }),
     /** A page behind a mail's link, with one form or none. */
@@ -94,6 +95,8 @@ export declare namespace createContentPolicies {
     frameOrigin: string
     /** The scripts of workers, such as `assets/worker-4f3a.js`. */
     workers: readonly string[]
+    /** What these load, such as `assets/signing-argon2-4f3a.js`. */
+    workerParts: readonly string[]
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { buildTestFrame, FRAME_FILES } from '../../testing/frameDist.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const ORIGIN = FRAME_ORIGIN
@@ -227,7 +227,7 @@ onDatabase((db) => {
       const response = await get('/assets/worker-7a8b.js')
       expect(Object.fromEntries(response.headers)).toEqual({
         ...assetHeaders,
-        'content-security-policy': `default-src 'none'; connect-src ${ORIGIN}/v1/account/ ${ORIGIN}/v1/popups/ ${ORIGIN}/v1/wallets/`,
+        'content-security-policy': `default-src 'none'; script-src ${ORIGIN}/assets/worker-7a8b.js; connect-src ${ORIGIN}/v1/account/ ${ORIGIN}/v1/popups/ ${ORIGIN}/v1/wallets/`,
       })
     })
 

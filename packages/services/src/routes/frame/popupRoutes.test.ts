@@ -5,9 +5,9 @@ import { popups } from '../../db/schema.js'
 import { DomainError } from '../../domain/errors/domainError.js'
 import { createPopups } from '../../domain/frame/popups.js'
 import { sweep } from '../../domain/retention/sweep.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const newId = () => randomBytes(16).toString('base64url')

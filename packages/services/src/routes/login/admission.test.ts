@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proofs } from '../../db/schema.js'
 import { listen } from '../../server/listen.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, DAPP_ORIGIN } from '../../testing/world.js'
 
 /** Requests that work at a time. */

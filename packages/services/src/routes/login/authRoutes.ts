@@ -1,4 +1,4 @@
-import { Email } from '@vestibule/protocol'
+import { Email, normaliseEmail } from '@vestibule/protocol'
 import {
   DeviceStatus,
   EmailStart,
@@ -15,7 +15,6 @@ import type { LoginContext } from '../../domain/login/challenge.js'
 import { deviceLabel } from '../../domain/login/deviceLabel.js'
 import { startLogin } from '../../domain/login/startLogin.js'
 import { verifyCode } from '../../domain/login/verifyCode.js'
-import { findProject } from '../../domain/projects/project.js'
 import { grantHandOver } from '../../domain/sessions/handOver/grantHandOver.js'
 import { takeHandOver } from '../../domain/sessions/handOver/takeHandOver.js'
 import { forgetShownAccount, writeShownAccount } from '../../domain/sessions/shownAccount.js'
@@ -25,6 +24,7 @@ import type { Dpop } from '../middleware/dpop.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { readProject } from './readProject.js'
 
 /** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
 export function authRoutes(options: authRoutes.Options) {
@@ -36,12 +36,7 @@ export function authRoutes(options: authRoutes.Options) {
     const body = await readBody(c, EmailStart.request)
     const email = Email.safeParse(body.email)
     if (!email.success) throw new HttpError(400, 'invalidEmail')
-    const project = findProject(login.projects, body.projectId)
-    if (project === undefined) throw new HttpError(403, 'projectUnknown')
-    // The wallet's own pages stand beside every project's.
-    const origins = [...project.allowedOrigins, login.frameOrigin]
-    if (!origins.includes(body.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
-
+    const project = readProject(login, body)
     const connected = await findConnected(c, email.data)
     if (connected !== undefined) return c.json(connected)
     const request = {
@@ -100,11 +95,11 @@ export function authRoutes(options: authRoutes.Options) {
 
   app.post('/hand-over/take', dpop.key, async (c) => {
     const body = await readBody(c, HandOverTake.request)
-    const email = Email.safeParse(body.email)
-    if (!email.success) throw new HttpError(400, 'invalidEmail')
+    if (body.provider === 'email' && !Email.safeParse(body.login).success)
+      throw new HttpError(400, 'invalidEmail')
     const request = {
-      code: body.code,
-      email: email.data,
+      ...body,
+      login: normaliseEmail(body.login),
       thumbprint: c.get('proof').thumbprint,
       network: client(c).network,
       deviceLabel: deviceLabel(c.req.header('user-agent')),

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/database.js'
 import { listen } from '../../server/listen.js'
-import { openTestDatabase } from '../../testing/testDatabase.js'
+import { openTestDatabase } from '../../testing/database/testDatabase.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 
 const TIMEOUT_MS = 500

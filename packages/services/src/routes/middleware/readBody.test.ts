@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const PATH = '/v1/auth/email/device'

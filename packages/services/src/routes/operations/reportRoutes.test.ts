@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onDatabase } from '../../testing/onDatabase.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 onDatabase((db) => {

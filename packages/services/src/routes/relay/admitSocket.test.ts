@@ -7,9 +7,9 @@ import type { OpenDatabase } from '../../db/database.js'
 import type { Project } from '../../domain/projects/project.js'
 import { formatDidKey } from '../../domain/relay/didKey.js'
 import { DAY, MINUTE, SECOND } from '../../platform/time.js'
-import { createRelayKey } from '../../testing/relayClient.js'
-import { type RelayWorld, randomTopic, startRelayWorld } from '../../testing/relayWorld.js'
-import { openTestDatabase } from '../../testing/testDatabase.js'
+import { openTestDatabase } from '../../testing/database/testDatabase.js'
+import { createRelayKey } from '../../testing/relay/relayClient.js'
+import { type RelayWorld, randomTopic, startRelayWorld } from '../../testing/relay/relayWorld.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const TIMEOUT = 120_000

@@ -28,7 +28,7 @@ describe('createOutbox', () => {
     const { wire, check } = createOutbox(ws, {
       holder: { address: '203.0.113.1', giveWay: () => {} },
       held: createQuota({ perAddress: 64 * MIB, overall: 64 * MIB, onFull: () => {} }),
-      limits: { ...RELAY_LIMITS, unsentPerSocket: 64 * MIB, readerPatience: 0 },
+      limits: { ...RELAY_LIMITS, unsentPerSocket: 64 * MIB, readerTimeout: 0 },
       onDrain: () => {},
     })
     const below = Reflect.get(client, '_socket') as Socket

@@ -104,14 +104,12 @@ export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
     },
     /** Closes the socket of a client that has taken nothing for too long. */
     check(): void {
-      if (unsent > 0 && performance.now() - takenAt > limits.readerPatience) tooSlow()
+      if (unsent > 0 && performance.now() - takenAt > limits.readerTimeout) tooSlow()
     },
     /** The socket is closed: nobody waits any more. */
     end: serve,
   }
 }
-
-export type Outbox = ReturnType<typeof createOutbox>
 
 export declare namespace createOutbox {
   type Options = {

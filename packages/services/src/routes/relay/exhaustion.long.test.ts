@@ -9,8 +9,8 @@ import { casesOr } from '../../testing/casesOr.js'
 import { startAttackers } from '../../testing/hostile/attackersProcess.js'
 import { ATTACKS, type AttackName } from '../../testing/hostile/attacks.js'
 import { signInUntil, talkUntil } from '../../testing/hostile/honestLoad.js'
-import { startTarget, type Target } from '../../testing/relayTargetProcess.js'
-import { randomTopic } from '../../testing/relayWorld.js'
+import { startTarget, type Target } from '../../testing/relay/relayTargetProcess.js'
+import { randomTopic } from '../../testing/relay/relayWorld.js'
 import { serverSettings } from '../../testing/settings.js'
 
 /** Seconds of each attack. */

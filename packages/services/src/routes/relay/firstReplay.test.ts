@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { relayReceipts } from '../../db/schema.js'
 import type { RelayLimits } from '../../domain/relay/limits.js'
 import { SECOND } from '../../platform/time.js'
-import { onRelay, settle } from '../../testing/onRelay.js'
-import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
-import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { onRelay, settle } from '../../testing/relay/onRelay.js'
+import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
+import { randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
 const KIB = 1024
 /** Long enough for some requests on a busy machine. */

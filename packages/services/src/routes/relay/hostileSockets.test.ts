@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { MAX_FRAME, type RelayLimits } from '../../domain/relay/limits.js'
 import { SECOND } from '../../platform/time.js'
 import { frameOf, handshakeOf, openRaw, openWebSocket } from '../../testing/hostile/rawSocket.js'
-import { onRelay, settle } from '../../testing/onRelay.js'
-import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
-import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { onRelay, settle } from '../../testing/relay/onRelay.js'
+import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
+import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -46,7 +46,7 @@ onRelay(({ start: startRelay }) => {
     }
 
     test('[A31] is sent away, and gets everything when it comes back', async () => {
-      const world = await start({ ...FAST, readerPatience: 500, socketsPerTopic: 1 })
+      const world = await start({ ...FAST, readerTimeout: 500, socketsPerTopic: 1 })
       const key = createRelayKey()
       const [dapp, wallet] = [await connect(world, EVE), await world.connect({ key, address: ADA })]
       const topics = Array.from({ length: 4 }, randomTopic)

@@ -4,9 +4,9 @@ import { relayMessages, relayReceipts } from '../../db/schema.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Bus } from '../../ports/bus.js'
-import { onRelay, settle } from '../../testing/onRelay.js'
-import { createRelayKey, type openRelaySocket } from '../../testing/relayClient.js'
-import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { onRelay, settle } from '../../testing/relay/onRelay.js'
+import { createRelayKey, type openRelaySocket } from '../../testing/relay/relayClient.js'
+import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
 /** What a client is sent that comes to a topic for the first time on a new socket. */
 async function backlog(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_FRAME } from '../../domain/relay/limits.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
-import { onRelay, settle } from '../../testing/onRelay.js'
-import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
-import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { onRelay, settle } from '../../testing/relay/onRelay.js'
+import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
+import { randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
 onRelay(({ start, stop }) => {
   describe('a client that sends nonsense', () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleOnce } from '../../testing/bundleOnce.js'
-import { type MainProcess, runMain } from '../../testing/mainProcess.js'
-import { createRelayKey, openRelaySocket } from '../../testing/relayClient.js'
-import { randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { type MainProcess, runMain } from '../../testing/processes/mainProcess.js'
+import { createRelayKey, openRelaySocket } from '../../testing/relay/relayClient.js'
+import { randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 import { embeddedSettings, type Settings } from '../../testing/settings.js'
 
 const TIMEOUT = 240_000

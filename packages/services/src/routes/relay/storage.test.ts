@@ -4,9 +4,9 @@ import { relayMessages, relayReceipts, relayUsage } from '../../db/schema.js'
 import { ROW_BYTES } from '../../domain/relay/limits.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
-import { onRelay } from '../../testing/onRelay.js'
-import { createRelayKey, type RelaySocket } from '../../testing/relayClient.js'
-import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relayWorld.js'
+import { onRelay } from '../../testing/relay/onRelay.js'
+import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
+import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
 /** What one message of these tests is counted as. */
 const MESSAGE = ROW_BYTES + Buffer.byteLength(randomMessage(3_072))

@@ -4,16 +4,16 @@ import { readConfig } from '../../config/config.js'
 import { relayMessages } from '../../db/schema.js'
 import { SECOND } from '../../platform/time.js'
 import { type Services, startServices } from '../../server/startServices.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { randomMessage, randomTopic, startRelayWorld } from '../../testing/relayWorld.js'
-import { embeddedSettings } from '../../testing/settings.js'
-import { startTcpProxy } from '../../testing/startTcpProxy.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { randomMessage, randomTopic, startRelayWorld } from '../../testing/relay/relayWorld.js'
+import { startTcpProxy } from '../../testing/relay/startTcpProxy.js'
 import {
   createClientStorage,
   readDismissal,
   startDapp,
   startWallet,
-} from '../../testing/walletConnect.js'
+} from '../../testing/relay/walletConnect.js'
+import { embeddedSettings } from '../../testing/settings.js'
 
 const TIMEOUT = 240_000
 const KIB = 1024

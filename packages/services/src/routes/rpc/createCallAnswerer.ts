@@ -3,8 +3,8 @@ import { MAX_RPC_BODY, RpcBody } from '@vestibule/protocol/http'
 import type { Context } from 'hono'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
 import type { Network } from '../../domain/projects/project.js'
-import { isSimulation, pointsOf } from '../../domain/rpc/rpcCost.js'
 import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
@@ -28,6 +28,7 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     const subject = client(c).network
     limiters.address.take(subject, paid)
     const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
+    const { pointsOf, isSimulation } = nodesOf(network.caipNetworkId)
     const calls = [body].flat()
     const points = calls.reduce((sum, call) => sum + pointsOf(call), 0)
     limiters.address.take(subject, Math.max(0, points - paid))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../../domain/projects/project.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { openTestDatabase } from '../../testing/database/testDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { startNode } from '../../testing/startNode.js'
-import { openTestDatabase } from '../../testing/testDatabase.js'
-import { createVisitor, type Visitor } from '../../testing/visitor.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
 onDatabase((db) => {

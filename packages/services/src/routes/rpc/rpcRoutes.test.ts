@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../../domain/projects/project.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
 import { startNode } from '../../testing/startNode.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 

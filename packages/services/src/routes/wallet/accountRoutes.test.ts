@@ -15,10 +15,10 @@ import {
 import { sweep } from '../../domain/retention/sweep.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { newWallet } from '../../testing/walletClient.js'
-import { asker, randomId, randomKey, walletOwners } from '../../testing/walletOwners.js'
+import { newWallet } from '../../testing/visitors/walletClient.js'
+import { asker, randomId, randomKey, walletOwners } from '../../testing/visitors/walletOwners.js'
 import type { World } from '../../testing/world.js'
 
 onDatabase((db) => {

@@ -8,7 +8,7 @@ import {
   readLink,
   refuseLink,
   revealLink,
-} from '../../domain/wallet/deviceLinks.js'
+} from '../../domain/wallet/devices/deviceLinks.js'
 import type { WalletContext } from '../../domain/wallet/walletRows.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'

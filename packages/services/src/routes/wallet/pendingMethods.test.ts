@@ -3,10 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditPending, recoveryMethods } from '../../db/schema.js'
 import { DAY, HOUR } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { placement, route } from '../../testing/walletClient.js'
-import { asker, type Owner, randomId, randomKey, walletOwners } from '../../testing/walletOwners.js'
+import { placement, route } from '../../testing/visitors/walletClient.js'
+import {
+  asker,
+  type Owner,
+  randomId,
+  randomKey,
+  walletOwners,
+} from '../../testing/visitors/walletOwners.js'
 import { FRAME_ORIGIN } from '../../testing/world.js'
 
 const ok = { status: 200 }

@@ -6,10 +6,10 @@ import { devices, recoveryRoutes, sessions, shares, wallets } from '../../db/sch
 import { sweep } from '../../domain/retention/sweep.js'
 import { sha256 } from '../../platform/bytes.js'
 import { MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { placement, route } from '../../testing/walletClient.js'
-import { asker, randomId, randomKey, walletOwners } from '../../testing/walletOwners.js'
+import { placement, route } from '../../testing/visitors/walletClient.js'
+import { asker, randomId, randomKey, walletOwners } from '../../testing/visitors/walletOwners.js'
 import { DAPP_ORIGIN } from '../../testing/world.js'
 
 const key = randomKey
@@ -61,7 +61,7 @@ onDatabase((db) => {
     test('the token itself is not in the database', async () => {
       const ada = await owner('token@example.com')
       const [row] = await db().select().from(wallets).where(eq(wallets.id, ada.wallet.walletId))
-      expect(row?.controlHash).toBe(ada.wallet.body.controlHash)
+      expect(row?.vaultWriteTokenHash).toBe(ada.wallet.body.controlHash)
       expect(JSON.stringify(row)).not.toContain(ada.wallet.control)
     })
 

@@ -8,12 +8,12 @@ import {
   RecoveryRemove,
 } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
-import { enrolDevice } from '../../domain/wallet/enrolDevice.js'
+import { enrolDevice } from '../../domain/wallet/devices/enrolDevice.js'
+import { listDevices, revokeDevice } from '../../domain/wallet/devices/walletDevices.js'
 import { noteExport } from '../../domain/wallet/noteExport.js'
-import { addMethod, readRecovery } from '../../domain/wallet/recoveryMethods.js'
+import { addMethod, readRecovery } from '../../domain/wallet/recovery/recoveryMethods.js'
+import { cancelMethod, removeMethod } from '../../domain/wallet/recovery/takeMethodAway.js'
 import { releaseRecoveryShare } from '../../domain/wallet/releaseShare.js'
-import { cancelMethod, removeMethod } from '../../domain/wallet/takeMethodAway.js'
-import { listDevices, revokeDevice } from '../../domain/wallet/walletDevices.js'
 import type { WalletContext } from '../../domain/wallet/walletRows.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
@@ -59,8 +59,8 @@ export function recoveryRoutes(context: WalletContext) {
   app.get('/devices', async (c) => c.json(await listDevices(context, c.get('session'), readId(c))))
 
   app.post('/devices/:deviceId/revoke', async (c) => {
-    const { control } = await readBody(c, DeviceRevoke.request)
-    const request = { walletId: readId(c), deviceId: readId(c, 'deviceId'), control }
+    const { control: vaultWriteToken } = await readBody(c, DeviceRevoke.request)
+    const request = { walletId: readId(c), deviceId: readId(c, 'deviceId'), vaultWriteToken }
     return c.json(await revokeDevice(context, c.get('session'), request))
   })
 

@@ -16,10 +16,10 @@ import {
   wallets,
 } from '../../db/schema.js'
 import { DAY, HOUR, MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { onDatabase } from '../../testing/onDatabase.js'
-import { createVisitor } from '../../testing/visitor.js'
-import { newWallet, walletClient } from '../../testing/walletClient.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
+import { newWallet, walletClient } from '../../testing/visitors/walletClient.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
 onDatabase((db) => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRelayKey, openRelaySocket } from '../relayClient.js'
-import type { Target } from '../relayTargetProcess.js'
-import { randomMessage, randomTopic } from '../relayWorld.js'
-import { createVisitor } from '../visitor.js'
+import { createRelayKey, openRelaySocket } from '../relay/relayClient.js'
+import type { Target } from '../relay/relayTargetProcess.js'
+import { randomMessage, randomTopic } from '../relay/relayWorld.js'
+import { createVisitor } from '../visitors/visitor.js'
 
 const PAUSE = 50
 const TIMEOUT_MS = 60_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { createRelayKey } from '../relayClient.js'
+import { createRelayKey } from '../relay/relayClient.js'
 
 /** Keys take longer to make than to use: identities are signed for once and used in turns. */
 const IDENTITIES = 64
@@ -62,7 +62,7 @@ export function openWebSocket(
   })
 }
 
-export const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9 } as const
+const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9 } as const
 
 /** A frame as RFC 6455 has it, under a mask of zeros, so that the text can be written as it is. */
 export function frameOf(text: string | Buffer, options: frameOf.Options = {}): Buffer {

@@ -16,7 +16,7 @@ const PAUSES = [1, 2, 3, 4, 5]
 export const RANKS = ['known', 'session', 'new'] as const
 export type Rank = (typeof RANKS)[number]
 
-const TIMEOUT_MS: Record<Rank, { usual: number; overloaded: number }> = {
+const TIMEOUTS_MS: Record<Rank, { usual: number; overloaded: number }> = {
   known: { usual: 1_000, overloaded: 300 },
   session: { usual: 500, overloaded: 100 },
   new: { usual: 250, overloaded: 30 },
@@ -34,7 +34,7 @@ export function createAdmission(options: createAdmission.Options = {}) {
   const lines = Object.fromEntries(
     RANKS.map((rank) => [
       rank,
-      createLine({ most: MAX_WAITING, timeoutMs: TIMEOUT_MS[rank], shares, now }),
+      createLine({ most: MAX_WAITING, timeouts: TIMEOUTS_MS[rank], shares, now }),
     ]),
   ) as Record<Rank, Line>
   let working = 0

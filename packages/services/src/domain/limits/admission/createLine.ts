@@ -17,7 +17,7 @@ export type Waiting = {
  * stays short, and the ones that are let in are fast (controlled delay, as in RFC 8289).
  */
 export function createLine(options: createLine.Options) {
-  const { most, timeoutMs, shares, now } = options
+  const { most, timeouts, shares, now } = options
   const line: (Waiting & { timer: NodeJS.Timeout })[] = []
   let busySince = 0
 
@@ -48,7 +48,7 @@ export function createLine(options: createLine.Options) {
       const isOverloaded = now() - busySince > INTERVAL
       const timer = setTimeout(
         () => remove(line.findIndex((each) => each.timer === timer))?.refuse(),
-        isOverloaded ? timeoutMs.overloaded : timeoutMs.usual,
+        isOverloaded ? timeouts.overloaded : timeouts.usual,
       )
       timer.unref()
       line.push({ ...waiting, timer })
@@ -71,7 +71,7 @@ export declare namespace createLine {
     /** Requests that may wait. */
     most: number
     /** Milliseconds that one may wait, usually and when the line is overloaded. */
-    timeoutMs: { usual: number; overloaded: number }
+    timeouts: { usual: number; overloaded: number }
     shares: Shares
     now: () => number
   }

@@ -1,9 +1,9 @@
 import { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '@vestibule/protocol/http'
 import { expect, test } from 'vitest'
 import { DAY } from '../../../platform/time.js'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { failure } from '../../../testing/failure.js'
-import { onDatabase } from '../../../testing/onDatabase.js'
-import { createVisitor, type Visitor } from '../../../testing/visitor.js'
+import { createVisitor, type Visitor } from '../../../testing/visitors/visitor.js'
 import { createWorld } from '../../../testing/world.js'
 
 const INVALID = { status: 400, body: failure('invalidOtp') }
@@ -16,7 +16,9 @@ onDatabase((db) => {
     const info = await frame.signIn(email)
     const hub = await createVisitor(world, { address: frame.address })
     const take = (code: string, typed = email, by: Visitor = hub) =>
-      by.send('POST', '/v1/auth/hand-over/take', { body: { code, email: typed } })
+      by.send('POST', '/v1/auth/hand-over/take', {
+        body: { code, provider: 'email', login: typed },
+      })
     return { world, frame, info, hub, take, granted: (to = hub) => grant(frame, to) }
   }
 

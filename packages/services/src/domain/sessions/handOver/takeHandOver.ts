@@ -1,18 +1,19 @@
+import { type LoginProvider, normaliseEmail } from '@vestibule/protocol'
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { prepare } from '../../../db/prepare.js'
 import { settleAll } from '../../../db/settleAll.js'
 import { randomId, sha256 } from '../../../platform/bytes.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { LoginContext } from '../../login/challenge.js'
-import { announce } from '../../wallet/announce.js'
+import { announce } from '../../wallet/changes/announce.js'
 import { IDLE } from '../sessions.js'
 
-/** Times that an address may be typed. */
+/** Times that it may be typed. */
 const MAX_ATTEMPTS = 3
 
 /**
  * Gives the key a session of the user whose frame granted it, for as long as that frame's own would last, and tells them
- * by mail. The visitor types their address, so that a page that grants somebody else's session signs nobody in.
+ * by mail. The visitor types who they are, so that a page that grants somebody else's session signs nobody in.
  * @throws DomainError `invalidOtp` for what is no grant of this key, with a reason when it comes from another network, `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
@@ -20,7 +21,7 @@ export async function takeHandOver(
   request: takeHandOver.Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
   const { db, audit, sessions, clock, random, frameOrigin } = context
-  const { code, email, thumbprint, network, deviceLabel } = request
+  const { code, provider, login, thumbprint, network, deviceLabel } = request
   const now = clock()
   const grant = {
     codeHash: sha256(code),
@@ -28,12 +29,12 @@ export async function takeHandOver(
     now: new Date(now).toISOString(),
     usedSince: new Date(now - IDLE).toISOString(),
   }
-  const [counted] = await count(db, { ...grant, most: MAX_ATTEMPTS })
+  const [counted] = await count(db, { ...grant, provider, most: MAX_ATTEMPTS })
   if (counted === undefined) throw new DomainError('invalid', 'invalidOtp')
   // Whoever carries a grant away, or brings one along, is elsewhere as a rule.
   if (counted.network !== audit.network(network))
     throw new DomainError('forbidden', 'invalidOtp', { data: { reason: 'network' } })
-  if (counted.email !== email)
+  if (!counted.names.some((name) => normaliseEmail(name) === login))
     throw counted.attempts < MAX_ATTEMPTS
       ? new DomainError('invalid', 'invalidEmail', { data: { reason: 'other' } })
       : new DomainError('rateLimited', 'tooManyAttempts')
@@ -69,8 +70,10 @@ export async function takeHandOver(
 export declare namespace takeHandOver {
   type Request = {
     code: string
-    /** Normalised. */
-    email: string
+    /** What the page asked for, so that a name at one provider is not taken for the same name at another. */
+    provider: LoginProvider
+    /** The user's address, or their name there; normalised as addresses are. */
+    login: string
     thumbprint: string
     network: string
     deviceLabel: string
@@ -84,12 +87,16 @@ const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $t
   and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
 
 // Counted before anything is looked at, so that no number of parallel tries is more than three.
-const count = prepare<{ email: string; network: string; attempts: number }>(
+const count = prepare<{ names: string[]; network: string; attempts: number }>(
   'hand_overs_count_attempt',
   `update hand_overs set attempts = hand_overs.attempts + 1
   from sessions, users
   where ${IS_OPEN} and hand_overs.attempts < $most::int
-  returning users.email, hand_overs.network, hand_overs.attempts`,
+  returning hand_overs.network, hand_overs.attempts,
+    array(
+      select label from identities
+      where identities.user_id = users.id and identities.provider = $provider
+    ) as names`,
 )
 
 const take = prepare<{ from: string; userId: string; deviceId: string; expiresAt: string }>(

@@ -25,20 +25,27 @@ export function devicePage(found: DevicePageState) {
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 
-function questionForm({ projectName, choices, facts }: DeviceQuestion) {
+/** Who wants to sign in, and where. */
+export function questionFacts({ projectName, facts }: DeviceQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>
 <p>A new device wants to sign in as you.</p>
-<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+}
+
+/** Asks for the number that the login window shows, for who has followed the link of a mail that nobody else has. */
+function questionForm(question: DeviceQuestion) {
+  return html`${questionFacts(question)}
 <form method="post">
 <p id="ask">Which number does the login window show?</p>
-<div class="numbers" role="group" aria-labelledby="ask">${choices.map(
+<div class="numbers" role="group" aria-labelledby="ask">${question.choices.map(
     (choice) => html`<button name="choice" value="${choice}">${choice}</button>`,
   )}</div>
 <button class="refuse" name="choice" value="none">This was not me</button>
 </form>`
 }
 
-function layout(title: string, content: ReturnType<typeof html>) {
+/** The document of every such page. */
+export function layout(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -92,7 +92,8 @@ dd {
   margin: 20px 0 8px;
 }
 
-button {
+button,
+.numbers label {
   width: 100%;
   min-height: 48px;
   border: 1px solid transparent;
@@ -104,19 +105,42 @@ button {
   cursor: pointer;
 }
 
-button:hover {
+button:hover,
+.numbers label:hover {
   background: var(--hover);
 }
 
-button:focus-visible {
+button:focus-visible,
+.numbers label:has(:focus-visible) {
   outline: 2px solid var(--accent);
   outline-offset: 2px;
 }
 
-.numbers button {
+.numbers button,
+.numbers label {
   min-height: 72px;
   font-size: 28px;
   font-variant-numeric: tabular-nums;
+}
+
+.numbers label {
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  justify-content: center;
+}
+
+.numbers label:has(:checked) {
+  border-color: var(--accent);
+}
+
+.numbers input {
+  margin: 0;
+  accent-color: var(--accent);
+}
+
+form + form {
+  margin-top: 8px;
 }
 
 .refuse {

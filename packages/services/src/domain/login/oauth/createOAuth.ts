@@ -1,0 +1,155 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import { cleanName } from '@vestibule/protocol'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  Configuration,
+  calculatePKCECodeChallenge,
+  clockSkew,
+  customFetch,
+  enableNonRepudiationChecks,
+  fetchProtectedResource,
+  getJwksCache,
+  setJwksCache,
+} from 'openid-client'
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import { readCapped } from '../../net/readCapped.js'
+import type { ProviderClient } from '../../projects/logins.js'
+import { clientSecret } from './clientSecret.js'
+import type { Providers } from './providers.js'
+
+/** Seconds that a provider may take over an answer, and the bytes of one. */
+const TIMEOUT = 10
+const MAX_ANSWER = 256 * 1024
+
+/** What one login shares with its provider, and with nobody else. */
+export type Secrets = { state: string; nonce: string; verifier: string }
+
+/** Asks providers who somebody is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
+export function createOAuth(options: createOAuth.Options) {
+  const { providers, frameOrigin, fetch, clock, onFailure } = options
+  const keys = new Map<SocialProvider, Parameters<typeof setJwksCache>[1]>()
+  const redirectOf = (provider: SocialProvider) => `${frameOrigin}/auth/oauth/${provider}/callback`
+
+  async function open(name: SocialProvider, client: ProviderClient) {
+    const provider = providers[name]
+    const auth = await clientSecret(client, { provider, clock })
+    const metadata = { [clockSkew]: Math.round((clock() - Date.now()) / SECOND) }
+    const config = new Configuration(provider.server, client.clientId, metadata, auth)
+    config[customFetch] = async (url, init) => {
+      const signal = AbortSignal.timeout(TIMEOUT * SECOND)
+      const answer = await fetch(url, { ...(init as RequestInit), redirect: 'error', signal })
+      const { status, headers } = answer
+      const body = new Uint8Array(await readCapped(answer, { limit: MAX_ANSWER, signal }))
+      return new Response(body, { status, headers })
+    }
+    if (isLocal(provider.server.token_endpoint)) allowInsecureRequests(config)
+    if (provider.identity.kind === 'idToken') {
+      enableNonRepudiationChecks(config)
+      const known = keys.get(name)
+      if (known !== undefined) setJwksCache(config, known)
+    }
+    return { provider, config }
+  }
+
+  async function exchange(
+    name: SocialProvider,
+    client: ProviderClient,
+    { back, secrets }: { back: URLSearchParams; secrets: Secrets },
+  ): Promise<Identity> {
+    const { provider, config } = await open(name, client)
+    const { pkce, identity } = provider
+    const { state, nonce, verifier } = secrets
+    const url = new URL(redirectOf(name))
+    url.search = back.toString()
+    const tokens = await authorizationCodeGrant(config, url, {
+      expectedState: state,
+      ...(pkce && { pkceCodeVerifier: verifier }),
+      ...(identity.kind === 'idToken' && { expectedNonce: nonce, idTokenExpected: true }),
+    })
+    if (identity.kind === 'endpoint') {
+      const at = new URL(identity.url)
+      const answer = await fetchProtectedResource(config, tokens.access_token, at, 'GET')
+      if (!answer.ok) throw new Error('The provider does not say who it was.')
+      return identityOf(name, { issuer: '', ...identity.read(await answer.json()) })
+    }
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('The provider sent no ID token.')
+    const cache = getJwksCache(config)
+    if (cache !== undefined) keys.set(name, cache)
+    return identityOf(name, { issuer: claims.iss, ...identity.read(claims) })
+  }
+
+  return {
+    /** Where the visitor goes to say who they are. */
+    async addressOf(
+      name: SocialProvider,
+      client: ProviderClient,
+      { state, nonce, verifier }: Secrets,
+    ): Promise<string> {
+      const { provider, config } = await open(name, client)
+      const { scope, pkce, formPost, identity } = provider
+      return buildAuthorizationUrl(config, {
+        redirect_uri: redirectOf(name),
+        response_type: 'code',
+        scope,
+        state,
+        ...(identity.kind === 'idToken' && { nonce }),
+        ...(formPost && { response_mode: 'form_post' }),
+        ...(pkce && {
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }),
+      }).href
+    },
+
+    /**
+     * Who it was, by what the provider sent the visitor back with.
+     * @throws for whatever does not fit: the code, the state, the issuer, the ID token or its signature
+     */
+    async identify(
+      name: SocialProvider,
+      client: ProviderClient,
+      answer: { back: URLSearchParams; secrets: Secrets },
+    ): Promise<Identity> {
+      try {
+        return await exchange(name, client, answer)
+      } catch (error) {
+        onFailure(name, error)
+        throw error
+      }
+    },
+  }
+}
+
+export type OAuth = ReturnType<typeof createOAuth>
+
+export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
+
+/** Names are the provider's to give: what is shown of them is one plain line. */
+function identityOf(
+  provider: SocialProvider,
+  told: { issuer: string; subject: string; label: string | undefined },
+): Identity {
+  const { issuer, subject, label = '' } = told
+  return { provider, issuer, subject, label: cleanName(label) || cleanName(subject) || provider }
+}
+
+/** A provider of the local world; browsers and Node look for these names on this machine alone. */
+function isLocal(url: string | undefined): boolean {
+  return /^http:\/\/([a-z0-9-]+\.)*(localhost|127\.0\.0\.1)(:\d+)?\//.test(url ?? '')
+}
+
+export declare namespace createOAuth {
+  type Options = {
+    providers: Providers
+    /** Where browsers see the frame, and where providers send them back to. */
+    frameOrigin: string
+    fetch: typeof globalThis.fetch
+    clock: Clock
+    /** A provider's answer did not fit, or there was none: for the operator, whose client may be set up wrongly. */
+    onFailure: (provider: SocialProvider, error: unknown) => void
+  }
+}

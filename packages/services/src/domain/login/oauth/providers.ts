@@ -1,0 +1,129 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import type { IDToken, ServerMetadata } from 'openid-client'
+
+/** What a provider says of somebody: what it calls them for good, and what they call themselves there. */
+type Told = { subject: string; label: string | undefined }
+
+/** How a provider is asked who somebody is. */
+export type Provider = {
+  server: ServerMetadata
+  scope: string
+  /** Takes a proof key (RFC 7636). */
+  pkce: boolean
+  /** How the client shows its secret; `appleKey` is a token that it signs. */
+  secret: 'post' | 'basic' | 'appleKey'
+  /** Comes back with a form, as Apple does for who asks for more than a name. @default with a query */
+  formPost?: boolean | undefined
+  /** Who it was: from the ID token, or from what the provider says of the access token's owner. */
+  identity:
+    | { kind: 'idToken'; read: (claims: IDToken) => Told }
+    | { kind: 'endpoint'; url: string; read: (answer: unknown) => Told }
+}
+export type Providers = Readonly<Record<SocialProvider, Provider>>
+
+/** The providers as they are. An address is a label where the provider has proved it, and never more than that. */
+export const PROVIDERS: Providers = {
+  google: {
+    server: {
+      issuer: 'https://accounts.google.com',
+      authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token_endpoint: 'https://oauth2.googleapis.com/token',
+      jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+    },
+    scope: 'openid email',
+    pkce: true,
+    secret: 'post',
+    identity: { kind: 'idToken', read: readVerified },
+  },
+  apple: {
+    server: {
+      issuer: 'https://appleid.apple.com',
+      authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
+      token_endpoint: 'https://appleid.apple.com/auth/token',
+      jwks_uri: 'https://appleid.apple.com/auth/keys',
+    },
+    scope: 'openid email',
+    pkce: false,
+    secret: 'appleKey',
+    formPost: true,
+    identity: { kind: 'idToken', read: readVerified },
+  },
+  facebook: {
+    server: {
+      issuer: 'https://www.facebook.com',
+      authorization_endpoint: 'https://www.facebook.com/dialog/oauth',
+      token_endpoint: 'https://graph.facebook.com/oauth/access_token',
+      jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    },
+    scope: 'openid public_profile',
+    pkce: true,
+    secret: 'post',
+    // Its addresses are not proved.
+    identity: { kind: 'idToken', read: ({ sub, name }) => ({ subject: sub, label: text(name) }) },
+  },
+  github: {
+    server: {
+      issuer: 'https://github.com/login/oauth',
+      authorization_endpoint: 'https://github.com/login/oauth/authorize',
+      token_endpoint: 'https://github.com/login/oauth/access_token',
+    },
+    scope: 'read:user',
+    pkce: true,
+    secret: 'post',
+    identity: {
+      kind: 'endpoint',
+      url: 'https://api.github.com/user',
+      read: (answer) => readFields(answer, { subject: 'id', label: 'login' }),
+    },
+  },
+  x: {
+    server: {
+      issuer: 'https://x.com',
+      authorization_endpoint: 'https://x.com/i/oauth2/authorize',
+      token_endpoint: 'https://api.x.com/2/oauth2/token',
+    },
+    scope: 'users.read tweet.read',
+    pkce: true,
+    secret: 'basic',
+    identity: {
+      kind: 'endpoint',
+      url: 'https://api.x.com/2/users/me',
+      read: (answer) => readFields(fieldsOf(answer).data, { subject: 'id', label: 'username' }),
+    },
+  },
+  discord: {
+    server: {
+      issuer: 'https://discord.com',
+      authorization_endpoint: 'https://discord.com/oauth2/authorize',
+      token_endpoint: 'https://discord.com/api/oauth2/token',
+    },
+    scope: 'identify',
+    pkce: true,
+    secret: 'post',
+    identity: {
+      kind: 'endpoint',
+      url: 'https://discord.com/api/users/@me',
+      read: (answer) => readFields(answer, { subject: 'id', label: 'username' }),
+    },
+  },
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** Apple writes booleans as text. */
+function readVerified({ sub, email, email_verified: isVerified }: IDToken): Told {
+  const isProved = isVerified === true || String(isVerified) === 'true'
+  return { subject: sub, label: isProved ? text(email) : undefined }
+}
+
+/** @throws where nobody is named: an id is text or a whole number. */
+function readFields(answer: unknown, names: { subject: string; label: string }): Told {
+  const fields = fieldsOf(answer)
+  const subject = fields[names.subject]
+  const isNumber = Number.isSafeInteger(subject) && Number(subject) > 0
+  if (!isNumber && (text(subject) ?? '') === '') throw new Error('The provider names nobody.')
+  return { subject: String(subject), label: text(fields[names.label]) }
+}

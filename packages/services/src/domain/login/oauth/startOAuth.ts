@@ -1,0 +1,79 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import { oauthLogins } from '../../../db/schema.js'
+import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
+import { DomainError } from '../../errors/domainError.js'
+import type { Claim } from '../../limits/rateLimits.js'
+import { addressSite } from '../../net/clientAddress.js'
+import type { Project } from '../../projects/project.js'
+import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
+import { drawDeviceNumbers } from '../codes.js'
+
+/**
+ * Begins a login at a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
+ * for the key alone, and only when the browser that left knows the number which the key's frame shows.
+ * @throws DomainError `notSupportedYet` where the operator has no client there. @throws RateLimitError
+ */
+export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
+  const { db, audit, rateLimiter, clock, random } = context
+  const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
+  if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
+  const token = randomToken(random)
+  const { number, choices } = drawDeviceNumbers(random)
+  const id = randomId(random)
+  const now = clock()
+  const expiresAt = new Date(now + CHALLENGE_LIFE)
+  const place = await context.findPlace(address)
+  await db.transaction(async (transaction) => {
+    const limits: Claim[] = [
+      ['providerLoginsPerAddress', network],
+      ['providerLoginsPerSite', addressSite(address)],
+    ]
+    await rateLimiter.take(limits, { database: transaction })
+    await transaction.insert(oauthLogins).values({
+      id,
+      provider,
+      projectId: project.id,
+      dappOrigin,
+      thumbprint,
+      deviceLabel,
+      place,
+      state: 'begun',
+      tokenHash: sha256(token),
+      deviceNumber: number,
+      deviceChoices: choices,
+      createdAt: new Date(now),
+      expiresAt,
+    })
+    await audit.append(transaction, {
+      kind: 'login.started',
+      projectId: project.id,
+      facts: {
+        challenge: id,
+        origin: dappOrigin,
+        device: thumbprint,
+        network: audit.network(network),
+        step: 'PROVIDER',
+      },
+    })
+  })
+  return {
+    challengeId: id,
+    path: `/auth/oauth/${provider}/start?login=${token}`,
+    number,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+export declare namespace startOAuth {
+  type Request = {
+    provider: SocialProvider
+    project: Project
+    /** One of the project's origins, or the wallet's own. */
+    dappOrigin: string
+    thumbprint: string
+    deviceLabel: string
+    /** Of the client, and what of it shares a rate limit. */
+    address: string
+    network: string
+  }
+}

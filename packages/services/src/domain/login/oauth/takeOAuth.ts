@@ -1,0 +1,37 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import { oauthLogins } from '../../../db/schema.js'
+import type { LoginContext } from '../challenge.js'
+import { openSession } from '../openSession.js'
+import { prepareRedeem } from '../redeem.js'
+
+const redeem = prepareRedeem(
+  'oauth_redeem',
+  `update oauth_logins set state = 'used'
+  where id = $challengeId and thumbprint = $thumbprint and state = 'proved'
+    and expires_at > $at::timestamptz
+  returning provider, issuer, subject, label, device_label, dapp_origin`,
+)
+
+/** How a login at a provider stands, for the key that began it; its session, once it is proved. */
+export async function takeOAuth(
+  context: LoginContext,
+  request: { challengeId: string; thumbprint: string; network: string },
+): Promise<TakenOAuth> {
+  const { db, audit, clock } = context
+  const { challengeId, thumbprint, network } = request
+  const which = and(eq(oauthLogins.id, challengeId), eq(oauthLogins.thumbprint, thumbprint))
+  const [login] = await db.select().from(oauthLogins).where(which)
+  if (login?.state === 'refused') return { status: 'refused' }
+  if (login === undefined || login.state === 'used' || login.expiresAt.getTime() <= clock())
+    return { status: 'expired' }
+  if (login.state !== 'proved') return { status: 'pending' }
+  const facts = { challenge: challengeId, device: thumbprint, network: audit.network(network) }
+  const { projectId } = login
+  const opened = await openSession(context, { redeem, projectId, facts, charges: [] })
+  return opened === undefined ? { status: 'expired' } : { status: 'proved', ...opened }
+}
+
+export type TakenOAuth =
+  | { status: 'pending' | 'refused' | 'expired' }
+  | { status: 'proved'; sessionId: string; session: SessionInfo }

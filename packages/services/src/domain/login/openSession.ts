@@ -1,0 +1,41 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { settleAll } from '../../db/settleAll.js'
+import { randomId } from '../../platform/bytes.js'
+import type { LoginContext } from './challenge.js'
+import type { Redeem } from './redeem.js'
+
+/**
+ * Gives the key of a login that has proved who it is a session, in one transaction with everything that comes with one.
+ * @returns `undefined` where the login was used up before
+ */
+export function openSession(
+  { db, audit, rateLimiter, sessions, random }: LoginContext,
+  login: {
+    redeem: Redeem
+    projectId: string
+    facts: { challenge: string; device: string; network: string }
+    /** Rate limits that get a point back. */
+    charges: readonly string[]
+  },
+): Promise<{ sessionId: string; session: SessionInfo } | undefined> {
+  const { redeem, projectId, facts, charges } = login
+  return db.transaction(async (transaction) => {
+    const { sessionId, ...session } = sessions.draw()
+    const owner = await redeem(transaction, {
+      challengeId: facts.challenge,
+      thumbprint: facts.device,
+      session,
+      userId: randomId(random),
+      deviceId: randomId(random),
+    })
+    if (owner === undefined) return undefined
+    const { userId } = owner
+    const [described] = await settleAll([
+      sessions.describe({ ...owner, ...session }, transaction),
+      sessions.makeRoom({ ...owner, ...session }, transaction),
+      rateLimiter.giveBack(charges, transaction),
+      audit.append(transaction, { kind: 'login.verified', userId, projectId, facts }),
+    ])
+    return { sessionId, session: described }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../../db/database.js'
+import type { WalletChange } from '../../audit/auditFacts.js'
+import type { Session } from '../../sessions/sessions.js'
+import type { WalletContext } from '../walletRows.js'
+
+/** Stands in the place of a wallet's id for an account without one. */
+const NO_WALLET = 'none'
+
+/** Writes a change down as the last thing of its transaction: both happen or neither. */
+export function recordChange(
+  { audit }: Pick<WalletContext, 'audit'>,
+  transaction: Database,
+  options: { session: Session; walletId: string | undefined; change: WalletChange },
+): Promise<void> {
+  const { session, walletId = NO_WALLET, change } = options
+  const { userId, deviceId } = session
+  return audit.append(transaction, {
+    kind: 'wallet.changed',
+    userId,
+    facts: { wallet: walletId, device: deviceId, change },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../db/database.js'
+import type { RateLimiter } from '../../limits/rateLimits.js'
+import type { Session } from '../../sessions/sessions.js'
+import { takeReserved } from './takeReserved.js'
+
+/** Takes from what the session's device, and then its user, may change in an hour. @throws RateLimitError */
+export function takeChange(
+  rateLimiter: RateLimiter,
+  { deviceId, userId }: Session,
+  transaction: Database,
+): Promise<void> {
+  return takeReserved(rateLimiter, {
+    reserve: ['changesPerDevice', deviceId],
+    shared: ['changesPerUser', userId],
+    database: transaction,
+  })
+}

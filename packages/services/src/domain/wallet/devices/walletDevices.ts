@@ -1,0 +1,68 @@
+import type { DeviceList } from '@vestibule/protocol/http'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type * as z from 'zod'
+import { devices, recoveryMethods, shares } from '../../../db/schema.js'
+import { DomainError } from '../../errors/domainError.js'
+import type { Session } from '../../sessions/sessions.js'
+import { announce } from '../changes/announce.js'
+import { recordChange } from '../changes/recordChange.js'
+import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
+import { findOwn, type WalletContext } from '../walletRows.js'
+
+/** The user's devices, the one that was used last first. @throws DomainError 404 */
+export async function listDevices(
+  { db }: WalletContext,
+  session: Session,
+  walletId: string,
+): Promise<z.infer<typeof DeviceList.response>> {
+  await findOwn(db, session, walletId)
+  const rows = await db
+    .select({ device: devices, enrolledDevice: shares.deviceId })
+    .from(devices)
+    .leftJoin(shares, and(eq(shares.deviceId, devices.id), eq(shares.walletId, walletId)))
+    .where(eq(devices.userId, session.userId))
+    .orderBy(desc(devices.lastLoginAt), desc(devices.id))
+  return {
+    devices: rows.map(({ device, enrolledDevice }) => ({
+      deviceId: device.id,
+      label: device.label,
+      ...(device.dappOrigin !== null && { dappOrigin: device.dappOrigin }),
+      ...(device.shownAccount !== null && { shownAccount: device.shownAccount }),
+      createdAt: device.createdAt.toISOString(),
+      lastLoginAt: device.lastLoginAt.toISOString(),
+      enrolled: enrolledDevice !== null,
+      current: device.id === session.deviceId,
+    })),
+  }
+}
+
+/**
+ * Forgets a device: its shares, its sessions, and that it was ever known. One that is gone already is gone.
+ * @throws DomainError 404, 403; `recoveryNeeded` when nothing could open the wallet afterwards.
+ */
+export async function revokeDevice(
+  context: WalletContext,
+  session: Session,
+  request: { walletId: string; deviceId: string; vaultWriteToken: string },
+): Promise<{ deviceId: string }> {
+  const { walletId, deviceId } = request
+  const revoked = await context.db.transaction(async (transaction) => {
+    await requireVaultWriteToken(transaction, session, request)
+    const others = await transaction.$count(
+      shares,
+      and(eq(shares.walletId, walletId), ne(shares.deviceId, deviceId)),
+    )
+    const ways = await transaction.$count(recoveryMethods, eq(recoveryMethods.walletId, walletId))
+    if (others + ways === 0) throw new DomainError('conflict', 'recoveryNeeded')
+    const [row] = await transaction
+      .delete(devices)
+      .where(and(eq(devices.id, deviceId), eq(devices.userId, session.userId)))
+      .returning()
+    if (row !== undefined)
+      await recordChange(context, transaction, { session, walletId, change: 'deviceRevoked' })
+    return row
+  })
+  if (revoked !== undefined)
+    await announce(context, session, { kind: 'deviceRevoked', detail: revoked.label })
+  return { deviceId }
+}

@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.js'
+import { recoveryMethods } from '../../../db/schema.js'
+import { DAY } from '../../../platform/time.js'
+import { DomainError } from '../../errors/domainError.js'
+
+export type MethodRow = typeof recoveryMethods.$inferSelect
+
+/** Milliseconds that a method is pending for which no other one was shown. */
+export const RECOVERY_DELAY = DAY
+
+/** All methods of a wallet, the oldest first. */
+export function methodsOf(database: Database, walletId: string): Promise<MethodRow[]> {
+  return database
+    .select()
+    .from(recoveryMethods)
+    .where(eq(recoveryMethods.walletId, walletId))
+    .orderBy(asc(recoveryMethods.createdAt), asc(recoveryMethods.methodId))
+}
+
+/** Whether a method is good for exports and as a proof. */
+export function counts({ countsAt }: Pick<MethodRow, 'countsAt'>, now: number): boolean {
+  return countsAt === null || countsAt.getTime() <= now
+}
+
+/** Whether a device without a share must not recover with it yet. */
+export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now: number): boolean {
+  return method.withheld && !counts(method, now)
+}
+
+/**
+ * The services cannot see a secret that was shown to the key worker. What they can see to is that the method it belongs
+ * to is one of the wallet's, and that it counts.
+ * @throws DomainError `recoveryNeeded`, 403, where the wallet has methods that count and none of them is named.
+ */
+export function requireProof(
+  methods: readonly MethodRow[],
+  { provedWith, now }: { provedWith: string | undefined; now: number },
+): void {
+  const counting = methods.filter((method) => counts(method, now))
+  const isNamed = counting.some(({ methodId }) => methodId === provedWith)
+  if (!isNamed && (counting.length > 0 || provedWith !== undefined))
+    throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'proof' } })
+}
+
+/**
+ * For what only a method that counts is good for.
+ * @throws DomainError `recoveryNeeded`, 403, with from when on the method counts where it is pending.
+ */
+export function requireCounting(
+  methods: readonly MethodRow[],
+  { methodId, now }: { methodId: string; now: number },
+): void {
+  const method = methods.find((known) => known.methodId === methodId)
+  if (method === undefined)
+    throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'proof' } })
+  if (counts(method, now)) return
+  const until = method.countsAt?.toISOString()
+  throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'pending', until } })
+}

@@ -1,0 +1,137 @@
+import {
+  MAX_RECOVERY_METHODS,
+  RECOVERY_PLACE,
+  type RecoveryAdd,
+  type RecoveryMethod,
+  type RecoveryRead,
+  type RoutePlacement,
+} from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { recoveryMethods, recoveryRoutes } from '../../../db/schema.js'
+import { DomainError } from '../../errors/domainError.js'
+import { utcTime } from '../../mail/utcTime.js'
+import type { Session } from '../../sessions/sessions.js'
+import { announce } from '../changes/announce.js'
+import { recordChange } from '../changes/recordChange.js'
+import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
+import { takeChange } from '../changes/takeChange.js'
+import { newestOf } from '../devices/enrolDevice.js'
+import { findOwn, sealShare, type WalletContext } from '../walletRows.js'
+import {
+  counts,
+  isWithheld,
+  type MethodRow,
+  methodsOf,
+  RECOVERY_DELAY,
+  requireProof,
+} from './countingMethods.js'
+import { placeRoute } from './placeRoute.js'
+
+/**
+ * What a new device needs beside the share and the user's secret. None of it opens anything. A method that was added
+ * without a proof, beside others, is told of to a device without a share, and not handed out.
+ * @throws DomainError 404
+ */
+export async function readRecovery(
+  { db, clock }: WalletContext,
+  session: Session,
+  walletId: string,
+): Promise<z.infer<typeof RecoveryRead.response>> {
+  const { wallet, share } = await findOwn(db, session, walletId)
+  const { vaultVersion: version, publicKeysHash, ciphertext } = wallet
+  const [route] = await db
+    .select()
+    .from(recoveryRoutes)
+    .where(eq(recoveryRoutes.walletId, walletId))
+  const now = clock()
+  const methods = (await methodsOf(db, walletId)).map((row) => ({
+    ...asMethod(row, now),
+    isKept: share === null && isWithheld(row, now),
+  }))
+  return {
+    vault: { version, publicKeysHash, ciphertext },
+    methods: methods.flatMap(({ isKept, ...method }) => (isKept ? [] : [method])),
+    withheld: methods.flatMap(({ isKept, methodId, kind, label, createdAt, pendingUntil }) =>
+      isKept && pendingUntil ? [{ methodId, kind, label, createdAt, pendingUntil }] : [],
+    ),
+    route: route === undefined ? null : { generation: route.generation, recovery: route.recovery },
+    deviceGeneration: newestOf(share),
+  }
+}
+
+/**
+ * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
+ * counts it is pending; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
+ * @throws DomainError 404, 403; 409 for another method of this id, for one too many and for a set that is not the next.
+ */
+export async function addMethod(
+  context: WalletContext,
+  session: Session,
+  request: { walletId: string; methodId: string; body: z.infer<typeof RecoveryAdd.request> },
+): Promise<z.infer<typeof RecoveryAdd.response>> {
+  const { walletId, methodId, body } = request
+  const { kind, label, credentialId = null, wrap, route, provedWith } = body
+  const { rateLimiter, clock, hub } = context
+  const sealed = await sealRoute(context, walletId, route)
+  const now = clock()
+  const createdAt = new Date(now)
+  const described = { walletId, methodId, kind, label, credentialId, ...wrap, createdAt }
+
+  const { row, isNew } = await context.db.transaction(async (transaction) => {
+    await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken: body.control })
+    const methods = await methodsOf(transaction, walletId)
+    const known = methods.find((method) => method.methodId === methodId)
+    if (known !== undefined) {
+      if (known.sealed === wrap.sealed && known.kind === kind) return { row: known, isNew: false }
+      throw new DomainError('conflict', 'invalidRequest')
+    }
+    if (methods.length >= MAX_RECOVERY_METHODS) throw new DomainError('conflict', 'invalidRequest')
+    const isProved = provedWith !== undefined
+    if (isProved) requireProof(methods, { provedWith, now })
+    const countsAt = isProved ? createdAt : new Date(now + RECOVERY_DELAY)
+    const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
+    await takeChange(rateLimiter, session, transaction)
+    await placeRoute(transaction, { walletId, route, sealed, createdAt })
+    await transaction.insert(recoveryMethods).values(fresh)
+    const change = isProved ? 'recoveryAdded' : 'recoveryPending'
+    await recordChange(context, transaction, { session, walletId, change })
+    return { row: fresh, isNew: true }
+  })
+  const detail = nameOf(row)
+  if (isNew && counts(row, now)) await announce(context, session, { kind: 'recoveryAdded', detail })
+  else if (isNew) {
+    const pending = { until: utcTime(row.countsAt ?? createdAt), hub }
+    await announce(context, session, { kind: 'recoveryPending', detail, pending })
+  }
+  return { method: asMethod(row, now) }
+}
+
+/** Seals the auth share of the set that recovery begins with. */
+export function sealRoute(
+  { kms }: WalletContext,
+  walletId: string,
+  { share, generation }: RoutePlacement,
+): Promise<string> {
+  return sealShare(kms, share, { walletId, deviceId: RECOVERY_PLACE, generation })
+}
+
+function asMethod(row: MethodRow, now: number): RecoveryMethod {
+  const { methodId, kind, label, credentialId, salt, sealed, createdAt, countsAt } = row
+  return {
+    methodId,
+    kind,
+    label,
+    ...(credentialId !== null && { credentialId }),
+    wrap: { salt, sealed },
+    createdAt: createdAt.toISOString(),
+    ...(countsAt !== null && !counts(row, now) && { pendingUntil: countsAt.toISOString() }),
+  }
+}
+
+const KINDS = { passkey: 'Passkey', passphrase: 'Passphrase', kit: 'Recovery kit' } as const
+
+/** How a mail calls a method. */
+export function nameOf({ kind, label }: Pick<MethodRow, 'kind' | 'label'>): string {
+  return label === '' ? KINDS[kind] : `${KINDS[kind]}: ${label}`
+}

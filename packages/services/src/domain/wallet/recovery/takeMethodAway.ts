@@ -1,0 +1,101 @@
+import type { RecoveryCancel, RecoveryRemove } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { recoveryMethods } from '../../../db/schema.js'
+import { DomainError } from '../../errors/domainError.js'
+import type { Session } from '../../sessions/sessions.js'
+import { announce } from '../changes/announce.js'
+import { recordChange } from '../changes/recordChange.js'
+import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
+import { isSameVault } from '../putWallet.js'
+import type { WalletContext } from '../walletRows.js'
+import { counts, type MethodRow, methodsOf, requireProof } from './countingMethods.js'
+import { nameOf, sealRoute } from './recoveryMethods.js'
+import { renewRecovery } from './renewRecovery.js'
+
+type Place = { walletId: string; methodId: string }
+
+/**
+ * Takes a recovery method away; one that is gone already is gone.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one; 409 for a renewal that does not fit what is left.
+ */
+export function removeMethod(
+  context: WalletContext,
+  session: Session,
+  request: Place & z.infer<typeof RecoveryRemove.request>,
+): Promise<{ methodId: string }> {
+  const { provedWith } = request
+  return takeAway(context, session, {
+    ...request,
+    change: 'recoveryRemoved',
+    check({ known, methods, now }) {
+      requireProof(methods, { provedWith, now })
+      if (known !== undefined && methods.length === 1)
+        throw new DomainError('conflict', 'recoveryNeeded')
+    },
+  })
+}
+
+/**
+ * Cancels a pending recovery method, which may be the only one. It wants no proof: the owner's other devices must be
+ * able to stop whoever added it, and what is pending was proved by nobody.
+ * @throws DomainError 404, 403; 409 for one that counts, and for a renewal that does not fit what is left.
+ */
+export function cancelMethod(
+  context: WalletContext,
+  session: Session,
+  request: Place & z.infer<typeof RecoveryCancel.request>,
+): Promise<{ methodId: string }> {
+  return takeAway(context, session, {
+    ...request,
+    change: 'recoveryCancelled',
+    check({ known, now }) {
+      if (known !== undefined && counts(known, now))
+        throw new DomainError('conflict', 'invalidRequest')
+    },
+  })
+}
+
+async function takeAway(
+  context: WalletContext,
+  session: Session,
+  request: Place &
+    z.infer<typeof RecoveryCancel.request> & {
+      change: 'recoveryRemoved' | 'recoveryCancelled'
+      check: (state: {
+        known: MethodRow | undefined
+        methods: readonly MethodRow[]
+        now: number
+      }) => void
+    },
+): Promise<{ methodId: string }> {
+  const { walletId, methodId, control: vaultWriteToken, renewal, change, check } = request
+  const sealed = renewal && (await sealRoute(context, walletId, renewal.route))
+  const taken = await context.db.transaction(async (transaction) => {
+    const { wallet } = await requireVaultWriteToken(transaction, session, {
+      walletId,
+      vaultWriteToken,
+    })
+    const methods = await methodsOf(transaction, walletId)
+    const known = methods.find((method) => method.methodId === methodId)
+    // The same call once more, whose answer was lost.
+    if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
+      return undefined
+    check({ known, methods, now: context.clock() })
+    // A removal that was cut off ends with another renewal, for which a method was shown; cancelling wants none, so that
+    // it must not be good for a renewal where there is nothing to cancel.
+    if (known === undefined && change === 'recoveryCancelled') return undefined
+    if (renewal !== undefined && sealed !== undefined) {
+      const within = { ...context, db: transaction }
+      const left = methods.filter((method) => method !== known)
+      await renewRecovery(within, { session, wallet, renewal, sealed, left })
+    }
+    await transaction
+      .delete(recoveryMethods)
+      .where(and(eq(recoveryMethods.walletId, walletId), eq(recoveryMethods.methodId, methodId)))
+    if (known !== undefined) await recordChange(context, transaction, { session, walletId, change })
+    return known
+  })
+  if (taken !== undefined) await announce(context, session, { kind: change, detail: nameOf(taken) })
+  return { methodId }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import * as testing from './testing.js'
+
+test('`testing` exports what it promises and nothing else', () => {
+  expect(Object.keys(testing).sort()).toEqual([
+    'DAPP_ORIGIN',
+    'FRAME_ORIGIN',
+    'PROJECTS',
+    'ageMethods',
+    'codeOf',
+    'createRelayKey',
+    'createVisitor',
+    'createWorld',
+    'everythingKept',
+    'killAll',
+    'newWallet',
+    'openRelaySocket',
+    'providerSession',
+    'puzzleOf',
+    'randomMessage',
+    'randomTopic',
+    'serverProcesses',
+    'snapshotWallet',
+    'solvePuzzle',
+    'walletClient',
+    'walletsOf',
+    'writeFrameDist',
+  ])
+})

@@ -1,0 +1,40 @@
+import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
+import type { NodeRules } from '../nodeRules.js'
+
+/** What the frame alone asks for its approval; pages are refused it by name. */
+const SIMULATE = 'eth_simulateV1'
+
+/** Reads that make a node search, or prove; all others are one point. */
+const POINTS: ReadonlyMap<string, number> = new Map([
+  ['eth_getLogs', 10],
+  ['eth_getFilterLogs', 10],
+  ['eth_getBlockReceipts', 10],
+  ['eth_getProof', 10],
+  [SIMULATE, 10],
+])
+
+/** Parameters of a plain call; what comes after them makes the node run code over a state of the caller's own. */
+const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
+  ['eth_call', 2],
+  ['eth_createAccessList', 2],
+  ['eth_estimateGas', 2],
+  ['eth_estimateUserOperationGas', 2],
+])
+
+/** Nodes of EVM networks, by JSON-RPC as execution clients speak it. */
+export const EIP155_NODES: NodeRules = {
+  isAllowed: (method) => method === SIMULATE || isNodeMethod(EIP155, method),
+  chainCall: { method: 'eth_chainId', params: [] },
+  isChain(reference, answer) {
+    try {
+      return parseHexChainId(answer) === Number(reference)
+    } catch {
+      // No chain id is not the right one.
+      return false
+    }
+  },
+  pointsOf: ({ method }) => POINTS.get(method) ?? 1,
+  isSimulation: ({ method, params = [] }) =>
+    method === SIMULATE ||
+    params.length > (PLAIN_PARAMETERS.get(method) ?? Number.POSITIVE_INFINITY),
+}

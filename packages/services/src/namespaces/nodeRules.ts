@@ -1,0 +1,15 @@
+import type { RpcCall } from '@vestibule/protocol/http'
+
+/** What the services know of a namespace's nodes, so that they can pass calls on without understanding them. */
+export type NodeRules = {
+  /** Whether a node may be asked for a method: those alone that only read or broadcast. */
+  isAllowed: (method: string) => boolean
+  /** The call that asks a node which chain it serves. */
+  chainCall: { method: string; params: unknown[] }
+  /** Whether a node's answer to that is the second part of a CAIP-2 id. */
+  isChain: (reference: string, answer: unknown) => boolean
+  /** Points that a call takes of a rate limit. */
+  pointsOf: (call: RpcCall) => number
+  /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
+  isSimulation: (call: RpcCall) => boolean
+}

@@ -1,0 +1,50 @@
+import { html } from 'hono/html'
+import type { DeviceQuestion } from '../../../domain/login/approveDevice.js'
+import type { VisitState } from '../../../domain/login/oauth/visitProvider.js'
+import { layout, questionFacts } from '../device/devicePage.js'
+
+/** What the window says when there is nothing to choose any more. */
+const ENDS = {
+  proved: {
+    title: 'Signed in',
+    text: 'You can close this window and go on where you came from.',
+  },
+  refused: {
+    title: 'Sign-in refused',
+    text: 'Nobody was signed in. To try again, start anew in the login window.',
+  },
+  failed: {
+    title: 'Sign-in failed',
+    text: 'The other side’s answer did not fit, and nobody was signed in. Start anew in the login window.',
+  },
+  expired: {
+    title: 'This link does not work any more',
+    text: 'Go back to the login window and start again.',
+  },
+} as const satisfies Record<Exclude<VisitState['state'], 'asked'>, { title: string; text: string }>
+
+/** What a window shows that comes back from a provider. It works without scripts. `form` is where the number goes. */
+export function oauthPage(visit: VisitState, form = '') {
+  if (visit.state === 'asked') return layout('Is this you?', questionForm(visit.question, form))
+  const { title, text } = ENDS[visit.state]
+  return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
+}
+
+/**
+ * Asks for the number that the login window shows. Whoever began the login can open this page above or below one of their
+ * own, where a press that was meant for theirs lands here: one that only picks decides nothing.
+ */
+function questionForm(question: DeviceQuestion, action: string) {
+  return html`${questionFacts(question)}
+<form method="post" action="${action}">
+<p id="ask">Which number does the login window show?</p>
+<div class="numbers" role="radiogroup" aria-labelledby="ask">${question.choices.map(
+    (choice) =>
+      html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,
+  )}</div>
+<button>Sign in</button>
+</form>
+<form method="post" action="${action}">
+<button class="refuse" name="choice" value="none">This was not me</button>
+</form>`
+}

@@ -1,0 +1,102 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { LoginContext } from '../../../domain/login/challenge.js'
+import type { OAuth } from '../../../domain/login/oauth/createOAuth.js'
+import {
+  comeBack,
+  leaveForProvider,
+  pickNumber,
+  type VisitState,
+} from '../../../domain/login/oauth/visitProvider.js'
+import { randomToken } from '../../../platform/bytes.js'
+import type { SecurityHeaders } from '../../frame/securityHeaders.js'
+import type { Env } from '../../middleware/env.js'
+import { HttpError } from '../../middleware/httpError.js'
+import { readText } from '../../middleware/readBody.js'
+import { walletOrigin } from '../../middleware/walletOrigin.js'
+import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
+import { oauthPage } from './oauthPage.js'
+
+/** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
+const COOKIE = 'vestibule-oauth'
+/** Seconds, as long as a login lasts. */
+const COOKIE_LIFE = 600
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** `/auth/oauth`: the window that goes to a provider and comes back. Opened, and come back to, by navigations alone. */
+export function oauthPages(options: {
+  login: LoginContext & { oauth: OAuth }
+  headers: SecurityHeaders
+}) {
+  const { login, headers } = options
+  const app = new Hono<Env>()
+
+  function show(c: Context<Env>, visit: VisitState) {
+    // A token of ours, and nothing else gets into the header.
+    const form = visit.state === 'asked' ? `/auth/oauth/number/${visit.token}` : undefined
+    const status = visit.state === 'expired' ? 404 : 200
+    return c.html(oauthPage(visit, form), status, headers.page({ style: DEVICE_STYLE_PATH, form }))
+  }
+
+  app.use(async (c, next) => {
+    const kind = c.req.header('sec-fetch-dest')
+    if (kind !== undefined && kind !== 'document') throw new HttpError(403, 'invalidRequest')
+    await next()
+  })
+
+  app.get('/:provider/start', async (c) => {
+    const kept = readBrowser(c)
+    const browser = kept === '' ? randomToken(login.random) : kept
+    const to = await leaveForProvider(login, {
+      provider: readProvider(c),
+      token: c.req.query('login') ?? '',
+      browser,
+    })
+    if (to === undefined) return show(c, { state: 'expired' })
+    setCookie(c, COOKIE, browser, {
+      prefix: 'host',
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      // Apple comes back with a form of its own site's.
+      sameSite: 'None',
+      maxAge: COOKIE_LIFE,
+    })
+    return c.redirect(to)
+  })
+
+  const answer = async (c: Context<Env>, back: URLSearchParams) =>
+    show(c, await comeBack(login, { provider: readProvider(c), back, browser: readBrowser(c) }))
+
+  app.get('/:provider/callback', (c) => answer(c, new URL(c.req.url).searchParams))
+  app.post('/:provider/callback', async (c) => answer(c, await readForm(c)))
+
+  app.post('/number/:token', walletOrigin(login), async (c) => {
+    const choice = (await readForm(c)).get('choice')
+    if (choice === null) throw new HttpError(400, 'invalidRequest')
+    const token = c.req.param('token')
+    return show(c, await pickNumber(login, { token, browser: readBrowser(c), choice }))
+  })
+
+  return app
+}
+
+function readProvider(c: Context<Env>): SocialProvider {
+  const provider = SOCIAL_PROVIDERS.find((one) => one === c.req.param('provider'))
+  if (provider === undefined) throw new HttpError(404, 'invalidRequest')
+  return provider
+}
+
+/** Empty where there is none. */
+function readBrowser(c: Context<Env>): string {
+  const kept = getCookie(c, COOKIE, 'host') ?? ''
+  return TOKEN.test(kept) ? kept : ''
+}
+
+async function readForm(c: Context<Env>): Promise<URLSearchParams> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded(\s*;|$)/i.test(type))
+    throw new HttpError(415, 'invalidRequest')
+  return new URLSearchParams(await readText(c))
+}

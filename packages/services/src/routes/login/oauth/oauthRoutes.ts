@@ -1,0 +1,39 @@
+import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import { Hono } from 'hono'
+import type { LoginContext } from '../../../domain/login/challenge.js'
+import { deviceLabel } from '../../../domain/login/deviceLabel.js'
+import { startOAuth } from '../../../domain/login/oauth/startOAuth.js'
+import { takeOAuth } from '../../../domain/login/oauth/takeOAuth.js'
+import type { Client } from '../../middleware/client.js'
+import type { Dpop } from '../../middleware/dpop.js'
+import type { Env } from '../../middleware/env.js'
+import { readBody } from '../../middleware/readBody.js'
+import { readProject } from '../readProject.js'
+
+/** `/v1/auth/oauth`: the frame's part of a login at a provider, for a key that is proved to be held. */
+export function oauthRoutes(options: { login: LoginContext; client: Client; dpop: Dpop }) {
+  const { login, client, dpop } = options
+  const app = new Hono<Env>()
+
+  app.post('/start', dpop.key, async (c) => {
+    const { provider, dappOrigin, ...body } = await readBody(c, OAuthStart.request)
+    const request = {
+      provider,
+      project: readProject(login, { ...body, dappOrigin }),
+      dappOrigin,
+      thumbprint: c.get('proof').thumbprint,
+      ...client(c),
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+    }
+    return c.json(await startOAuth(login, request))
+  })
+
+  app.post('/take', dpop.key, async (c) => {
+    const { challengeId } = await readBody(c, OAuthTake.request)
+    const { thumbprint } = c.get('proof')
+    const { network } = client(c)
+    return c.json(await takeOAuth(login, { challengeId, thumbprint, network }))
+  })
+
+  return app
+}

@@ -1,0 +1,24 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identities, recoveryMethods, wallets } from '../../db/schema.js'
+
+/**
+ * Makes recovery methods so many milliseconds older, as if that time had passed for what they count from.
+ * @param options.email Of one user alone.
+ */
+export async function ageMethods(
+  db: Database,
+  options: { milliseconds: number; email?: string | undefined },
+): Promise<void> {
+  const { milliseconds, email } = options
+  const age = sql`${recoveryMethods.countsAt} - ${milliseconds}::int * interval '1 millisecond'`
+  const own = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .innerJoin(identities, eq(identities.userId, wallets.userId))
+    .where(email === undefined ? undefined : eq(identities.subject, email))
+  await db
+    .update(recoveryMethods)
+    .set({ countsAt: age })
+    .where(inArray(recoveryMethods.walletId, own))
+}

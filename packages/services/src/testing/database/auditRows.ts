@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { auditLog, auditPending } from '../../db/schema.js'
+import { createAudit } from '../../domain/audit/createAudit.js'
+import { createTestClock } from '../testClock.js'
+
+export const newAudit = (key: Uint8Array) =>
+  createAudit({ key, clock: createTestClock().now, random: randomBytes })
+
+/** Writes an event, which waits for its place from then on. */
+export function appender(db: Database, { key }: { key: Uint8Array }) {
+  const audit = newAudit(key)
+  return (generation: number) =>
+    db.transaction((transaction) =>
+      audit.append(transaction, {
+        kind: 'share.put',
+        userId: 'ada',
+        facts: { wallet: 'w', device: 'd', generation },
+      }),
+    )
+}
+
+/** What somebody does who may do everything to the database, but has no master key. */
+export async function tamper(
+  db: Database,
+  table: 'audit_log' | 'audit_pending',
+  change: (transaction: Database) => Promise<unknown>,
+) {
+  await db.execute(sql.raw(`alter table ${table} disable trigger user`))
+  await change(db)
+  await db.execute(sql.raw(`alter table ${table} enable trigger user`))
+}
+
+export const readLog = (db: Database) => db.select().from(auditLog).orderBy(auditLog.seq)
+export const readPending = (db: Database) => db.select().from(auditPending).orderBy(auditPending.id)

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { recoveryMethods, recoveryRoutes, shares, wallets } from '../../db/schema.js'
+import type { Kms } from '../../ports/kms.js'
+import { openShares } from '../visitors/giveShares.js'
+
+/** What somebody has of a wallet who has the database and the master key. */
+export async function everythingKept(
+  db: Database,
+  { kms, walletId }: { kms: Kms; walletId: string },
+) {
+  const opened = await openShares(db, kms)
+  const of = (place: string) => place.startsWith(`${walletId} `)
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.id, walletId))
+  return {
+    wallet,
+    /** Opened, base64url. */
+    shares: [...opened].flatMap(([place, share]) => (of(place) ? [share] : [])),
+    /** The rows as they are. */
+    rows: [
+      ...(await db.select().from(shares).where(eq(shares.walletId, walletId))),
+      ...(await db.select().from(recoveryRoutes).where(eq(recoveryRoutes.walletId, walletId))),
+      ...(await db.select().from(recoveryMethods).where(eq(recoveryMethods.walletId, walletId))),
+    ],
+  }
+}

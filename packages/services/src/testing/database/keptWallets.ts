@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identities, wallets } from '../../db/schema.js'
+
+/** The wallets of whoever signs in with an email, whether or not they are confirmed. */
+export async function walletsOf(db: Database, email: string) {
+  return db
+    .select({ walletId: wallets.id, status: wallets.status, userId: wallets.userId })
+    .from(wallets)
+    .innerJoin(identities, eq(identities.userId, wallets.userId))
+    .where(eq(identities.subject, email))
+}
+
+/** Notes a wallet as it is kept; what is returned puts it back, as an old backup would. */
+export async function snapshotWallet(
+  db: Database,
+  walletId: string,
+): Promise<() => Promise<unknown>> {
+  const [row] = await db.select().from(wallets).where(eq(wallets.id, walletId))
+  if (row === undefined) throw new Error('There is no such wallet.')
+  return () => db.update(wallets).set(row).where(eq(wallets.id, walletId))
+}

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Database, OpenDatabase } from '../../db/database.js'
+import { openTestDatabase } from './testDatabase.js'
+
+/** Runs a suite on a database of its own. */
+export function onDatabase(suite: (db: () => Database, opened: () => OpenDatabase) => void): void {
+  let open: OpenDatabase | undefined
+  beforeAll(async () => {
+    open = await openTestDatabase()
+  })
+  afterAll(() => open?.close())
+  const opened = () => {
+    if (open === undefined) throw new Error('The database is opened before the first test.')
+    return open
+  }
+  suite(() => opened().db, opened)
+}

@@ -1,0 +1,30 @@
+import { killAll } from '../processes/killAll.js'
+import { type MainProcess, runMain } from '../processes/mainProcess.js'
+import { serverProcesses } from '../processes/serverProcesses.js'
+
+/**
+ * The services with their embedded PostgreSQL, which lose power together.
+ * @param bundle What `bundleOnce` made of `main.ts`.
+ */
+export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
+  let services: MainProcess | undefined
+  let url = ''
+  return {
+    /** Where they answer. */
+    url: () => url,
+    async start(): Promise<void> {
+      services = runMain(env, bundle)
+      url = await services.started
+    },
+    /** SIGKILL for all of their processes at once. */
+    async cut(): Promise<void> {
+      killAll([services?.child.pid, ...serverProcesses(env.DATA_DIR)])
+      await services?.ended
+    },
+    /** The services alone; their server ends by itself. */
+    async end(): Promise<void> {
+      services?.child.kill('SIGKILL')
+      await services?.ended
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import type { Mail } from '../../ports/mail.js'
+
+/** What the parent tells the process: to start, or where to end. */
+export type KillableOrder =
+  | { start: Record<string, string> }
+  | { statements: number; answer: boolean }
+/** What the process tells its parent. */
+export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
+
+/**
+ * Services that end themselves where they are told to, one process after another. The next one is loaded while the
+ * present one works, so that a kill costs little more than starting the database.
+ * @param file What `bundleOnce` made of `testing/killable.ts`.
+ */
+export function killableServices(file: string, env: Record<string, string>) {
+  const mails: Mail[] = []
+  let standby = load()
+  let present: ChildProcess | undefined
+
+  function load() {
+    const child = fork(file, {
+      cwd: PACKAGE_ROOT,
+      execArgv: [],
+      env: { PATH: process.env.PATH },
+    })
+    child.on('message', (word: KillableWord) => {
+      if ('mail' in word) mails.push(word.mail)
+    })
+    const loaded = hear(child, 'loaded')
+    // Whoever needs it waits for it; the last one is ended while nobody does.
+    loaded.catch(() => undefined)
+    return { child, loaded }
+  }
+
+  async function tell<name extends string>(child: ChildProcess, order: KillableOrder, name: name) {
+    const answer = hear(child, name)
+    child.send(order)
+    return answer
+  }
+
+  const alive = () => {
+    if (present === undefined) throw new Error('No services run.')
+    return present
+  }
+
+  return {
+    mails,
+    /** @returns where they answer */
+    async start(): Promise<string> {
+      const { child, loaded } = standby
+      await loaded
+      present = child
+      const { url } = (await tell(child, { start: env }, 'url')) as { url: string }
+      standby = load()
+      return url
+    },
+    /** Ends the process before its n-th statement from now, or with 0 once its next answer is ready. */
+    arm: (statements: number) =>
+      tell(alive(), { statements, answer: statements === 0 }, 'armed').then(() => undefined),
+    /** Takes an order back that was not carried out. */
+    disarm: () => tell(alive(), { statements: 0, answer: false }, 'armed').then(() => undefined),
+    /** Resolves when the process is gone. */
+    async gone(): Promise<void> {
+      const child = alive()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+    async end(): Promise<void> {
+      for (const child of [present, standby.child]) {
+        if (child === undefined || child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+    },
+  }
+}
+
+/** The next message that says a certain thing. */
+function hear(child: ChildProcess, name: string): Promise<KillableWord> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      child.off('message', listen)
+      child.off('exit', fail)
+    }
+    const listen = (word: KillableWord) => {
+      if (!(name in word)) return
+      stop()
+      resolve(word)
+    }
+    const fail = () => {
+      stop()
+      reject(new Error(`The process ended before it said "${name}".`))
+    }
+    child.on('message', listen)
+    child.on('exit', fail)
+  })
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+
+const SOURCES = ['--conditions=src', '--import', 'tsx', join(PACKAGE_ROOT, 'src/main.ts')]
+
+/**
+ * Runs the services as an operator does, in a process of their own.
+ * @param bundle What `bundleOnce` made of `main.ts`, for tests that start them again and again.
+ */
+export function runMain(env: Record<string, string | undefined>, bundle?: string): MainProcess {
+  const args = bundle === undefined ? SOURCES : [bundle]
+  const child = spawn(process.execPath, args, {
+    cwd: PACKAGE_ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, errors }))
+  const started = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data) => {
+      output += data
+      const url = /answer at (\S+)\n/.exec(output)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    ended.then(() => reject(new Error(`The services did not start: ${errors}`)), reject)
+  })
+  // Not every caller waits for a start: some wait for a failure.
+  started.catch(() => undefined)
+  return { child, started, ended }
+}
+
+export type MainProcess = {
+  child: ChildProcess
+  /** Where they answer. */
+  started: Promise<string>
+  /** The exit code and what was said on standard error. */
+  ended: Promise<{ code: number | null; errors: string }>
+}

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { vi } from 'vitest'
+import type { RelayLimits } from '../../domain/relay/limits.js'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import type { Mail } from '../../ports/mail.js'
+import { bundleOnce } from '../bundleOnce.js'
+
+/** Bytes. */
+type Peak = { heap: number; buffers: number; rss: number }
+export type TargetWord = { url: string } | { mail: Mail } | { peak: Peak }
+
+/** What a process may have. */
+const HEAP_MIB = 512
+
+/** Starts the services in a process of their own, with a heap of 512 MB. */
+export async function startTarget(
+  env: Record<string, string>,
+  limits: Partial<RelayLimits> = {},
+): Promise<Target> {
+  const file = await bundleOnce('testing/relay/relayTarget.ts')
+  const child = fork(file, [JSON.stringify(limits)], {
+    cwd: PACKAGE_ROOT,
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+    env: { PATH: process.env.PATH, ...env },
+    // What V8 says when it runs out of memory is no news where that is the point.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  })
+  const mails: Mail[] = []
+  let url = ''
+  let peak: Peak | undefined
+  child.on('message', (word: TargetWord) => {
+    if ('mail' in word) mails.push(word.mail)
+    if ('url' in word) url = word.url
+    if ('peak' in word) peak = word.peak
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  await vi.waitUntil(() => url !== '' || !isAlive(), { timeout: 60_000, interval: 10 })
+  if (!isAlive()) throw new Error(`The services did not start (${await ended}).`)
+
+  return {
+    url,
+    relay: `${url.replace('http', 'ws')}/relay`,
+    isAlive,
+    ended,
+    async peak() {
+      peak = undefined
+      child.send({})
+      return vi.waitUntil(() => peak, { timeout: 30_000, interval: 10 })
+    },
+    clock: { now: Date.now },
+    fetch(request, address = '') {
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers(request.headers)
+      headers.set('x-forwarded-for', address)
+      const { method, body } = request
+      return fetch(url + pathname + search, {
+        method,
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit)
+    },
+    async mailbox(to) {
+      const arrived = () => mails.filter((mail) => mail.to === to)
+      await vi.waitUntil(() => arrived().length > 0, { timeout: 30_000, interval: 5 })
+      return arrived()
+    },
+    async end() {
+      if (isAlive()) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Services under attack, as a visitor meets them. */
+export type Target = {
+  url: string
+  relay: string
+  isAlive: () => boolean
+  /** How the process ended. */
+  ended: Promise<string>
+  peak: () => Promise<Peak>
+  clock: { now: () => number }
+  fetch: (request: Request, address?: string) => Promise<Response>
+  mailbox: (to: string) => Promise<Mail[]>
+  end: () => Promise<void>
+}

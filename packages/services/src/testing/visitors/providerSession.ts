@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { SocialProvider } from '@vestibule/protocol'
+import type { SessionInfo } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { devices, identities, sessions, users } from '../../db/schema.js'
+import { createSessions } from '../../domain/sessions/sessions.js'
+import { sha256 } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+import { randomId, randomKey } from './walletOwners.js'
+
+/** The session of a user without an email, as a login at a provider leaves it behind. */
+export async function providerSession(
+  db: Database,
+  options: {
+    provider?: SocialProvider
+    label: string
+    /** Of the key that signs in. */
+    thumbprint: string
+    /** Milliseconds since the epoch. */
+    now: number
+    /** Somebody who has signed in before. @default somebody new */
+    userId?: string
+  },
+): Promise<{ sessionId: string; session: SessionInfo }> {
+  const { provider = 'github', label, thumbprint, now, userId = randomId() } = options
+  const [deviceId, sessionId] = [randomId(), randomKey()]
+  const createdAt = new Date(now)
+  const expiresAt = new Date(now + 30 * DAY)
+  if (options.userId === undefined) {
+    await db.insert(users).values({ id: userId, createdAt })
+    const identity = { provider, issuer: '', subject: randomId(), label }
+    await db.insert(identities).values({ ...identity, userId, createdAt })
+  }
+  await db.insert(devices).values({
+    id: deviceId,
+    userId,
+    thumbprint,
+    label: 'Chrome on Linux',
+    createdAt,
+    lastLoginAt: createdAt,
+  })
+  const times = { createdAt, lastUsedAt: createdAt }
+  const row = { idHash: sha256(sessionId), userId, deviceId, expiresAt }
+  await db.insert(sessions).values({ ...row, thumbprint, ...times })
+  const { describe } = createSessions({ db, clock: () => now, random: randomBytes })
+  return { sessionId, session: await describe(row) }
+}

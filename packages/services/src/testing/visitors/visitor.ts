@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { normaliseEmail } from '@vestibule/protocol'
+import { EmailStart, EmailVerify, type SessionInfo, type Work } from '@vestibule/protocol/http'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sha256 } from '../../platform/bytes.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
+import { openDeviceLink } from './openDeviceLink.js'
+import { puzzleOf, solvePuzzle } from './solvePuzzle.js'
+import type { Surroundings } from './surroundings.js'
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+type Claims = Record<string, unknown>
+
+/** A browser with the frame in it: a key, the newest nonce, and the session once there is one. */
+export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
+  const {
+    address: home = `10.${randomBytes(3).join('.')}`,
+    origin = FRAME_ORIGIN,
+    userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+  } = options
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = await exportJWK(publicKey)
+  let address = home
+  let nonce: string | undefined
+  let sessionId: string | undefined
+
+  /** A proof for one request; `claims` replace the right ones, `undefined` leaves one out. */
+  async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
+    const right = {
+      htm: method,
+      htu: origin + path.split('?')[0],
+      iat: Math.floor(world.clock.now() / 1000),
+      jti: randomUUID(),
+      nonce,
+      ath: sessionId === undefined ? undefined : sha256(sessionId),
+    }
+    return new SignJWT({ ...right, ...claims })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      .sign(privateKey)
+  }
+
+  async function sendOnce(method: string, path: string, request: createVisitor.Sent) {
+    const { body, claims, headers = {} } = request
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await world.fetch(
+      new Request(origin + path, {
+        method,
+        headers: {
+          'user-agent': userAgent,
+          dpop: await prove(method, path, claims),
+          ...(sessionId !== undefined && { authorization: `DPoP ${sessionId}` }),
+          ...(text !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(text !== undefined && { body: text }),
+      }),
+      address,
+    )
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    const type = response.headers.get('content-type') ?? ''
+    const answer = type.startsWith('application/json') ? await response.json() : undefined
+    return { status: response.status, headers: response.headers, body: answer as unknown }
+  }
+
+  /** Sends a request, once more when the server wants its fresh nonce. */
+  async function send(
+    method: string,
+    path: string,
+    request: createVisitor.Sent = {},
+  ): Promise<Answer> {
+    const answer = await sendOnce(method, path, request)
+    const challenge = answer.headers.get('www-authenticate') ?? ''
+    return challenge.includes('use_dpop_nonce') ? sendOnce(method, path, request) : answer
+  }
+
+  const start = (email: string, options: createVisitor.Asked = {}) => {
+    const body = { email, projectId: 'demo', dappOrigin: DAPP_ORIGIN, ...options }
+    return send('POST', '/v1/auth/email/start', { body })
+  }
+
+  /** Starts a login and solves every puzzle on the way. @returns the last answer, and what was worked for it */
+  async function startWorking(email: string, options: createVisitor.Asked = {}) {
+    let answer = await start(email, options)
+    let work: Work | undefined
+    let tries = 0
+    for (let puzzle = puzzleOf(answer.body); puzzle !== undefined; puzzle = puzzleOf(answer.body)) {
+      tries += puzzle.tries
+      work = solvePuzzle(puzzle)
+      answer = await start(email, { ...options, work })
+    }
+    return { ...answer, work, tries }
+  }
+
+  const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
+    send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
+
+  /** Starts a login and approves the device where that is asked for. @returns the code of the newest mail */
+  async function askCode(email: string, options?: createVisitor.Asked) {
+    const address = normaliseEmail(email)
+    const started = EmailStart.response.parse((await start(email, options)).body)
+    const { action, challengeId, deviceNumber = '' } = started
+    if (action === 'CONNECT') throw new Error('There is a session already.')
+    if (action === 'VERIFY_DEVICE')
+      await (await openDeviceLink(world, address)).choose(deviceNumber)
+    return { challengeId, code: codeOf(await world.mailbox(address)) }
+  }
+
+  return {
+    address: home,
+    jwk,
+    thumbprint: await calculateJwkThumbprint(jwk),
+    privateKey,
+    prove,
+    send,
+    start,
+    startWorking,
+    verify,
+    askCode,
+    device: (challengeId: string) =>
+      send('POST', '/v1/auth/email/device', { body: { challengeId } }),
+
+    /** Goes to another network. */
+    move(to: string) {
+      address = to
+    },
+
+    /** Takes over a session, or none. */
+    hold(id: string | undefined) {
+      sessionId = id
+    },
+    sessionId: () => sessionId,
+
+    async signIn(email: string, options?: { projectId?: string }): Promise<SessionInfo> {
+      const { challengeId, code } = await askCode(email, options)
+      const answer = EmailVerify.response.parse((await verify(challengeId, code)).body)
+      sessionId = answer.sessionId
+      return answer.session
+    },
+  }
+}
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>
+
+export declare namespace createVisitor {
+  type Options = {
+    /** @default one that nobody else has */
+    address?: string | undefined
+    /** The services' own, as browsers see it. @default FRAME_ORIGIN */
+    origin?: string | undefined
+    userAgent?: string | undefined
+  }
+  type Asked = {
+    projectId?: string | undefined
+    dappOrigin?: string | undefined
+    /** The answer to a puzzle. */
+    work?: Work | undefined
+  }
+  type Sent = {
+    /** Sent as it is when it is a string, as JSON otherwise. */
+    body?: unknown
+    /** Of the proof, in the place of the right ones. */
+    claims?: Claims | undefined
+    headers?: Record<string, string> | undefined
+  }
+}
+
+/** The code of the newest mail that carries one. */
+export function codeOf(mails: readonly { subject: string }[]): string {
+  const code = mails.findLast(({ subject }) => /^\d{6} /.test(subject))?.subject.slice(0, 6)
+  if (code === undefined) throw new Error('No mail carries a code.')
+  return code
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/database.js'
+import { createWorld, type World } from '../world.js'
+import { createVisitor } from './visitor.js'
+import { newWallet, route, type Sender, walletClient } from './walletClient.js'
+
+/** 128 random bits, as ids are. */
+export const randomId = () => randomBytes(16).toString('base64url')
+/** 256 random bits, as keys are. */
+export const randomKey = () => randomBytes(32).toString('base64url')
+
+/** Devices of users on a database, with wallets and without, and what each may ask for. */
+export function walletOwners(db: () => Database) {
+  /** A device that is signed in. */
+  async function device(email: string, world: World = createWorld(db())) {
+    const visitor = await createVisitor(world)
+    const session = await visitor.signIn(email, { projectId: 'never' })
+    return { world, visitor, session, ...walletClient(visitor) }
+  }
+
+  return {
+    device,
+
+    /** A device with an active wallet. */
+    async owner(email: string, world?: World) {
+      const ada = await device(email, world)
+      const wallet = newWallet()
+      await ada.put(wallet)
+      await ada.confirm(wallet)
+      return { ...ada, wallet, ...asker(ada.visitor, wallet) }
+    },
+  }
+}
+
+export type Owner = Awaited<ReturnType<ReturnType<typeof walletOwners>['owner']>>
+
+/** What a device asks of a wallet's routes. */
+export function asker(
+  { send }: Sender,
+  { walletId, control }: Pick<ReturnType<typeof newWallet>, 'walletId' | 'control'>,
+) {
+  const ask = (method: string, path: string, body?: unknown) =>
+    send(method, `/v1/wallets/${walletId}${path}`, body === undefined ? {} : { body })
+  return {
+    ask,
+    addMethod: (methodId: string, generation: number, over: object = {}) =>
+      ask('PUT', `/recovery/${methodId}`, {
+        kind: 'kit',
+        label: 'Safe',
+        wrap: { salt: randomId(), sealed: 'AAAA' },
+        route: route(generation),
+        control,
+        ...over,
+      }),
+    /** Of the account, with the wallet's token. */
+    deletion: (path: '' | '/cancel', body: object = { control }) =>
+      send('POST', `/v1/account/deletion${path}`, { body }),
+  }
+}
