@@ -40,7 +40,13 @@ export default mergeConfig(
     },
     worker: {
       format: 'es',
-      rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/worker-[hash].js',
+          // The services let the worker load these, and nothing else.
+          chunkFileNames: 'assets/signing-[name]-[hash].js',
+        },
+      },
     },
   }),
 )

@@ -6,11 +6,8 @@ import { Decision } from './arming/Decision.js'
 import { useArmed } from './arming/useArmed.js'
 import { useLasting } from './arming/useLasting.js'
 import { useReadToEnd } from './arming/useReadToEnd.js'
-import { ApprovalBody } from './facts/ApprovalBody.js'
-import { Missing } from './facts/Missing.js'
-import { RiskNotes } from './facts/RiskNotes.js'
+import { cardOf } from './cards.js'
 import { useText } from './i18n.js'
-import { headlineOf } from './sentences/headlineOf.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
 
@@ -24,10 +21,12 @@ const UNREMARKABLE = 100
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll } = props
-  const { request } = approval
+  const { view } = approval
+  const { request } = view
+  const { headline: headlineOf, Notes, Body } = cardOf(approval.namespace)
   const t = useText()
-  const headline = headlineOf(t, approval)
-  const possible = approval.missing === undefined
+  const headline = headlineOf(view)
+  const possible = view.missing === undefined
   const card = useRef<HTMLDivElement>(null)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
@@ -40,8 +39,8 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         <Isolated text={headline} />
       </h1>
       <Announcement text={t('announcement', { headline, origin: request.origin })} />
-      {possible ? <RiskNotes approval={approval} /> : <Missing approval={approval} />}
-      <ApprovalBody approval={approval} />
+      <Notes approval={view} />
+      <Body approval={view} />
       <Decision
         armed={armed && read && !working && possible}
         read={read}

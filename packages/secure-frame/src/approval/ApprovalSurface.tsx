@@ -45,7 +45,7 @@ type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
 
 function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
   const { approval, working, decide, lost } = entry
-  const { level } = approval.request
+  const { level } = approval.view.request
   const [visibility, setVisibility] = useState<Visibility>(() =>
     canProveVisibility() ? 'proven' : 'unproven',
   )
@@ -57,7 +57,7 @@ function Turn({ entry, approvals, askInWindow, ...rest }: TurnProps) {
   const common = { approval, working, decide, ...rest }
   // What cannot be approved needs no window, and a card that is at work stays where it was approved.
   if (
-    approval.missing !== undefined ||
+    approval.view.missing !== undefined ||
     whereToApprove({ approvals, level, visibility }) === 'frame'
   )
     return <ApprovalCard {...common} onUnseen={onUnseen} />

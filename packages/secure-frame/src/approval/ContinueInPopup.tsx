@@ -4,21 +4,21 @@ import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
 import { DecisionRow } from './arming/DecisionRow.js'
+import { cardOf } from './cards.js'
 import { type MessageId, useText } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
-import { headlineOf } from './sentences/headlineOf.js'
 import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ContinueInPopup.css'
 
 /** What each state says, and what its button does. */
 const SAYS = {
-  ready: ['handOver.ready', 'handOver.continue', 'primary'],
-  opening: ['handOver.opening', 'handOver.continue', 'primary'],
-  blocked: ['handOver.blocked', 'handOver.retry', 'primary'],
-  waiting: ['handOver.waiting', 'handOver.again', 'soft'],
-  lapsed: ['handOver.lapsed', 'handOver.again', 'primary'],
-  failed: ['handOver.failed', 'handOver.retry', 'primary'],
+  ready: ['popup.ready', 'popup.continue', 'primary'],
+  opening: ['popup.opening', 'popup.continue', 'primary'],
+  blocked: ['popup.blocked', 'popup.retry', 'primary'],
+  waiting: ['popup.waiting', 'popup.again', 'soft'],
+  lapsed: ['popup.lapsed', 'popup.again', 'primary'],
+  failed: ['popup.failed', 'popup.retry', 'primary'],
 } as const satisfies Record<WindowState, readonly [MessageId, MessageId, 'primary' | 'soft']>
 
 /**
@@ -28,23 +28,24 @@ const SAYS = {
 export function ContinueInPopup(props: ContinueInPopup.Props) {
   const { approval, position, working, decide, rejectAll, askInWindow } = props
   const t = useText()
-  const headline = headlineOf(t, approval)
+  const { origin } = approval.view.request
+  const headline = cardOf(approval.namespace).headline(approval.view)
   const { name, open } = useWindowAsk(() => askInWindow(approval, decide))
   const [says, does, kind] = SAYS[name]
 
   return (
     <div className="approval" data-testid="vb-hand-over" data-state={working ? 'working' : name}>
-      <WhoAsks origin={approval.request.origin} dappName={approval.dappName} position={position} />
+      <WhoAsks origin={origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">
         <Isolated text={headline} />
       </h1>
-      <Announcement text={t('announcement', { headline, origin: approval.request.origin })} />
+      <Announcement text={t('announcement', { headline, origin })} />
       <p className="hand-over" role="status" data-state={name}>
         {t(working ? 'decide.working' : says)}
       </p>
       <DecisionRow
         no={{
-          text: t('handOver.cancel'),
+          text: t('popup.cancel'),
           testId: 'vb-reject',
           disabled: working,
           press: () => decide(false),

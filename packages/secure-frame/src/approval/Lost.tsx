@@ -3,14 +3,14 @@ import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import type { Approval } from './approval.js'
 import type { Loss } from './approvalQueue.js'
+import { cardOf } from './cards.js'
 import { useText } from './i18n.js'
-import { headlineOf } from './sentences/headlineOf.js'
 import { WhoAsks } from './WhoAsks.js'
 
 /** What became of a request whose yes did not get through: whether anything went out, and no other way than on. */
 export function Lost(props: Lost.Props) {
   const { approval, position, lost, close } = props
-  const { request } = approval
+  const { request } = approval.view
   const t = useText()
   const signs = request.kind === 'transaction' ? 'transaction' : 'signature'
   const text = t(lost === 'unknown' ? 'lost.unknown' : `lost.${signs}`)
@@ -18,11 +18,12 @@ export function Lost(props: Lost.Props) {
     <div className="approval" data-testid="vb-lost" data-state={lost}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
       <h1 className="headline">
-        <Isolated text={headlineOf(t, approval)} />
+        <Isolated text={cardOf(approval.namespace).headline(approval.view)} />
       </h1>
       <p className="risk" data-level="high">
         <WarnIcon />
-        <span>{text}</span>
+        {/* Read out below, once. */}
+        <span aria-hidden="true">{text}</span>
       </p>
       <Announcement text={text} />
       <button

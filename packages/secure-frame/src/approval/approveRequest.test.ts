@@ -4,31 +4,37 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../platform/bytes.js'
 import { memoryStore } from '../platform/memoryStore.js'
-import { sendAgain } from '../rpc/sendAgain.js'
-import { createRecipientBook } from '../wallet/namespaces/eip155/recipients/createRecipientBook.js'
-import type { Rpc } from '../wallet/rpc.js'
+import type { Rpc } from '../platform/rpc.js'
+import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
+import { sendAgain } from '../wallet/namespaces/eip155/transactions/sendAgain.js'
 import { startChainRpc } from '../wallet/testing/chainRpc.js'
-import { memoryServices } from '../wallet/testing/memoryServices.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
-import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
+import type { TestDevice } from '../wallet/testing/testDevice.js'
+import { home } from '../wallet/testing/walletBench.js'
 import { createApprovalQueue } from './approvalQueue.js'
 import { approveRequest } from './approveRequest.js'
 
 let chain: Awaited<ReturnType<typeof startChainRpc>>
+let services: RealServices
 let device: TestDevice
 let account: Hex
 
 beforeAll(async () => {
   chain = await startChainRpc()
+  services = await realServices()
 })
 beforeEach(async () => {
-  device = await testDevice({ services: memoryServices() })
-  const { addresses } = await device.call('create', {})
-  account = addresses[0]?.address as Hex
+  const own = await home(services)
+  device = own.device
+  account = own.address as Hex
   await fund(account)
   return device.crash
 })
-afterAll(() => chain.stop())
+afterAll(async () => {
+  chain.stop()
+  await services.close()
+})
 
 /** A busy machine gets its time. */
 const TIMEOUT_MS = { timeout: 20_000 }
@@ -41,7 +47,7 @@ async function fund(address: Hex) {
 /** Puts another key into the wallet. @returns its address */
 async function importAccount(): Promise<Hex> {
   const hex = toHex(systemRandom(32))
-  await device.call('importKey', { key: { kind: 'key', hex } })
+  await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text: hex } })
   return privateKeyToAddress(hex)
 }
 
@@ -68,7 +74,8 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
     keys: { call: device.call, stop: device.crash },
     queue,
     rpc,
-    recipients: createRecipientBook({ entries: memoryStore(), userId: async () => 'user' }),
+    entries: memoryStore(),
+    userId: async () => 'user',
     origin: requestContext.origin,
     dappName: 'Demo',
     async note(outcome) {
@@ -83,7 +90,9 @@ function page({ sees = account, lies = {} }: { sees?: Hex; lies?: Record<string,
       return first
     }, TIMEOUT_MS)
   const ask = (method: string, params: unknown[]) => {
-    const asked = { method, params, account: sees, network: requestContext.network }
+    const id = sees === account ? 'seed:eip155:0' : 'imported:0'
+    const own = { id, namespace: 'eip155', address: sees, type: 'eoa' } as const
+    const asked = { method, params, account: own, network: requestContext.network }
     return approveRequest(deps, asked, new AbortController().signal) as Promise<Hex>
   }
   return {
@@ -145,7 +154,7 @@ describe('approveRequest', () => {
     const { send, shown, decide } = page({ lies })
     const sent = send('0.1')
     const { approval } = await shown()
-    expect(approval.request).toMatchObject(expected)
+    expect(approval.view.request).toMatchObject(expected)
     const rejected = expect(sent).rejects.toMatchObject({ type: 'userRejected' })
     await decide(false)
     await rejected
@@ -168,8 +177,9 @@ describe('approveRequest', () => {
     for (const answer of [false, true]) {
       const refused = send('11')
       const { approval } = await shown()
-      expect(approval).toMatchObject({ missing: { has: parseEther('10') }, transaction: undefined })
-      expect(approval.missing?.needs).toBeGreaterThan(parseEther('11'))
+      const view = approval.view as Eip155View
+      expect(view).toMatchObject({ missing: { has: parseEther('10') }, transaction: undefined })
+      expect(view.missing?.needs).toBeGreaterThan(parseEther('11'))
       await decide(answer)
       await expect(refused).rejects.toMatchObject({ type: 'insufficientFunds' })
     }
@@ -218,11 +228,11 @@ describe('approveRequest', () => {
   })
 
   test.each([
-    ['the services had no more patience with the node', servicesSay('requestTimedOut')],
+    ['the services timed out on the node', servicesSay('requestTimedOut')],
     ['the node did not answer the services in JSON', servicesSay('unknown')],
     ['the services gave up reading what it answered', servicesSay('rateLimited')],
     [
-      'what stands before the services had no more patience',
+      'what stands before the services timed out',
       new VestibuleError('somethingWrong', { data: { status: 504 } }),
     ],
     ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],

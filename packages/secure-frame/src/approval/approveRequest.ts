@@ -1,97 +1,86 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
-import type { Hex } from 'viem'
 import type { Outcome } from '../rpc/requestLog.js'
-import type { Intent } from '../wallet/namespaces/eip155/intents/intent.js'
-import type { RecipientBook } from '../wallet/namespaces/eip155/recipients/createRecipientBook.js'
-import { receiversOf } from '../wallet/namespaces/eip155/recipients/recipientsOf.js'
+import { intentDigest } from '../wallet/intentDigest.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
+import { mayHaveArrived } from '../wallet/namespaces/document/mayHaveArrived.js'
 import type {
-  ApprovalRequest,
-  TransactionRequest,
-} from '../wallet/namespaces/eip155/requests/approvalRequest.js'
-import type { FeeCheck } from '../wallet/namespaces/eip155/requests/compareFees.js'
-import { MissingFunds } from '../wallet/namespaces/eip155/requests/missingFunds.js'
-import { parseUnsafeRequest } from '../wallet/namespaces/eip155/requests/parseUnsafeRequest.js'
-import { prepareTransaction } from '../wallet/namespaces/eip155/requests/prepareTransaction.js'
-import { type Risk, withRisks } from '../wallet/namespaces/eip155/requests/risks.js'
-import type { Rpc } from '../wallet/rpc.js'
+  ApprovalView,
+  AskedCall,
+  NamespaceRequests,
+  RequestDeps,
+  RequestSummary,
+  SignedIntent,
+} from '../wallet/namespaces/document/namespaceRequests.js'
+import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
-import type { Approval, Insight } from './approval.js'
+import type { Approval } from './approval.js'
 import type { ApprovalQueue, Turn } from './approvalQueue.js'
+import { prepareCard } from './cards.js'
 import { isConnectionLost } from './isConnectionLost.js'
-import { mayHaveArrived } from './mayHaveArrived.js'
-
-const NO_INSIGHT: Insight = {
-  tokens: {},
-  names: {},
-  described: undefined,
-  describedSteps: {},
-  mostToNew: [],
-  approvalOfMost: [],
-  balanceUnread: [],
-  simulation: undefined,
-  recipients: [],
-}
-
-const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
-  usual: [],
-  high: ['highFee'],
-  unchecked: ['uncheckedFee'],
-}
+import { reach } from './reach.js'
 
 /**
- * Takes a request from its parameters to its answer: read once, prepared, bound to a hash in the key worker, shown, and
- * signed only as shown. A transaction is sent, a signature handed back.
+ * Takes a request from its parameters to its answer: read once, prepared, bound to its digest in the key worker, shown,
+ * and signed only as shown. A transaction is sent, a signature handed back.
+ * @returns the signature, or the id of the transaction
  */
 export async function approveRequest(
   deps: approveRequest.Dependencies,
   asked: approveRequest.Asked,
   signal: AbortSignal,
-): Promise<unknown> {
-  const account = asked.account as Hex
-  const parsed = parseUnsafeRequest({ ...asked, account, origin: deps.origin, now: Date.now() })
-  if (parsed.kind !== 'transaction') return decide(deps, parsed, signal)
-  // The number of a transaction is known when the one before it is out, or refused.
-  const turn = await deps.queue.turn(`${parsed.network.caipNetworkId}:${account}`, signal)
+): Promise<string> {
+  const { network, account, ...call } = asked
+  const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
+  const [{ requests }] = await reach(
+    Promise.all([loadDocumentPart(namespace), prepareCard(namespace)]),
+  )
+  const { origin } = deps
+  const { id, address } = account
+  const request = requests.parse(call, { account: address, origin, network, now: Date.now() })
+  const all = { ...deps, requests, namespace, account: id, address }
+  const key = requests.turnOf(request)
+  if (key === undefined) return decide(all, request, signal)
+  const turn = await deps.queue.turn(key, signal)
   try {
-    return await decide(deps, parsed, signal, turn)
+    return await decide(all, request, signal, turn)
   } finally {
     turn.release()
   }
 }
 
+type Deps = approveRequest.Dependencies & {
+  requests: NamespaceRequests
+  namespace: WalletNamespace
+  account: Account['id']
+  address: Account['address']
+}
+
 async function decide(
-  deps: approveRequest.Dependencies,
-  parsed: ApprovalRequest,
+  deps: Deps,
+  parsed: RequestSummary,
   signal: AbortSignal,
   turn?: Turn,
-): Promise<unknown> {
-  const { keys, queue, rpc, recipients, dappName, note, isOffline } = deps
-  const [transaction, { request: judged, insight }] = await Promise.all([
-    parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
-    findOut({ rpc, request: parsed, recipients }),
-  ])
-  if (transaction instanceof MissingFunds)
-    return tellMissing({ request: judged, insight, missing: transaction })
-  const request = withRisks(judged, transaction ? FEE_RISKS[transaction.feeCheck] : [])
-  const intent =
-    transaction?.intent ?? (request as Exclude<ApprovalRequest, { kind: 'transaction' }>).intent
+): Promise<string> {
+  const { keys, queue, requests, namespace, account, address, dappName, note, isOffline } = deps
+  const { view, intent } = await reach(requests.prepare(parsed, deps))
+  const common = { id: crypto.randomUUID(), namespace, view, dappName }
+  if (intent === undefined) return tellMissing({ ...common, digest: '' })
 
-  // The bytes are fixed before the visitor sees them; what is signed afterwards must have the same hash.
-  const { account } = request
-  const prepared = await keys.call('prepare', { intent, account }, { signal })
+  // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
+  const digest = intentDigest(intent)
+  const { ticket } = await reach(keys.call('prepare', { intent, account, address }, { signal }))
   // While the visitor reads, the wallet is opened.
   const opening = keys.call('unlock', {}).catch(() => undefined)
-  const { hash } = prepared
-  const approval = { id: crypto.randomUUID(), hash, request, transaction, insight, dappName }
+  const approval = { ...common, digest }
   const takeAway = await queue.ask(approval, signal, turn)
   let leaving: string | undefined
   let takesAway = true
   try {
     // What is not signed is certainly not out.
-    if (transaction !== undefined && isOffline()) throw new VestibuleError('connectionLost')
+    if (parsed.kind === 'transaction' && isOffline()) throw new VestibuleError('connectionLost')
     await opening
-    const signed = await sign(keys, { ...prepared, intent, account }, signal)
+    const signed = await sign(keys, { ticket, digest, intent, account, address }, signal)
     if (signed.kind === 'signature') {
       await note({ state: 'signed', answer: signed.signature })
       return signed.signature
@@ -99,10 +88,9 @@ async function decide(
     // Noted before it is out: whatever happens from here on, it is this transaction or none.
     await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
     leaving = signed.hash
-    await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
+    await requests.send(signed.raw, deps)
     await note({ state: 'broadcast', answer: signed.hash })
-    const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
-    if (!isSuspect) await recipients.remember(receiversOf(request)).catch(forgotten)
+    await requests.onSent(view, deps).catch(() => undefined)
     return signed.hash
   } catch (error) {
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
@@ -118,32 +106,19 @@ async function decide(
   }
 
   /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
-  async function tellMissing(
-    shown: Pick<Approval, 'request' | 'insight'> & { missing: MissingFunds },
-  ) {
-    const approval = {
-      ...shown,
-      id: crypto.randomUUID(),
-      hash: '',
-      transaction: undefined,
-      dappName,
-    }
-    const asked = queue.ask(approval, signal, turn)
-    const takeAway = await asked.catch((error: unknown) => {
-      throw isRejection(error) ? shown.missing : error
+  async function tellMissing(approval: Approval): Promise<never> {
+    const takeAway = await queue.ask(approval, signal, turn).catch((error: unknown) => {
+      throw isRejection(error) ? lacking(view) : error
     })
     takeAway()
-    throw shown.missing
+    throw lacking(view)
   }
 }
 
 export declare namespace approveRequest {
-  type Dependencies = {
+  type Dependencies = RequestDeps & {
     keys: KeyWorker
     queue: ApprovalQueue
-    /** The node of the request's network. */
-    rpc: Rpc
-    recipients: RecipientBook
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
@@ -152,56 +127,34 @@ export declare namespace approveRequest {
     /** The device says that it has no network. */
     isOffline: () => boolean
   }
-  type Asked = {
-    method: string
-    params: readonly unknown[]
-    account: string
+  type Asked = AskedCall & {
+    /** The one that the page sees in the network's namespace. */
+    account: Account
     network: FrameNetwork
   }
-}
-
-/** What a transaction needs before it is shown, or what is lacking for it. */
-function prepare(options: { rpc: Rpc; request: TransactionRequest }) {
-  return prepareTransaction(options).catch((error: unknown) => {
-    if (error instanceof MissingFunds) return error
-    throw error
-  })
 }
 
 const isRejection = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'userRejected'
 
-/** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same bytes. */
-async function sign(
-  keys: KeyWorker,
-  { intent, account, ticket, hash }: { intent: Intent; account: Hex; ticket: string; hash: string },
-  signal: AbortSignal,
-) {
+const lacking = ({ missing }: ApprovalView) => missing ?? new VestibuleError('invalidRequest')
+
+/** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same intent. */
+async function sign(keys: KeyWorker, given: Given, signal: AbortSignal) {
+  const { intent, account, address, ticket, digest } = given
   try {
-    return await keys.call('sign', { ticket, hash }, { signal })
+    return await keys.call('sign', { ticket, digest }, { signal })
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'ticketInvalid') throw error
-    const renewed = await keys.call('prepare', { intent, account }, { signal })
-    if (renewed.hash !== hash) throw error
-    return keys.call('sign', { ticket: renewed.ticket, hash }, { signal })
+    const renewed = await keys.call('prepare', { intent, account, address }, { signal })
+    return keys.call('sign', { ticket: renewed.ticket, digest }, { signal })
   }
 }
 
-/** Texts speak for themselves; for everything else the descriptors are loaded. */
-async function findOut(options: {
-  rpc: Rpc
-  request: ApprovalRequest
-  recipients: RecipientBook
-}): Promise<{ request: ApprovalRequest; insight: Insight }> {
-  const { rpc, request, recipients } = options
-  if (request.kind === 'message' || request.kind === 'signIn')
-    return { request, insight: NO_INSIGHT }
-  const [{ gatherInsight }, known] = await Promise.all([
-    import('./gatherInsight.js'),
-    recipients.known(),
-  ])
-  return gatherInsight({ rpc, request, known })
+type Given = {
+  intent: SignedIntent
+  account: Account['id']
+  address: Account['address']
+  ticket: string
+  digest: string
 }
-
-/** The transaction is out; an address that could not be kept is new again the next time. */
-const forgotten = () => undefined

@@ -1,5 +1,5 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import type { RiskLevel } from '../wallet/namespaces/eip155/requests/risks.js'
+import type { RiskLevel } from '../wallet/namespaces/document/namespaceRequests.js'
 
 /** In the frame on the dapp's page, or in a window of the wallet's own. */
 export type Place = 'frame' | 'popup'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
-import type { LoginStep } from './emailLogin.js'
+import type { LoginStep } from './loginStep.js'
 
 const ERRORS: Readonly<Record<string, MessageId>> = {
   invalidOtp: 'error.invalidOtp',
@@ -85,8 +85,11 @@ export function CodeSurface(props: {
         onChange={onChange}
       />
       <p id="code-says" className="says">
-        <span role="status">{error === undefined && t(SAYS[progress])}</span>
         <span role="alert">{error !== undefined && sayFailure(error)}</span>
+        <span role="status">
+          {error === undefined && t(SAYS[progress])}
+          {error === 'invalidOtp' && t('code.again')}
+        </span>
       </p>
       {lost && (
         <button

@@ -1,5 +1,5 @@
 import { useText } from '../ui/i18n.js'
-import type { LoginStep } from './emailLogin.js'
+import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 
 /** The number that the visitor picks in the mail, which proves that both are theirs. */

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { countPending } from '../approval/approvalQueue.js'
 import { CodeSurface } from '../auth/CodeSurface.js'
-import { DeviceSurface } from '../auth/DeviceSurface.js'
-import type { EmailLogin } from '../auth/emailLogin.js'
+import type { Login } from '../auth/createLogin.js'
+import type { LoginName } from '../auth/loginName.js'
 import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
@@ -15,6 +15,7 @@ import type { ApprovalPart } from './ApprovalPart.js'
 
 const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
+const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
@@ -32,13 +33,13 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
 
 /** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
 export function App(props: App.Props) {
-  const { origin, keys, hub, email, login, surface, onSurface, onDismiss, ...approvals } = props
+  const { origin, keys, hub, who, login, surface, onSurface, onDismiss, ...approvals } = props
   const { queue } = approvals
   const t = useText()
   const step = useStore(login.store)
   const asked = useStore(surface.store)
   const approving = useStore(queue.store, (state) => countPending(state) > 0)
-  const isSolving = useStore(login.solver.store, ({ percent }) => percent !== undefined)
+  const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
@@ -72,18 +73,22 @@ export function App(props: App.Props) {
         <CodeSurface
           key={step.challengeId}
           step={step}
-          submit={(code) => void login.submit(code)}
+          submit={(code) => void login.email.submit(code)}
         />
       )}
-      {!approving && step.name === 'device' && <DeviceSurface step={step} />}
+      {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
       {!approving && step.name === 'consent' && (
         // Other accounts are another question, which begins anew.
-        <LazyPart key={step.accounts.join()} load={loadConsent} props={{ origin, ...step }} />
+        <LazyPart
+          key={step.accounts.map(({ id }) => id).join()}
+          load={loadConsent}
+          props={{ origin, ...step }}
+        />
       )}
       <div role="alert">
         {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
       </div>
-      {!approving && <PuzzleStatus solver={login.solver} />}
+      {!approving && <PuzzleStatus solver={login.email.solver} />}
       {/* An approval that comes in between must not cost what is being written down. */}
       <div hidden={approving}>
         {underneath === 'recover' && step.name === 'recover' && (
@@ -92,8 +97,8 @@ export function App(props: App.Props) {
             props={{
               keys,
               hasMethods: step.hasMethods,
-              onDone: login.recovered,
-              onCancel: login.giveUp,
+              onDone: login.entry.recovered,
+              onCancel: login.entry.giveUp,
             }}
           />
         )}
@@ -104,7 +109,7 @@ export function App(props: App.Props) {
               keys,
               place: 'page',
               hub,
-              account: email(),
+              account: who()?.label,
               onDone: surface.protected,
               onSkip: surface.leave,
             }}
@@ -124,7 +129,13 @@ export function App(props: App.Props) {
         {underneath === 'settings' && (
           <LazyPart
             load={loadSettings}
-            props={{ origin, hub, api: approvals.api, onEnd: surface.leave }}
+            props={{
+              origin,
+              hub,
+              who: who(),
+              api: approvals.api,
+              onEnd: surface.leave,
+            }}
           />
         )}
       </div>
@@ -140,8 +151,8 @@ export declare namespace App {
     /** Path of the wallet's own page. */
     hub: string
     /** Whose wallet is open. */
-    email: () => string | undefined
-    login: EmailLogin
+    who: () => LoginName | undefined
+    login: Login
     surface: WalletSurface
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void

@@ -1,4 +1,4 @@
-import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
 /** Which of the networks that the services serve a page is on: the first, until it says otherwise. */
@@ -26,14 +26,12 @@ export function createNetworkChoice(networks: readonly FrameNetwork[]) {
     },
     /** EIP-3326. @throws `unrecognizedChain`, `invalidCaipNetworkId` */
     switchTo(caip2: string): FrameNetwork {
-      const { namespace, chainId } = parseCaipNetworkId(caip2)
+      parseCaipNetworkId(caip2)
       const found = lookUp(caip2)
-      if (found === undefined) {
-        const id = namespace === 'eip155' ? formatHexChainId(chainId) : caip2
+      if (found === undefined)
         throw new VestibuleError('unrecognizedChain', {
-          message: `Unrecognized chain ${id}: this wallet's services do not serve it`,
+          message: `Unrecognized chain ${caip2}: this wallet's services do not serve it`,
         })
-      }
       chosen = found
       return found
     },

@@ -1,26 +1,36 @@
-import { expect, test } from 'vitest'
+import { NAMESPACES } from '@vestibule/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
 import { createApiClient } from '../platform/apiClient.js'
 import { loadDpopKeys } from '../platform/dpopKeys.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import { createDeviceStore } from '../wallet/deviceStore.js'
-import { memoryServices } from '../wallet/testing/memoryServices.js'
+import { importsDiverge } from '../wallet/testing/importsDiverge.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
 import { id, startKeys } from '../wallet/testing/testDevice.js'
+import { newUser } from '../wallet/testing/walletBench.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { createWallet } from './createWallet.js'
 
 const ORIGIN = 'https://dapp.example'
 
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
 /** The wallet of a page on a device where Ada is signed in; what runs before the worker hears of a call. */
 async function walletOf({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
-  const services = memoryServices()
   const entries = memoryStore()
   const store = createDeviceStore(entries)
   const keys = () => loadDpopKeys(store)
   const signIn = async (userId: string) => {
     const who = { userId, deviceId: id('device'), keys: await keys() }
-    await store.saveSession(await services.signIn(who))
+    const session = await services.signIn(who)
+    await store.saveSession(session)
+    return session.info.userId
   }
   const api = createApiClient({
     baseUrl: services.origin,
@@ -40,26 +50,54 @@ async function walletOf({ before = async () => {} }: { before?: () => Promise<vo
     keys: { call, stop() {} },
     session,
     consents,
+    namespaces: NAMESPACES,
     onShown: (account) => shown.push(account),
   })
-  await signIn(id('ada'))
-  await consents.give(id('ada'))
-  return { wallet, signIn, consents, shown }
+  const ada = await signIn(newUser())
+  await consents.give(ada)
+  return { ada, device: { ...worker, store }, wallet, signIn, consents, shown }
 }
 
 test('[J05] behavior: who signed in sees the one account at once', async () => {
-  const { wallet, consents, shown } = await walletOf()
+  const { ada, wallet, consents, shown } = await walletOf()
   expect(await wallet.open()).toMatchObject({ choice: [] })
-  expect(await consents.account(id('ada'))).toBe(await wallet.address())
+  expect(await consents.account(ada)).toMatchObject({ id: 'seed:eip155:0' })
+  expect((await wallet.shown()).map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
   expect(shown).toEqual([0])
+})
+
+test('security: a page sees nobody’s account any more once somebody else, who let it in too, has signed in in another tab', async () => {
+  const { wallet, signIn, consents } = await walletOf()
+  await wallet.open()
+  const [before] = await wallet.shown()
+  const ended: string[] = []
+  wallet.onEnded(() => ended.push('ended'))
+  const address = `0x${'2'.repeat(40)}`
+  const bob = await signIn(newUser())
+  await consents.give(bob, { id: 'seed:eip155:0', address })
+  await wallet.followSession()
+  expect(ended).toEqual(['ended'])
+  expect((await wallet.shown()).map(({ address }) => address)).not.toContain(before?.address)
 })
 
 test('security: a page is not shown the account of somebody else who signed in meanwhile', async () => {
   const bob = { arrives: async () => {} }
-  const { wallet, signIn, consents, shown } = await walletOf({ before: () => bob.arrives() })
-  bob.arrives = () => signIn(id('bob'))
+  const { ada, wallet, signIn, consents, shown } = await walletOf({ before: () => bob.arrives() })
+  bob.arrives = async () => void (await signIn(newUser()))
   await expect(wallet.open()).rejects.toMatchObject({ type: 'sessionEnded' })
   expect(wallet.isOpen()).toBe(false)
   expect(shown).toEqual([])
-  expect(await consents.account(id('ada'))).toBeUndefined()
+  expect(await consents.account(ada)).toBeUndefined()
+})
+
+test('[J05] [X18] security: a page that was shown an imported account sees no other one at its place', async () => {
+  const { ada, device, wallet, consents, shown } = await walletOf()
+  await wallet.open()
+  const imported = await importsDiverge({ services, device, userId: ada })
+  await consents.give(ada, imported)
+  await device.call('lock', {})
+  const { choice } = await wallet.open()
+  expect(choice.map((account) => account.id)).toContain(imported.id)
+  expect(wallet.isOpen()).toBe(false)
+  expect(shown).toEqual([0])
 })

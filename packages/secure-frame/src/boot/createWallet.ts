@@ -1,29 +1,36 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, type Namespace, VestibuleError } from '@vestibule/protocol'
+import { type LoginName, loginName } from '../auth/loginName.js'
 import type { Session } from '../auth/session.js'
 import type { Consents } from '../consent/createConsents.js'
+import { type Choice, choicesOf, findShown, placeOf, seenWith } from '../consent/shownAccounts.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
-import type { WalletAddress } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {
-  const { keys, session, consents, onShown } = options
-  /** The account that this page sees. */
-  let address: string | undefined
-  let email: string | undefined
+  const { keys, session, consents, namespaces, onShown } = options
+  /** A page is not told of accounts that none of its networks is for. */
+  const served = (all: readonly Account[]) =>
+    all.filter(({ namespace }) => namespaces.includes(namespace))
+  /** The accounts that this page sees, the one that was chosen first. */
+  let shown: readonly Account[] = []
+  /** Whose they are: ids of accounts are the same in every wallet. */
+  let owner: string | undefined
+  let who: LoginName | undefined
   /** A login has just said what the services know, and nobody has asked since. */
   let isFresh = false
   let onEnded = () => {}
 
   function forget() {
-    address = undefined
-    email = undefined
+    shown = []
+    owner = undefined
+    who = undefined
     isFresh = false
     keys.stop()
   }
 
   function end() {
-    if (address !== undefined) onEnded()
+    if (shown.length > 0) onEnded()
     forget()
   }
 
@@ -40,80 +47,101 @@ export function createWallet(options: createWallet.Options) {
     const known = await session.stored()
     const chosen = known && (await consents.account(known.info.userId))
     // With nothing shown yet, a login may be opening the wallet at this very moment.
-    const leave = () => (address === undefined ? undefined : end())
+    const leave = () => (shown.length === 0 ? undefined : end())
     // The services are asked for pages alone that the visitor let in: how long that takes would tell the others that
     // there is a session.
     if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
     if (confirmed === undefined) return end()
-    if (chosen === undefined || !(await accounts()).includes(chosen)) return leave()
-    // Another tab of this page may have chosen another account.
-    if (address !== undefined && address !== chosen) return end()
-    email = confirmed.info.email
-    address = chosen
+    const all = await accounts()
+    const face = chosen && findShown(chosen, all)
+    if (face === undefined) return leave()
+    const { userId } = confirmed.info
+    // Ids are the same in every wallet, and who is signed in may have changed on the way.
+    if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
+      return leave()
+    // In another tab of this page another account may have been chosen, or somebody else have signed in.
+    if (shown[0] !== undefined && (owner !== userId || shown[0].id !== face.id)) return end()
+    who = loginName(confirmed.info)
+    show(userId, seenWith(face, all))
   }
 
-  async function accounts(): Promise<readonly string[]> {
-    return addressesOf(await keys.call('addresses', {}).catch(noneHere))
+  function show(userId: string, accounts: readonly Account[]) {
+    owner = userId
+    shown = accounts
   }
 
-  /** Whether the account is still the one that was chosen: another tab of this page may have changed that. */
-  async function isChosen(account: string): Promise<boolean> {
+  async function accounts(): Promise<readonly Account[]> {
+    return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
+  }
+
+  /** Whether the account is still the one that was chosen, by who is signed in: another tab may have changed either. */
+  async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
-    return userId !== undefined && (await consents.account(userId)) === account
+    if (userId === undefined || userId !== owner) return false
+    const chosen = await consents.account(userId)
+    return chosen !== undefined && findShown(chosen, [account]) !== undefined
+  }
+
+  async function seen(): Promise<readonly Account[]> {
+    if (shown[0] === undefined || !(await isChosen(shown[0]))) await restore()
+    return shown
   }
 
   /** Opens the wallet, and shows this page the account that was chosen for it before, or the only one that there is. */
-  async function enter(): Promise<readonly string[]> {
+  async function enter(): Promise<readonly Choice[]> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
-    const opened = addressesOf(await keys.call('create', {}))
+    const opened = served((await keys.call('create', {})).accounts)
     // The worker opens the wallet of who is signed in by then: in another tab, that may have become somebody else.
     if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
-    const [first, ...others] = opened
-    if (first === undefined) throw new VestibuleError('walletDamaged')
+    const choice = choicesOf(opened)
+    const [first, ...others] = choice
+    if (first === undefined) throw new VestibuleError('noRpcUrl')
     const chosen = await consents.account(userId)
-    const account = chosen ?? (others.length === 0 ? first : undefined)
-    if (account === undefined || !opened.includes(account)) return opened
-    if (chosen === undefined) await consents.give(userId, account)
-    address = account
-    onShown(opened.indexOf(account))
+    const only = others.length === 0 ? first : undefined
+    const face = chosen === undefined ? only : findShown(chosen, choice)
+    if (face === undefined) return choice
+    if (chosen?.id === undefined) await consents.give(userId, face)
+    show(userId, seenWith(face, opened))
+    onShown(placeOf(face.id))
     return []
   }
 
   return {
     /**
-     * The account that the visitor showed this page; a frame that was loaded anew finds it again by itself. Nothing is
-     * unlocked for that.
+     * The accounts that the visitor showed this page, one per namespace at most; a frame that was loaded anew finds them
+     * again by itself. Nothing is unlocked for that.
      */
-    async address(): Promise<string | undefined> {
-      if (address === undefined || !(await isChosen(address))) await restore()
-      return address
+    shown: seen,
+    /** The one in a namespace. */
+    async account(namespace: Namespace): Promise<Account | undefined> {
+      return (await seen()).find((account) => account.namespace === namespace)
     },
-    email: () => email,
+    who: () => who,
     /** Whether there is an account, as far as is known already. */
-    isOpen: () => address !== undefined,
+    isOpen: () => shown.length > 0,
     /** Whether the wallet has a recovery method. Asks the services as long as none is known; another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
-      const isKnown = isFresh || hasWayBack(known)
+      const isKnown = isFresh || canRecover(known)
       isFresh = false
-      return hasWayBack(isKnown ? known : await session.confirm())
+      return canRecover(isKnown ? known : await session.confirm())
     },
 
-    /** The accounts as this device remembers them; asks nobody. */
-    accounts,
+    /** What a page can be shown, as this device remembers it; asks nobody. */
+    accounts: async () => choicesOf(await accounts()),
 
     /**
      * Opens the wallet of the fresh session; the first time, it is made.
      * @returns `choice`: the accounts of which the visitor has to show this page one first; none when that is clear.
      * @throws `walletElsewhere`, `walletDamaged`
      */
-    async open(): Promise<{ made: boolean; choice: readonly string[] }> {
+    async open(): Promise<{ made: boolean; choice: readonly Choice[] }> {
       // A worker that served another login must not remember it.
       forget()
       const info = (await session.stored())?.info
-      email = info?.email
+      who = info && loginName(info)
       const choice = await enter()
       isFresh = true
       return { made: info?.wallet?.status !== 'active', choice }
@@ -123,16 +151,16 @@ export function createWallet(options: createWallet.Options) {
 
     /** Another tab may have signed out, or somebody else in: what this page sees ends with the login it was shown in. */
     async followSession(): Promise<void> {
-      const shown = address
-      if (shown === undefined || (await isChosen(shown))) return
+      const [face] = shown
+      if (face === undefined || (await isChosen(face))) return
       // A login here may have begun to open the wallet meanwhile.
-      if (address === shown) end()
+      if (shown[0] === face) end()
     },
 
     /** Asks the services anew whether the session holds. */
     async isConnected(): Promise<boolean> {
       await restore()
-      return address !== undefined
+      return shown.length > 0
     },
 
     /** Ends the session and the worker. What the device keeps of the wallet stays, or the wallet would be lost. */
@@ -149,17 +177,13 @@ export function createWallet(options: createWallet.Options) {
   }
 }
 
-function addressesOf(answer: { addresses: readonly WalletAddress[] }): readonly string[] {
-  return answer.addresses.map(({ address }) => address)
-}
-
-function hasWayBack(session: StoredSession | undefined): boolean {
+function canRecover(session: StoredSession | undefined): boolean {
   return (session?.info.wallet?.recoveryMethods ?? 0) > 0
 }
 
 /** A login without its wallet: that is on another device. */
-function noneHere(error: unknown): { addresses: [] } {
-  if (error instanceof VestibuleError && error.type === 'walletElsewhere') return { addresses: [] }
+function noneHere(error: unknown): { accounts: [] } {
+  if (error instanceof VestibuleError && error.type === 'walletElsewhere') return { accounts: [] }
   throw error
 }
 
@@ -168,8 +192,10 @@ export declare namespace createWallet {
     keys: KeyWorker
     session: Session
     consents: Consents
-    /** The page sees an account: 0 is the wallet's own, and the imported ones follow in their order. */
-    onShown: (account: number) => void
+    /** Those of the project's networks. */
+    namespaces: readonly Namespace[]
+    /** The page sees accounts: 0 stands for the wallet's own, and the imported ones follow in their order. */
+    onShown: (place: number) => void
   }
 }
 

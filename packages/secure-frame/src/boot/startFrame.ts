@@ -1,8 +1,8 @@
-import { FRAME, PAGE, VestibuleError } from '@vestibule/protocol'
+import { FRAME, PAGE, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { type Accepted, createPeer } from '@vestibule/protocol/channel'
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { countPending, createApprovalQueue } from '../approval/approvalQueue.js'
-import { createEmailLogin } from '../auth/emailLogin.js'
+import { createLogin } from '../auth/createLogin.js'
 import { createKeptLogin } from '../auth/keptLogin.js'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
@@ -11,7 +11,6 @@ import { probeStorage } from '../platform/probeStorage.js'
 import { changesOfEntries } from '../platform/rememberingStore.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
-import { createRecipientBook } from '../wallet/namespaces/eip155/recipients/createRecipientBook.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
@@ -30,7 +29,6 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const owner = `${config.projectId}|${origin}`
   const requests = createRequestLog({ entries, owner, clock: systemClock })
   const userId = async () => (await store.session())?.info.userId
-  const recipients = createRecipientBook({ entries, userId })
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
       // What the page or the services do not take changes nothing here.
@@ -40,9 +38,12 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     keys,
     session,
     consents,
+    namespaces: config.networks.map(
+      ({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).namespace,
+    ),
     onShown: (account) => quietly(session.tellShown({ dappOrigin: origin, account })),
   })
-  const login = createEmailLogin({
+  const login = createLogin({
     api,
     session,
     projectId: config.projectId,
@@ -82,14 +83,15 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       session,
       wallet,
       keys,
-      recipients,
+      entries,
+      userId,
       login,
       surface,
       queue,
       requests,
     }),
     async authorize(method) {
-      if (FRAME[method].requires === 'session' && (await wallet.address()) === undefined)
+      if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
         throw new VestibuleError('notConnected')
     },
   })
@@ -106,7 +108,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     origin,
     keys,
     hub: `/hub/${encodeURIComponent(config.projectId)}`,
-    email: wallet.email,
+    who: wallet.who,
     login,
     surface,
     queue,

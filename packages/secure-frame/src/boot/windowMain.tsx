@@ -5,6 +5,7 @@ import '../ui/forcedColors.css'
 import '@vestibule/design/Button.css'
 import '../ui/frame.css'
 import { createRoot } from 'react-dom/client'
+import { loadApprovalCard } from '../approval/loadApprovalCard.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
@@ -42,6 +43,8 @@ function content() {
     clock: systemClock,
   })
   void meeting.start()
+  // The card comes while it is asked what for; who has to see it tries again.
+  loadApprovalCard().catch(() => undefined)
   return <WalletWindow meeting={meeting} DevicePart={DevicePart} />
 }
 

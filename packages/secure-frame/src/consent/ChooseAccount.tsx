@@ -1,5 +1,7 @@
+import type { AccountId } from '@vestibule/protocol'
 import { Address } from '../ui/Address.js'
 import { useText } from './i18n.js'
+import type { Choice } from './shownAccounts.js'
 import './ChooseAccount.css'
 
 /** Which one of the wallet's accounts a page sees. */
@@ -9,18 +11,20 @@ export function ChooseAccount(props: ChooseAccount.Props) {
   return (
     <fieldset className="accounts" disabled={disabled} data-testid="vb-accounts">
       <legend className="visually-hidden">{t('consent.choose')}</legend>
-      {accounts.map((account, index) => (
-        <label key={account} className="account">
+      {accounts.map(({ id, address, beside = [] }, index) => (
+        <label key={id} className="account">
           <input
             type="radio"
             name="account"
-            data-testid={`vb-account-${account}`}
-            checked={account === chosen}
-            onChange={() => choose(account)}
+            data-testid={`vb-account-${address}`}
+            checked={id === chosen}
+            onChange={() => choose(id)}
           />
           <span className="account-text">
             {t(index === 0 ? 'consent.own' : 'consent.imported')}
-            <Address value={account} />
+            {[address, ...beside].map((each) => (
+              <Address key={each} value={each} />
+            ))}
           </span>
         </label>
       ))}
@@ -31,9 +35,9 @@ export function ChooseAccount(props: ChooseAccount.Props) {
 export declare namespace ChooseAccount {
   type Props = {
     /** The wallet's own first, then the imported ones. */
-    accounts: readonly string[]
-    chosen: string | undefined
+    accounts: readonly Choice[]
+    chosen: AccountId | undefined
     disabled: boolean
-    choose: (account: string) => void
+    choose: (account: AccountId) => void
   }
 }

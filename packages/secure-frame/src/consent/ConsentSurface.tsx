@@ -1,13 +1,17 @@
 import { Spinner } from '@vestibule/design'
+import type { AccountId } from '@vestibule/protocol'
 import { useCallback, useRef, useState } from 'react'
 import { DecisionRow } from '../approval/arming/DecisionRow.js'
 import { useArmed } from '../approval/arming/useArmed.js'
 import { useConfirm } from '../approval/arming/useConfirm.js'
-import { Name } from '../approval/Name.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
+import type { LoginName } from '../auth/loginName.js'
+import { PROVIDER_NAMES } from '../auth/providerNames.js'
 import { Fact, Facts } from '../ui/Facts.js'
+import { Name } from '../ui/Name.js'
 import { ChooseAccount } from './ChooseAccount.js'
 import { useText } from './i18n.js'
+import type { Choice } from './shownAccounts.js'
 import '../approval/ApprovalCard.css'
 
 /**
@@ -15,10 +19,10 @@ import '../approval/ApprovalCard.css'
  * to be chosen for this page.
  */
 export function ConsentSurface(props: ConsentSurface.Props) {
-  const { origin, email, accounts, opening, answer } = props
+  const { origin, who, accounts, opening, answer } = props
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(accounts[0])
+  const [chosen, setChosen] = useState(accounts[0]?.id)
   const [waited, setWaited] = useState(false)
   const onUnseen = useCallback(() => setWaited(true), [])
   const seen = useArmed(card, { inWindow: false, onUnseen })
@@ -30,18 +34,23 @@ export function ConsentSurface(props: ConsentSurface.Props) {
     onConfirm: () => answer(true, chosen),
   })
   const isChoice = accounts.length > 0
+  const says = isChoice ? 'consent.chooseSays' : 'consent.says'
 
   return (
     <div className="approval" ref={card} data-testid="vb-consent">
       <WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />
       <h1 className="headline">{t(isChoice ? 'consent.choose' : 'consent.headline')}</h1>
-      <p className="says">{t(isChoice ? 'consent.chooseSays' : 'consent.says')}</p>
+      <p className="says">
+        {who.provider === 'email'
+          ? t(says)
+          : t(`${says}At`, { provider: PROVIDER_NAMES[who.provider] })}
+      </p>
       {isChoice && (
         <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
       )}
       <Facts>
         <Fact name={t('consent.as')}>
-          <Name value={email} />
+          <Name value={who.label} />
         </Fact>
       </Facts>
       <DecisionRow
@@ -73,11 +82,11 @@ export declare namespace ConsentSurface {
     /** The page's origin, from the channel. */
     origin: string
     /** Whose wallet it is. */
-    email: string
+    who: LoginName
     /** Those to choose from, where there is a choice; the wallet's own first. */
-    accounts: readonly string[]
+    accounts: readonly Choice[]
     /** The visitor said yes, and the wallet is being opened. */
     opening: boolean
-    answer: (yes: boolean, account?: string) => void
+    answer: (yes: boolean, account?: AccountId) => void
   }
 }

@@ -1,22 +1,15 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import type { Account, Namespace } from '@vestibule/protocol'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createEmailLogin, type LoginStep } from '../auth/emailLogin.js'
-import { createSession } from '../auth/session.js'
-import { createWallet } from '../boot/createWallet.js'
-import { createApiClient } from '../platform/apiClient.js'
+import { frameAt as openFrame, TIMEOUT_MS } from '../auth/testing/frameAt.js'
 import { systemRandom } from '../platform/bytes.js'
-import { loadDpopKeys } from '../platform/dpopKeys.js'
-import { memoryStore } from '../platform/memoryStore.js'
-import { createDeviceStore } from '../wallet/deviceStore.js'
 import { type RealServices, realServices } from '../wallet/testing/realServices.js'
-import { startKeys, type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
+import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { addMethod, home } from '../wallet/testing/walletBench.js'
-import { createConsents } from './createConsents.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Milliseconds until something is shown: the services and the wallet have work to do for it. */
-const TIMEOUT_MS = 20_000
 const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
 
@@ -26,49 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The frame's login and wallet at a page, over a device's storage; a page that is loaded anew has one anew. */
-function frameAt(origin: string, entries: TestDevice['entries'] = memoryStore()) {
-  const store = createDeviceStore(entries)
-  const api = createApiClient({
-    baseUrl: services.origin,
-    keys: () => loadDpopKeys(store),
-    session: async () => (await store.session())?.id,
-    fetch: services.fetch,
-  })
-  const session = createSession({ api, store })
-  const consents = createConsents({ entries, origin })
-  const { call } = startKeys({ services, entries })
-  const told: Promise<void>[] = []
-  const ended: string[] = []
-  const wallet = createWallet({
-    keys: { call, stop() {} },
-    session,
-    consents,
-    onShown: (account) => told.push(session.tellShown({ dappOrigin: origin, account })),
-  })
-  wallet.onEnded(() => ended.push('session'))
-  const login = createEmailLogin({
-    api,
-    session,
-    projectId: 'never',
-    dappOrigin: origin,
-    isStorageOpen: async () => true,
-    consents,
-    accounts: wallet.accounts,
-    openWallet: wallet.open,
-    enterWallet: wallet.enter,
-    onConnected: () => ended.push('connected'),
-    onCancelled: () => ended.push('cancelled'),
-  })
-  const shows = <name extends LoginStep['name']>(name: name) =>
-    vi.waitFor(() => {
-      const step = login.store.getState()
-      if (step.name !== name || (step.name === 'consent' && step.opening))
-        throw new Error(`The frame shows ${step.name}.`)
-      return step as Extract<LoginStep, { name: name }>
-    }, TIMEOUT_MS)
-  return { call, consents, ended, entries, login, session, shows, told, wallet }
-}
+const frameAt = (
+  origin: string,
+  entries?: TestDevice['entries'],
+  namespaces?: readonly Namespace[],
+) => openFrame(services, origin, entries, namespaces)
 
 /** A wallet with an imported key, and everything that connecting to a page takes. */
 async function several() {
@@ -79,9 +34,20 @@ async function several() {
 
 async function importInto(device: Pick<TestDevice, 'call'>): Promise<string> {
   const hex = Buffer.from(systemRandom(32)).toString('hex')
-  await device.call('importKey', { key: { kind: 'key', hex } })
+  await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text: hex } })
   return privateKeyToAddress(`0x${hex}`)
 }
+
+/** The EVM account that a page sees. */
+const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
+  (await wallet.account('eip155'))?.address
+
+/** Of one of the accounts that a card offers. */
+const idOf = ({ accounts }: { accounts: readonly Account[] }, address: string) =>
+  accounts.find((account) => account.address === address)?.id
+
+/** A key as Solana's tools keep it. */
+const pairOf = (key: Uint8Array) => new Uint8Array([...key, ...ed25519.getPublicKey(key)])
 
 async function codeOf(userId: string): Promise<string> {
   const mails = await services.mails(userId)
@@ -92,14 +58,14 @@ describe('the account that a page sees', () => {
   test('[J05] with one account there is nothing to choose', async () => {
     const { userId, device, address } = await home(services)
     const page = frameAt(SHOP, device.entries)
-    expect(await page.login.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
+    expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
     const card = await page.shows('consent')
     expect(card.accounts).toEqual([])
-    expect(await page.wallet.address()).toBeUndefined()
+    expect(await seenBy(page)).toBeUndefined()
     card.answer(true)
     await page.shows('none')
     expect(page.ended).toEqual(['connected'])
-    expect(await page.wallet.address()).toBe(address)
+    expect(await seenBy(page)).toBe(address)
   })
 
   test('[J05] [X18] is the one that the visitor chose there, and another page sees another one', async () => {
@@ -110,19 +76,19 @@ describe('the account that a page sees', () => {
       [shop, imported],
       [market, address],
     ] as const) {
-      expect(await page.login.start(email)).toEqual({ action: 'ASK' })
+      expect(await page.login.email.start(email)).toEqual({ action: 'ASK' })
       const card = await page.shows('consent')
-      expect(card.accounts).toEqual([address, imported])
-      expect(await page.wallet.address()).toBeUndefined()
-      card.answer(true, account)
+      expect(card.accounts.map(({ address: each }) => each)).toEqual([address, imported])
+      expect(await seenBy(page)).toBeUndefined()
+      card.answer(true, idOf(card, account))
       await page.shows('none')
-      expect(await page.wallet.address()).toBe(account)
+      expect(await seenBy(page)).toBe(account)
     }
     // Loaded anew, and connected anew, nobody is asked again.
     const again = frameAt(SHOP, device.entries)
-    expect(await again.wallet.address()).toBe(imported)
-    expect(await again.login.start(email)).toEqual({ action: 'CONNECT' })
-    expect(await again.wallet.address()).toBe(imported)
+    expect(await seenBy(again)).toBe(imported)
+    expect(await again.login.email.start(email)).toEqual({ action: 'CONNECT' })
+    expect(await seenBy(again)).toBe(imported)
   })
 
   test('[J05] a key that was imported elsewhere in the meantime is offered before anything is shown', async () => {
@@ -133,42 +99,42 @@ describe('the account that a page sees', () => {
     const imported = await importInto(hub)
 
     const page = frameAt(SHOP, device.entries)
-    await page.login.start(`${userId}@example.com`)
+    await page.login.email.start(`${userId}@example.com`)
     const first = await page.shows('consent')
     expect(first.accounts).toEqual([])
     first.answer(true)
     const second = await vi.waitFor(async () => {
       const card = await page.shows('consent')
-      expect(card.accounts).toEqual([address, imported])
+      expect(card.accounts.map(({ address: each }) => each)).toEqual([address, imported])
       return card
     }, TIMEOUT_MS)
-    expect(await page.wallet.address()).toBeUndefined()
-    expect(await frameAt(SHOP, device.entries).wallet.address()).toBeUndefined()
-    second.answer(true, imported)
+    expect(await seenBy(page)).toBeUndefined()
+    expect(await seenBy(frameAt(SHOP, device.entries))).toBeUndefined()
+    second.answer(true, idOf(second, imported))
     await page.shows('none')
-    expect(await page.wallet.address()).toBe(imported)
+    expect(await seenBy(page)).toBe(imported)
   })
 
   test('[T18] after a code and a recovery method it is asked for, too; who says no shows nothing', async () => {
     const { email, userId, device, address, imported } = await several()
     const { methodId, secret } = await addMethod(device, 'kit')
     const page = frameAt(SHOP)
-    expect(await page.login.start(email)).toEqual({ action: 'VERIFY_OTP' })
-    await page.login.submit(await codeOf(userId))
+    expect(await page.login.email.start(email)).toEqual({ action: 'VERIFY_OTP' })
+    await page.login.email.submit(await codeOf(userId))
     await page.shows('recover')
     await page.call('recover', { methodId, secret })
-    await page.login.recovered()
+    await page.login.entry.recovered()
     const card = await page.shows('consent')
-    expect(card.accounts).toEqual([address, imported])
+    expect(card.accounts.map(({ address: each }) => each)).toEqual([address, imported])
     card.answer(false)
     expect(page.ended).toEqual(['cancelled'])
-    expect(await page.wallet.address()).toBeUndefined()
-    expect(await frameAt(SHOP, page.entries).wallet.address()).toBeUndefined()
+    expect(await seenBy(page)).toBeUndefined()
+    expect(await seenBy(frameAt(SHOP, page.entries))).toBeUndefined()
 
-    expect(await page.login.start(email)).toEqual({ action: 'ASK' })
-    ;(await page.shows('consent')).answer(true, imported)
+    expect(await page.login.email.start(email)).toEqual({ action: 'ASK' })
+    ;(await page.shows('consent')).answer(true, 'imported:0')
     await page.shows('none')
-    expect(await page.wallet.address()).toBe(imported)
+    expect(await seenBy(page)).toBe(imported)
     await Promise.all(page.told)
     const { devices } = await device.call('devices', {})
     expect(devices.find(({ current }) => !current)).toMatchObject({
@@ -180,39 +146,93 @@ describe('the account that a page sees', () => {
   test('that is no longer in the wallet is asked for again, and no other one is shown', async () => {
     const { email, device, address } = await several()
     const page = frameAt(SHOP, device.entries)
-    await page.consents.give(device.userId, privateKeyToAddress(`0x${'2'.repeat(64)}`))
-    expect(await page.wallet.address()).toBeUndefined()
-    expect(await page.login.start(email)).toEqual({ action: 'ASK' })
+    await page.consents.give(device.userId, { id: 'imported:7', address })
+    expect(await seenBy(page)).toBeUndefined()
+    expect(await page.login.email.start(email)).toEqual({ action: 'ASK' })
     const card = await page.shows('consent')
-    expect(await page.wallet.address()).toBeUndefined()
-    card.answer(true, address)
+    expect(await seenBy(page)).toBeUndefined()
+    card.answer(true, idOf(card, address))
     await page.shows('none')
-    expect(await page.wallet.address()).toBe(address)
+    expect(await seenBy(page)).toBe(address)
   })
 
   test('changes in all tabs of the page: the one that showed another hears that this has ended', async () => {
     const { email, device, address, imported } = await several()
     const [tab, other] = [frameAt(SHOP, device.entries), frameAt(SHOP, device.entries)]
-    await tab.login.start(email)
-    ;(await tab.shows('consent')).answer(true, address)
+    await tab.login.email.start(email)
+    ;(await tab.shows('consent')).answer(true, 'seed:eip155:0')
     await tab.shows('none')
-    expect(await other.wallet.address()).toBe(address)
-    await tab.consents.give(device.userId, imported)
-    expect(await other.wallet.address()).toBeUndefined()
+    expect(await seenBy(other)).toBe(address)
+    await tab.consents.give(device.userId, { id: 'imported:0', address: imported })
+    expect(await seenBy(other)).toBeUndefined()
     expect(other.ended).toEqual(['session'])
   })
 
-  test('a page that the visitor signed out of asks anew', async () => {
-    const { email, userId, device, imported } = await several()
+  test('[J05] that was kept by its address, before accounts had ids, is still seen, with those beside it', async () => {
+    const { userId, device, address } = await home(services)
+    await device.entries.set(`consent:${device.userId}:${SHOP}`, address)
     const page = frameAt(SHOP, device.entries)
-    await page.login.start(email)
-    ;(await page.shows('consent')).answer(true, imported)
+    expect(await seenBy(page)).toBe(address)
+    expect((await page.wallet.shown()).map(({ id }) => id)).toEqual([
+      'seed:eip155:0',
+      'seed:solana:0',
+    ])
+    expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'CONNECT' })
+    expect(await page.consents.account(device.userId)).toEqual({ id: 'seed:eip155:0', address })
+  })
+
+  test('[J05] is the only one that a page of one namespace learns of, and keys of another are not offered', async () => {
+    const { userId, device, address } = await home(services)
+    const text = JSON.stringify([...pairOf(systemRandom(32))])
+    await device.call('importKey', { key: { namespace: 'solana', kind: 'key', text } })
+    const email = `${userId}@example.com`
+    const page = frameAt(SHOP, device.entries, ['eip155'])
+    await page.login.email.start(email)
+    const card = await page.shows('consent')
+    expect(card.accounts).toEqual([])
+    card.answer(true)
+    await page.shows('none')
+    expect(await page.wallet.shown()).toMatchObject([{ id: 'seed:eip155:0', address }])
+    const other = frameAt(MARKET, device.entries, ['solana'])
+    await other.login.email.start(email)
+    const offered = (await other.shows('consent')).accounts
+    expect(offered.map(({ id }) => id)).toEqual(['seed:solana:0', 'imported:0'])
+    device.crash()
+  })
+
+  test('[J05] is offered with all addresses that the page will see with it', async () => {
+    const { email, device, address, imported } = await several()
+    const { accounts } = await device.call('accounts', {})
+    const solana = accounts.find(({ namespace }) => namespace === 'solana')?.address
+    const page = frameAt(SHOP, device.entries)
+    await page.login.email.start(email)
+    const card = await page.shows('consent')
+    expect(card.accounts).toMatchObject([{ address, beside: [solana] }, { address: imported }])
+    expect(card.accounts[1]).not.toHaveProperty('beside')
+    device.crash()
+  })
+
+  test('[J05] that was imported is seen alone', async () => {
+    const { email, device } = await several()
+    const page = frameAt(SHOP, device.entries)
+    await page.login.email.start(email)
+    ;(await page.shows('consent')).answer(true, 'imported:0')
+    await page.shows('none')
+    expect((await page.wallet.shown()).map(({ id }) => id)).toEqual(['imported:0'])
+    expect(await page.wallet.account('solana')).toBeUndefined()
+  })
+
+  test('a page that the visitor signed out of asks anew', async () => {
+    const { email, userId, device } = await several()
+    const page = frameAt(SHOP, device.entries)
+    await page.login.email.start(email)
+    ;(await page.shows('consent')).answer(true, 'imported:0')
     await page.shows('none')
     await page.wallet.signOut()
-    expect(await page.wallet.address()).toBeUndefined()
+    expect(await seenBy(page)).toBeUndefined()
     expect(await page.consents.has(device.userId)).toBe(false)
-    expect(await page.login.start(email)).toEqual({ action: 'VERIFY_OTP' })
-    await page.login.submit(await codeOf(userId))
+    expect(await page.login.email.start(email)).toEqual({ action: 'VERIFY_OTP' })
+    await page.login.email.submit(await codeOf(userId))
     expect((await page.shows('consent')).accounts).toHaveLength(2)
   })
 })

@@ -1,8 +1,19 @@
+import { type Account, AccountId } from '@vestibule/protocol'
+import * as z from 'zod/mini'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 
+/** The account of an answer; before there were ids, an address alone. */
+const Kept = z.strictObject({ id: AccountId, address: z.string() })
+
 /**
- * Which pages the visitor let in on this device, and the one account that each of them sees. A browser may keep one
- * storage for several pages, and a login at one of them says nothing about the others.
+ * What a page was shown. The address is kept beside the id, which is a place in a vault: services that went back to an
+ * older one could let another device put another key there.
+ */
+export type Shown = { id?: AccountId | undefined; address: string }
+
+/**
+ * Which pages the visitor let in on this device, and what each of them sees. A browser may keep one storage for several
+ * pages, and a login at one of them says nothing about the others.
  */
 export function createConsents(options: { entries: KeyValueStore; origin: string }) {
   const { entries, origin } = options
@@ -10,14 +21,18 @@ export function createConsents(options: { entries: KeyValueStore; origin: string
   return {
     has: async (userId: string) => (await entries.get(keyOf(userId))) !== undefined,
     /** The account that the page sees; nothing as long as none was chosen. */
-    async account(userId: string): Promise<string | undefined> {
+    async account(userId: string): Promise<Shown | undefined> {
       const kept = await entries.get(keyOf(userId))
-      return typeof kept === 'string' ? kept : undefined
+      if (typeof kept === 'string') return { address: kept }
+      return z.safeParse(Kept, kept).data
     },
     /** Lets the page in; without an account, that is still to be chosen. */
-    give: (userId: string, account?: string) => entries.set(keyOf(userId), account ?? true),
+    give: (userId: string, account?: Pick<Account, 'id' | 'address'>) =>
+      entries.set(keyOf(userId), account === undefined ? true : keptOf(account)),
     withdraw: (userId: string) => entries.delete(keyOf(userId)),
   }
 }
+
+const keptOf = ({ id, address }: Pick<Account, 'id' | 'address'>) => ({ id, address })
 
 export type Consents = ReturnType<typeof createConsents>

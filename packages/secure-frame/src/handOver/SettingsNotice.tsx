@@ -1,5 +1,7 @@
 import { KeyIcon } from '@vestibule/design/icons'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
+import type { LoginName } from '../auth/loginName.js'
+import { PROVIDER_NAMES } from '../auth/providerNames.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
@@ -24,12 +26,14 @@ const DOES = {
  * The frame's part of the way to the wallet's own page: what the visitor needs there, and the button that opens it. Pressed
  * unseen it opens a page of the wallet's own, and nothing comes of that without the visitor.
  */
-export function SettingsNotice({ origin, hub, api, onEnd }: SettingsNotice.Props) {
+export function SettingsNotice({ origin, hub, who, api, onEnd }: SettingsNotice.Props) {
+  const provider = who?.provider ?? 'email'
   const t = useText()
   const { name, open } = useWindowAsk(() =>
     openSettings({
       session: api,
       site: new URL(origin).host,
+      provider,
       onEntered: onEnd,
       path: `${hub}/enter`,
       api: createPopupApi(),
@@ -53,7 +57,11 @@ export function SettingsNotice({ origin, hub, api, onEnd }: SettingsNotice.Props
       <p>{t(name)}</p>
       {name === 'ready' && (
         <>
-          <p>{t('step.email')}</p>
+          <p>
+            {provider === 'email'
+              ? t('step.email')
+              : t('step.name', { provider: PROVIDER_NAMES[provider] })}
+          </p>
           <p>{t('step.wallet')}</p>
         </>
       )}
@@ -67,6 +75,8 @@ export declare namespace SettingsNotice {
     origin: string
     /** Path of the wallet's own page. */
     hub: string
+    /** Whose wallet is open. */
+    who: LoginName | undefined
     /** Asks the services with the session's proof. */
     api: ApiClient
     /** The page is signed in, or the visitor does not want to go there now. */

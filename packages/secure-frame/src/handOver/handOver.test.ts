@@ -62,6 +62,7 @@ async function world(email: string) {
   const ask = openSettings({
     session: clientOf(frame),
     site: 'shop.example',
+    provider: 'email',
     path: '/hub/never/enter',
     api: popups,
     openWindow: (address) => void opened.push(address),

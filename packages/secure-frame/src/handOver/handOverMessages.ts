@@ -1,3 +1,4 @@
+import { LOGIN_PROVIDERS } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -7,6 +8,8 @@ export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */
   site: z.string().check(z.maxLength(256)),
+  /** What the visitor is asked for: their email, or their name at a provider. */
+  provider: z.enum(LOGIN_PROVIDERS),
   /** Milliseconds since the epoch, by the clock that both share. */
   expiresAt: z.number(),
 })

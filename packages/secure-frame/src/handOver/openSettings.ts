@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@vestibule/protocol'
 import { HandOverGrant, PopupLeave, PopupReply } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../platform/apiClient.js'
@@ -14,7 +15,7 @@ export const SETTINGS_LIFETIME = 300_000
  * opened here has the address with the secret in its fragment: the one that this document sits in sees neither.
  */
 export function openSettings(options: openSettings.Options): WindowAsk {
-  const { session, site, onEntered, ...common } = options
+  const { session, site, provider, onEntered, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
@@ -37,7 +38,7 @@ export function openSettings(options: openSettings.Options): WindowAsk {
 
       return {
         async leave() {
-          const question = await sealed({ kind: 'settings', site, expiresAt })
+          const question = await sealed({ kind: 'settings', site, provider, expiresAt })
           const body = { sealed: question, lifetime: SETTINGS_LIFETIME }
           const { response } = PopupLeave
           await session.request({ method: 'POST', path: `/v1/popups/${id}`, body, response })
@@ -70,6 +71,8 @@ export declare namespace openSettings {
     session: Pick<ApiClient, 'request'>
     /** The host of the page that the frame is on. */
     site: string
+    /** What the visitor is signed in by. */
+    provider: LoginProvider
     /** The page has a session. */
     onEntered: () => void
   }

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
+import { isEmail, type LoginProvider, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { HandOverTake } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { Session } from '../auth/session.js'
@@ -21,6 +21,8 @@ export function takeSettings(options: takeSettings.Options) {
   const say = (answer: SettingsAnswer) => meeting.say(answer)
   const waiting = new Map<number, Reply>()
   let numbers = 0
+  /** What the visitor is asked for. */
+  let provider: LoginProvider = 'email'
   /** What the frame has granted, until it was taken or refused. */
   let code: string | undefined
 
@@ -37,7 +39,9 @@ export function takeSettings(options: takeSettings.Options) {
       for (const { reject } of waiting.values()) reject(over())
       return
     }
-    onSite(step.question.site)
+    const { site } = step.question
+    provider = step.question.provider
+    onSite(site)
     if ((await session.stored()) === undefined) await say({ kind: 'opened' }).catch(ignore)
     else await leave()
   })
@@ -72,15 +76,16 @@ export function takeSettings(options: takeSettings.Options) {
      * Signs in as whoever is signed in on the site, if that is who the visitor says.
      * @throws `invalidEmail`, with a reason when it is somebody else; `linkEnded` when it has to begin anew.
      */
-    async enter(email: string): Promise<void> {
-      if (!isEmail(normaliseEmail(email))) throw new VestibuleError('invalidEmail')
+    async enter(login: string): Promise<void> {
+      if (provider === 'email' && !isEmail(normaliseEmail(login)))
+        throw new VestibuleError('invalidEmail')
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
       code ??= await ask()
       const taken = await services
         .request({
           method: 'POST',
           path: '/v1/auth/hand-over/take',
-          body: { code, email },
+          body: { code, provider, login },
           response: HandOverTake.response,
         })
         .catch((error: unknown) => {

@@ -1,5 +1,7 @@
+import { Cooldown } from './Cooldown.js'
 import { failureText, isUnreachable } from './failureText.js'
 import { useHubText } from './i18n.js'
+import { useCooldown } from './useCooldown.js'
 
 /** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
 export function Failed(props: {
@@ -10,12 +12,20 @@ export function Failed(props: {
 }) {
   const { error, again, home = '' } = props
   const t = useHubText()
-  const failure = error === undefined ? undefined : failureText(error)
+  const seconds = useCooldown(error)
+  const said = error === undefined ? undefined : failureText(error)
+  const isCooldown = said?.id === 'error.cooldown'
+  // There can be another mail now.
+  const failure = isCooldown && seconds === 0 ? undefined : said
   return (
     <div role="alert">
       {failure !== undefined && (
         <div className="hub-failed" data-testid="vb-hub-error" data-error={failure.id}>
-          <p>{t(failure.id, failure.values)}</p>
+          {isCooldown ? (
+            <Cooldown asked={Number(failure.values.seconds)} seconds={seconds} />
+          ) : (
+            <p>{t(failure.id, failure.values)}</p>
+          )}
           {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
           {again !== undefined && (
             <button type="button" className="button" data-kind="quiet" onClick={again}>

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { EmailLogin } from '../auth/emailLogin.js'
+import type { Login } from '../auth/createLogin.js'
 import { AddRecovery } from '../recovery/add/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
 import { DeleteAccount } from './account/DeleteAccount.js'
@@ -13,6 +13,7 @@ import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { OfflinePage } from './keys/OfflinePage.js'
 import { Overview } from './Overview.js'
+import { SignedInAs } from './SignedInAs.js'
 import { useHash } from './useHash.js'
 
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
@@ -53,7 +54,7 @@ export function HubApp(props: HubApp.Props) {
   if (state.name === 'leaving')
     return (
       <HubPage headline={t('leaving.headline')}>
-        <p className="dim">{t('open.signedInAs', { email: state.email })}</p>
+        <SignedInAs who={state.who} />
         {state.deletesAt === undefined ? (
           <button
             type="button"
@@ -84,11 +85,12 @@ export function HubApp(props: HubApp.Props) {
         {state.deletesAt !== undefined && (
           <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
-        <p className="dim">{t('open.signedInAs', { email: state.email })}</p>
+        <SignedInAs who={state.who} />
         <Recover
           keys={keys}
           methods={state.methods}
           site={site}
+          cancel={t('open.signOut')}
           onDone={enter}
           onCancel={() => void hub.leave()}
         />
@@ -98,7 +100,7 @@ export function HubApp(props: HubApp.Props) {
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">
-        <AddRecovery keys={keys} place="hub" hub={home} account={state.email} onDone={goHome} />
+        <AddRecovery keys={keys} place="hub" hub={home} account={state.who.label} onDone={goHome} />
       </HubPage>
     )
   return <Overview hub={hub} keys={keys} state={state} home={home} />
@@ -107,7 +109,7 @@ export function HubApp(props: HubApp.Props) {
 export declare namespace HubApp {
   type Props = {
     hub: Hub
-    login: EmailLogin
+    login: Login
     /** Where the visitor comes from, if that is a site with the wallet. */
     site: string | undefined
     home: string

@@ -1,9 +1,9 @@
 import { CopyIcon } from '@vestibule/design/icons'
+import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
-import { isolate } from '../approval/sentences/isolate.js'
 import { Address } from '../ui/Address.js'
-import { Isolated } from '../ui/Isolated.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
+import { AccountChips } from './account/AccountChips.js'
 import { Devices } from './account/Devices.js'
 import { LinkRequests } from './account/LinkRequests.js'
 import { RecoveryMethods } from './account/RecoveryMethods.js'
@@ -13,6 +13,7 @@ import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
 import { KeyLinks } from './keys/KeyLinks.js'
 import { Section } from './Section.js'
+import { SignedInAs } from './SignedInAs.js'
 import { useRun } from './useRun.js'
 
 /** The wallet at a glance: what it is, what brings it back, where it is open, and what can be done with it. */
@@ -23,7 +24,7 @@ export function Overview(props: {
   home: string
 }) {
   const { hub, keys, state, home } = props
-  const { email, addresses, deletesAt } = state
+  const { who, accounts, deletesAt } = state
   const t = useHubText()
   const [round, setRound] = useState(0)
   return (
@@ -32,51 +33,54 @@ export function Overview(props: {
       <LinkRequests keys={keys} onEnd={() => setRound(round + 1)} />
       <section className="hub-head" aria-label={t('open.address')}>
         <ul>
-          {addresses.map((address, index) => (
-            <AddressRow key={address} address={address} isImported={index > 0} />
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} />
           ))}
         </ul>
-        <p className="dim">
-          <Isolated text={t('open.signedInAs', { email: isolate(email) })} />
-        </p>
-      </section>
-      <RecoveryMethods keys={keys} />
-      <Devices key={round} keys={keys} addresses={addresses} />
-      <KeyLinks home={home} />
-      <Section headline={t('leave.headline')} testId="vb-hub-leave">
-        <div className="hub-buttons">
+        <div className="hub-who">
+          <SignedInAs who={who} />
           <button
             type="button"
-            className="button"
-            data-kind="soft"
+            className="hub-quiet-link"
             data-testid="vb-hub-sign-out"
             onClick={() => void hub.leave()}
           >
             {t('open.signOut')}
           </button>
-          {deletesAt === undefined && (
-            <a
-              className="button hub-delete"
-              data-kind="soft"
-              href="#delete"
-              data-testid="vb-hub-delete"
-            >
-              {t('leave.delete')}
-            </a>
-          )}
         </div>
-      </Section>
+      </section>
+      <RecoveryMethods keys={keys} />
+      <Devices key={round} keys={keys} accounts={accounts} />
+      <KeyLinks home={home} />
+      {deletesAt === undefined && (
+        <Section headline={t('leave.headline')} testId="vb-hub-leave">
+          <a
+            className="button hub-delete"
+            data-kind="soft"
+            href="#delete"
+            data-testid="vb-hub-delete"
+          >
+            {t('leave.delete')}
+          </a>
+        </Section>
+      )}
     </HubPage>
   )
 }
 
-function AddressRow({ address, isImported }: { address: string; isImported: boolean }) {
+function AccountRow({ account }: { account: Account }) {
   const t = useHubText()
   const { run } = useRun()
+  const { address } = account
   return (
-    <li className="hub-address" data-testid="vb-hub-address" data-address={address}>
+    <li
+      className="hub-address"
+      data-testid="vb-hub-address"
+      data-namespace={account.namespace}
+      data-address={address}
+    >
       <Address value={address} />
-      {isImported && <span className="hub-chip">{t('open.imported')}</span>}
+      <AccountChips account={account} />
       <button
         type="button"
         className="icon-button"

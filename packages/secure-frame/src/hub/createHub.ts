@@ -1,5 +1,6 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
+import { type LoginName, loginName } from '../auth/loginName.js'
 import type { Session } from '../auth/session.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -12,16 +13,16 @@ export type HubState =
   /** Signed in, and the wallet has never been on this page. */
   | {
       name: 'elsewhere'
-      email: string
+      who: LoginName
       methods: readonly ListedMethod[]
       deletesAt: string | undefined
     }
   /** Signed in, without a wallet and without the wish for one: the account is to go. */
-  | { name: 'leaving'; email: string; deletesAt: string | undefined }
+  | { name: 'leaving'; who: LoginName; deletesAt: string | undefined }
   | {
       name: 'open'
-      email: string
-      addresses: readonly string[]
+      who: LoginName
+      accounts: readonly Account[]
       /** When the account goes, while somebody has asked for that. */
       deletesAt: string | undefined
     }
@@ -63,36 +64,36 @@ export function createHub(options: {
   }
 
   /** The accounts as the device knows them, where it has its share; otherwise the wallet is opened, or made. */
-  async function addressesOf({ isEnrolled }: { isEnrolled: boolean }): Promise<string[]> {
-    const known = () => worker.call('addresses', {})
+  async function accountsOf({ isEnrolled }: { isEnrolled: boolean }): Promise<Account[]> {
+    const known = () => worker.call('accounts', {})
     const open = () =>
       worker.call('create', {}).catch(async (error) => {
-        const kept = isUnreachable(error) ? await known() : { addresses: [] }
-        if (kept.addresses.length === 0) throw error
+        const kept = isUnreachable(error) ? await known() : { accounts: [] }
+        if (kept.accounts.length === 0) throw error
         return kept
       })
-    const { addresses } = await (isEnrolled ? known() : open())
-    return addresses.map(({ address }) => address)
+    return (await (isEnrolled ? known() : open())).accounts
   }
 
   /** Looks anew at who is signed in, and opens or makes their wallet where it is not on the device yet. */
   async function enter(): Promise<void> {
     const confirmed = await session.confirm()
     if (confirmed === undefined) return show({ name: 'signedOut' })
-    const { email, deletesAt, wallet } = confirmed.info
+    const { deletesAt, wallet } = confirmed.info
+    const who = loginName(confirmed.info)
     const isBare = wallet?.status !== 'active'
     if (isBare && (deletesAt !== undefined || isLeaving()))
-      return show({ name: 'leaving', email, deletesAt })
+      return show({ name: 'leaving', who, deletesAt })
     const fail = (error: unknown) => show({ name: 'failed', error, isBare })
     try {
-      const addresses = await addressesOf({ isEnrolled: wallet?.deviceEnrolled === true })
-      show({ name: 'open', email, addresses, deletesAt })
+      const accounts = await accountsOf({ isEnrolled: wallet?.deviceEnrolled === true })
+      show({ name: 'open', who, accounts, deletesAt })
     } catch (error) {
       if (isEnded(error)) return leave()
       if (!isElsewhere(error)) return fail(error)
       await worker
         .call('recoveryMethods', {})
-        .then(({ methods }) => show({ name: 'elsewhere', email, methods, deletesAt }), fail)
+        .then(({ methods }) => show({ name: 'elsewhere', who, methods, deletesAt }), fail)
     }
   }
 

@@ -7,16 +7,19 @@ import { createStore } from 'zustand/vanilla'
 import { ApprovalCard } from '../approval/ApprovalCard.js'
 import type { Approval } from '../approval/approval.js'
 import { ContinueInPopup } from '../approval/ContinueInPopup.js'
-import { DRAINERS } from '../approval/testing/drainers.js'
-import { lookAt } from '../approval/testing/lookAt.js'
+import { prepareCard } from '../approval/cards.js'
 import { ConsentSurface } from '../consent/ConsentSurface.js'
 import { ApproveDevice } from '../links/ApproveDevice.js'
 import type { WindowState } from '../popup/followWindow.js'
 import { StepUp } from '../recovery/proof/StepUp.js'
 import { Recover } from '../recovery/Recover.js'
+import type { Eip155View } from '../wallet/namespaces/eip155/insight/eip155View.js'
+import { DRAINERS } from '../wallet/namespaces/eip155/testing/drainers.js'
+import { lookAt } from '../wallet/namespaces/eip155/testing/lookAt.js'
 import { requestContext, STRANGER } from '../wallet/testing/requestContext.js'
 import { LinkRequest } from './account/LinkRequest.js'
 import { EnterForm } from './entry/EnterForm.js'
+import { SignedInAs } from './SignedInAs.js'
 
 /** Turns what follows around, hides, and runs from right to left by its own letters. */
 const HOSTILE = '\u202Eא9\u2066\u200B1ב'
@@ -39,14 +42,22 @@ const methods = ['1', '2'].map((methodId) => ({
 const nothing = () => {}
 const keys = { call: async () => ({}), stop: nothing } as never
 
-async function approvalOf(method: string, params: unknown[]): Promise<Approval> {
-  const { approval } = await lookAt({ method, params, node })
+const COMMON = { id: '1', namespace: 'eip155', digest: '', dappName: HOSTILE } as const
+
+async function approvalOf(
+  method: string,
+  params: unknown[],
+  change: (view: Eip155View) => Eip155View = (view) => view,
+): Promise<Approval> {
+  const { view } = await lookAt({ method, params, node })
   const network = {
-    ...approval.request.network,
+    ...view.request.network,
     name: HOSTILE,
-    nativeCurrency: { ...approval.request.network.nativeCurrency, symbol: HOSTILE },
+    nativeCurrency: { ...view.request.network.nativeCurrency, symbol: HOSTILE },
   }
-  return { ...approval, dappName: HOSTILE, request: { ...approval.request, network } }
+  await prepareCard('eip155')
+  const hostile: Eip155View = { ...view, request: { ...view.request, network } }
+  return { ...COMMON, view: change(hostile) }
 }
 const send = (functionName: 'approve' | 'transfer', value = '0x0') =>
   approvalOf('eth_sendTransaction', [
@@ -84,14 +95,17 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
   'coins, and what a node expects': async () => {
-    const approval = await approvalOf('eth_sendTransaction', [
-      { from: account, to: STRANGER, value: '0x64' },
-    ])
     const simulation = {
       kind: 'fails',
       reason: HOSTILE.replace(/[\u202E\u2066\u200B]/g, ''),
     } as const
-    return card({ ...approval, insight: { ...approval.insight, simulation } })
+    const call = { from: account, to: STRANGER, value: '0x64' }
+    return card(
+      await approvalOf('eth_sendTransaction', [call], (view) => ({
+        ...view,
+        insight: { ...view.insight, simulation },
+      })),
+    )
   },
   'a permit': async () =>
     card(
@@ -147,7 +161,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'whether a page may see the wallet': () => (
     <ConsentSurface
       origin={origin}
-      email={`${HOSTILE}@example.com`}
+      who={{ provider: 'email', label: `${HOSTILE}@example.com` }}
       accounts={[]}
       opening={false}
       answer={nothing}
@@ -172,7 +186,21 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     />
   ),
   'the site that the hub is entered from': () => (
-    <EnterForm entry={{ enter: async () => {} }} site={HOSTILE} home="/hub" />
+    <EnterForm
+      entry={{ enter: async () => {} }}
+      question={{ site: HOSTILE, provider: 'email' }}
+      home="/hub"
+    />
+  ),
+  'an account at a provider': () => <SignedInAs who={{ provider: 'discord', label: HOSTILE }} />,
+  'an account at a provider that a page may see': () => (
+    <ConsentSurface
+      origin={origin}
+      who={{ provider: 'discord', label: HOSTILE }}
+      accounts={[]}
+      opening={false}
+      answer={nothing}
+    />
   ),
   'the site that lets this page in': () => (
     <Recover keys={keys} methods={methods} site={HOSTILE} onDone={nothing} onCancel={nothing} />
@@ -212,17 +240,17 @@ describe('names of pages, tokens, devices and everybody else', () => {
   )
 
   test('every sentence of the table keeps a hostile token apart', async () => {
+    await prepareCard('eip155')
     for (const { method, params, chain = 'eip155:1' } of DRAINERS) {
-      const { approval } = await lookAt({ method, params, chain })
+      const { view } = await lookAt({ method, params, chain })
       const tokens = Object.fromEntries(
-        Object.keys(approval.insight.tokens).map((token) => [
+        Object.keys(view.insight.tokens).map((token) => [
           token,
           { symbol: 'אב', decimals: 6, standard: undefined },
         ]),
       )
-      const markup = renderToStaticMarkup(
-        card({ ...approval, insight: { ...approval.insight, tokens } }),
-      )
+      const hostile: Eip155View = { ...view, insight: { ...view.insight, tokens } }
+      const markup = renderToStaticMarkup(card({ ...COMMON, view: hostile }))
       const rest = markup.replace(/<bdi[^>]*>[^<]*<\/bdi>/g, '')
       expect(rest).not.toMatch(RUNS_LEFT)
       expect(markup).not.toMatch(/[\u2066-\u2069]/)

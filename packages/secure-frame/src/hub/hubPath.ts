@@ -1,6 +1,6 @@
 /** Pages of the hub that have a document of their own, under a policy that lets it reach nobody. */
 const SEALED = ['export', 'import', 'offline'] as const
-export type SealedPart = (typeof SEALED)[number]
+type SealedPart = (typeof SEALED)[number]
 /** The way in from a site, in a document of its own: the hub's may not reach the mailbox that it needs. */
 export const ENTRY = 'enter'
 export type HubPart = SealedPart | typeof ENTRY

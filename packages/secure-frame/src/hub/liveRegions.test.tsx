@@ -27,6 +27,7 @@ test.each([
       parts={['a', 'b']}
       count={1}
       says=""
+      again=""
       nameOf={String}
       busy={false}
       onRight={nothing}

@@ -1,5 +1,5 @@
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { createEmailLogin } from '../auth/emailLogin.js'
+import { createLogin } from '../auth/createLogin.js'
 import { createSession } from '../auth/session.js'
 import { probeStorage } from '../platform/probeStorage.js'
 import { openDevice } from '../wallet/openDevice.js'
@@ -14,7 +14,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const { entries, api, store } = openDevice({ nonce: config.nonce })
   const session = createSession({ api, store })
   const hub = createHub({ session, worker, isLeaving: () => location.hash === '#delete' })
-  const login = createEmailLogin({
+  const login = createLogin({
     api,
     session,
     projectId: config.projectId,

@@ -11,7 +11,7 @@ import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
 import { proveInWindow } from './proveInWindow.js'
 
 /** Milliseconds that the worker may take over an answer, on its way there and back. */
-export const TIMEOUT_MS = 100_000
+const TIMEOUT_MS = 100_000
 
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 

@@ -171,7 +171,7 @@ describe('a device that asks a frame', () => {
     expect(all.outcomes).toEqual(['approved'])
     expect(await laptop.call('followLink', { linkId })).toMatchObject({
       status: 'done',
-      addresses: [{ address }],
+      accounts: [{ address }, { namespace: 'solana' }],
     })
     all.end()
   })

@@ -4,7 +4,7 @@ import { generateProof } from 'dpop'
 import * as z from 'zod/mini'
 
 /** Milliseconds that a request of the services may take. */
-export const API_TIMEOUT = 10_000
+const API_TIMEOUT = 10_000
 
 export type ApiClient = {
   /**

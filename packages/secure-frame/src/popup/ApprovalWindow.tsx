@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { ApprovalCard } from '../approval/ApprovalCard.js'
+import { loadApprovalCard } from '../approval/loadApprovalCard.js'
+import { LazyPart } from '../ui/LazyPart.js'
 import { answerApproval } from './answerApproval.js'
 import type { Meeting } from './meetFrame.js'
 import { WindowMessage } from './WindowMessage.js'
@@ -25,12 +26,15 @@ export function ApprovalWindow(props: { meeting: Meeting; question: ApprovalQues
   if (step.name === 'done') return <WindowMessage says={step.yes ? 'approved' : 'rejected'} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   return (
-    <ApprovalCard
-      approval={question.approval}
-      position={{ number: 1, of: 1 }}
-      working={step.name === 'sent'}
-      decide={(yes) => void answer.decide(yes)}
-      inWindow
+    <LazyPart
+      load={loadApprovalCard}
+      props={{
+        approval: question.approval,
+        position: { number: 1, of: 1 },
+        working: step.name === 'sent',
+        decide: (yes) => void answer.decide(yes),
+        inWindow: true,
+      }}
     />
   )
 }

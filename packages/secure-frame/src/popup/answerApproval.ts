@@ -30,7 +30,7 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
-        await say(yes ? { kind: 'approve', hash: approval.hash } : { kind: 'reject' })
+        await say(yes ? { kind: 'approve', digest: approval.digest } : { kind: 'reject' })
       } catch {
         // Still unheard: the visitor decides anew. Heard after all: the frame takes the first answer and no other.
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false })
@@ -38,5 +38,3 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
     },
   }
 }
-
-export type ApprovalAnswerer = ReturnType<typeof answerApproval>

@@ -13,8 +13,8 @@ import { readWindowLink } from './windowLink.js'
 import type { ApprovalAnswer } from './windowMessages.js'
 import { WindowQuestion } from './windowQuestion.js'
 
-const HASH = `0x${'ab'.repeat(32)}`
-const approval = { id: 'a', hash: HASH, dappName: 'Demo' } as Approval
+const DIGEST = 'ab'.repeat(32)
+const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
 /** A frame with a request, the services between, and as many windows as it opens. */
 function world(options: Partial<Pick<askInWindow.Options, 'openWindow' | 'leave'>> = {}) {
@@ -130,7 +130,7 @@ describe('an approval in a window', () => {
     await open()
     const [row] = rows.values()
     expect(Buffer.from(String(row?.sealed), 'base64url').includes('Demo')).toBe(false)
-    expect(JSON.stringify([...rows])).not.toContain(HASH)
+    expect(JSON.stringify([...rows])).not.toContain(DIGEST)
     expect(linkOf().key).toHaveLength(32)
   })
 
@@ -139,7 +139,7 @@ describe('an approval in a window', () => {
     await open()
     await forge({ kind: 'approve', hash: `0x${'00'.repeat(32)}` })
     await forge({ kind: 'approve' })
-    await forge({ kind: 'approve', hash: HASH, extra: 1 })
+    await forge({ kind: 'approve', digest: DIGEST, extra: 1 })
     await forge({ kind: 'reject' })
     await until(() => decisions.length > 0)
     expect(decisions).toEqual([false])
@@ -149,8 +149,8 @@ describe('an approval in a window', () => {
     const { open, forge, until, rows, decisions } = world()
     await open()
     const [row] = rows.values()
-    await forge({ kind: 'approve', hash: HASH }, { key: await importKek(systemRandom(32)) })
-    await forge({ kind: 'approve', hash: HASH }, { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    await forge({ kind: 'approve', digest: DIGEST }, { key: await importKek(systemRandom(32)) })
+    await forge({ kind: 'approve', digest: DIGEST }, { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
     row?.answers.push(row.sealed, 'AAAA', '!')
     await forge({ kind: 'reject' })
     await until(() => decisions.length > 0)
@@ -162,7 +162,7 @@ describe('an approval in a window', () => {
     await open()
     const first = linkOf().id
     await open()
-    await forge({ kind: 'approve', hash: HASH }, { id: first })
+    await forge({ kind: 'approve', digest: DIGEST }, { id: first })
     const [earlier, later] = [...rows.values()]
     earlier?.answers.push(...(later?.answers ?? []))
     await forge({ kind: 'reject' })
@@ -174,7 +174,7 @@ describe('an approval in a window', () => {
     const { open, forge, until, rows, decisions } = world()
     await open()
     const [row] = rows.values()
-    await forge({ kind: 'approve', hash: HASH })
+    await forge({ kind: 'approve', digest: DIGEST })
     row?.answers.push(...row.answers, ...row.answers)
     await until(() => row?.state === 'done')
     expect(decisions).toEqual([true])

@@ -31,7 +31,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           if (!parsed.success) return undefined
           const answer = parsed.data
           if (answer.kind === 'opened') return { kind: 'opened' }
-          if (answer.kind === 'approve' && answer.hash !== approval.hash) return undefined
+          if (answer.kind === 'approve' && answer.digest !== approval.digest) return undefined
           return { kind: 'over', act: () => decide(answer.kind === 'approve') }
         },
       }

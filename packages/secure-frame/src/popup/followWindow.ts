@@ -7,13 +7,13 @@ import { windowLink } from './windowLink.js'
 /** Milliseconds after which a window that did not say that it is there was probably blocked. */
 export const BLOCKED_AFTER = 3_000
 /** Milliseconds between two looks for an answer. */
-export const NEWS_EVERY = 700
+const NEWS_EVERY = 700
 
 /** `ready` has no window yet; `blocked` heard of none; `lapsed` had one whose time ran out; `failed` could not hand over. */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
 /** What was heard: that the window is there, or how it ended, which is acted on once the services know of it. */
-export type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
+type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 /** One window, from the moment it was opened. */
 export type Round = {

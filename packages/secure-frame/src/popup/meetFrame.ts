@@ -9,7 +9,7 @@ import type { readWindowLink } from './windowLink.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
 /** Milliseconds between two looks at whether the frame still wants an answer. */
-export const LOOK_EVERY = 1_000
+const LOOK_EVERY = 1_000
 /** The window may be faster than the frame: how often it asks again for a request that is not there yet, and how soon. */
 const TRIES = 20
 const TRY_EVERY = 500

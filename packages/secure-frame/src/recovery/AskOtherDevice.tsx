@@ -1,9 +1,9 @@
 import { DevicesIcon } from '@vestibule/design/icons'
+import type { Account } from '@vestibule/protocol'
 import { useCallback, useEffect, useState } from 'react'
-import { isolate } from '../approval/sentences/isolate.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
-import type { WalletAddress } from '../wallet/worker/keyContract.js'
+import { isolate } from '../ui/isolate.js'
 import { Digits } from './Digits.js'
 import { Failed } from './Failed.js'
 import { useText } from './i18n.js'
@@ -36,7 +36,7 @@ export function AskOtherDevice({ keys, site, onDone, onBack }: AskOtherDevice.Pr
         if (signal.aborted) break
         if (step?.status === 'done') {
           linkId = undefined
-          return onDone(step.addresses)
+          return onDone(step.accounts)
         }
         if (step?.status === 'compare') setCode(step.code)
         await new Promise((resolve) => setTimeout(resolve, LINK_POLL))
@@ -110,7 +110,7 @@ export declare namespace AskOtherDevice {
     /** The site that the visitor comes from, where the wallet is open. */
     site?: string | undefined
     /** Must not change. */
-    onDone: (addresses: readonly WalletAddress[]) => void
+    onDone: (accounts: readonly Account[]) => void
     onBack: () => void
   }
 }

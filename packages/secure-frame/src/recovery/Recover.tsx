@@ -1,9 +1,10 @@
 import { DevicesIcon, KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
+import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
-import { isolate } from '../approval/sentences/isolate.js'
 import { day } from '../ui/day.js'
 import { Isolated } from '../ui/Isolated.js'
-import type { ListedMethod, WalletAddress } from '../wallet/worker/keyContract.js'
+import { isolate } from '../ui/isolate.js'
+import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { AskOtherDevice } from './AskOtherDevice.js'
 import { Choice } from './Choice.js'
 import { Failed } from './Failed.js'
@@ -24,7 +25,7 @@ const WRITTEN = [
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
 /** Brings the wallet to this device, by a recovery method that was added before or by a device that has it. */
-export function Recover({ keys, methods: all, site, onDone, onCancel }: Recover.Props) {
+export function Recover({ keys, methods: all, site, cancel, onDone, onCancel }: Recover.Props) {
   const t = useText()
   const [stage, setStage] = useState<Stage>(
     // There the wallet is open, and nothing else brings it here.
@@ -76,7 +77,7 @@ export function Recover({ keys, methods: all, site, onDone, onCancel }: Recover.
           <Choice
             icon={<KeyIcon />}
             name={t('recover.passkey')}
-            detail={t('recover.passkeyHint')}
+            detail={t(busy ? 'passkey.waiting' : 'recover.passkeyHint')}
             testId="vb-recover-passkey"
             busy={busy}
             onClick={() => void usePasskey()}
@@ -122,7 +123,7 @@ export function Recover({ keys, methods: all, site, onDone, onCancel }: Recover.
         data-testid="vb-recover-cancel"
         onClick={onCancel}
       >
-        {t('recover.cancel')}
+        {cancel ?? t('recover.cancel')}
       </button>
     </div>
   )
@@ -136,7 +137,9 @@ export declare namespace Recover {
     /** Where the wallet is open in this browser: the site that the visitor comes from. */
     site?: string | undefined
     /** The wallet is on this device. */
-    onDone: (addresses: readonly WalletAddress[]) => void
+    onDone: (accounts: readonly Account[]) => void
+    /** What giving up is called. @default 'Not now' */
+    cancel?: string | undefined
     onCancel: () => void
   }
 }

@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
+import type { Account } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
-import type { ListedMethod, WalletAddress } from '../wallet/worker/keyContract.js'
+import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { useText } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
@@ -48,7 +49,7 @@ export declare namespace RecoverSurface {
     keys: RecoveryKeys
     /** The wallet has recovery methods; else only another device can help. */
     hasMethods: boolean
-    onDone: (addresses: readonly WalletAddress[]) => void
+    onDone: (accounts: readonly Account[]) => void
     onCancel: () => void
   }
 }

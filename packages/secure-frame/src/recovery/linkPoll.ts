@@ -8,6 +8,7 @@ export function isUnreachable(error: unknown): boolean {
   return (
     !(error instanceof VestibuleError) ||
     error.type === 'requestTimedOut' ||
-    (error.type === 'somethingWrong' && error.data?.status === undefined)
+    (error.type === 'somethingWrong' && error.data?.status === undefined) ||
+    Number(error.data?.status) >= 500
   )
 }

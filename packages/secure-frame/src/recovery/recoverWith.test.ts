@@ -12,7 +12,7 @@ const methodOf = (methodId: string): ListedMethod => ({
 })
 const methods = ['first', 'second', 'third'].map(methodOf)
 const secret = { kind: 'passphrase', words: 'one two three four five six' } as const
-const addresses = [{ namespace: 'eip155', address: '0x00' }]
+const accounts = [{ namespace: 'eip155', address: '0x00' }]
 
 /** A worker whose methods answer what is said here. */
 function worker(answers: Record<string, VestibuleError | undefined>) {
@@ -21,7 +21,7 @@ function worker(answers: Record<string, VestibuleError | undefined>) {
     asked.push(methodId)
     const refusal = answers[methodId]
     if (refusal !== undefined) throw refusal
-    return { addresses }
+    return { accounts }
   }
   return { keys: { call } as unknown as RecoveryKeys, asked }
 }
@@ -30,7 +30,7 @@ const refused = (reason: string) => new VestibuleError('recoveryRefused', { data
 describe('recovering with what was written down', () => {
   test('[J05] who has two sets of words need not know which is which', async () => {
     const { keys, asked } = worker({ first: refused('fit') })
-    expect(await recoverWith(keys, { secret, methods })).toEqual(addresses)
+    expect(await recoverWith(keys, { secret, methods })).toEqual(accounts)
     expect(asked).toEqual(['first', 'second'])
   })
 

@@ -1,6 +1,6 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, VestibuleError } from '@vestibule/protocol'
 import type { RecoverySecret } from '../wallet/vault/givenSecret.js'
-import type { ListedMethod, WalletAddress } from '../wallet/worker/keyContract.js'
+import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**
@@ -10,13 +10,13 @@ import type { RecoveryKeys } from './recoveryKeys.js'
 export async function recoverWith(
   keys: RecoveryKeys,
   options: { secret: RecoverySecret; methods: readonly ListedMethod[] },
-): Promise<readonly WalletAddress[]> {
+): Promise<readonly Account[]> {
   const { secret, methods } = options
   let refusal: unknown = new VestibuleError('recoveryRefused', { data: { reason: 'unknown' } })
   for (const { methodId } of methods)
     try {
-      const { addresses } = await keys.call('recover', { methodId, secret })
-      return addresses
+      const { accounts } = await keys.call('recover', { methodId, secret })
+      return accounts
     } catch (error) {
       if (!(error instanceof VestibuleError) || error.data?.reason !== 'fit') throw error
       refusal = error

@@ -1,64 +1,59 @@
 import {
+  type Account,
   classifyRpc,
-  formatHexChainId,
   parseCaipNetworkId,
+  rulesOf,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
+import { reach } from '../approval/reach.js'
+import { loadDocumentPart } from '../wallet/namespaces/document/loadDocumentParts.js'
+import type {
+  AskedCall,
+  NamespaceRequests,
+} from '../wallet/namespaces/document/namespaceRequests.js'
+import type { WalletNamespace } from '../wallet/namespaces/signer/walletNamespaces.js'
 
-export type RpcRequest = {
-  method: string
-  params: readonly unknown[]
+export type RpcRequest = AskedCall & {
   network: FrameNetwork
   /** The page's own name for it, a UUID. */
   requestId?: string | undefined
 }
-
-/** What the wallet answers itself, without a node. */
-type OwnAnswer = (request: RpcRequest) => Promise<unknown>
 
 /**
  * Answers the requests of a page that need the wallet: what needs the visitor goes to `approve`, and everything else is
  * refused by name. What a chain's node knows a page asks there itself: answers of nodes are larger than messages may be.
  */
 export function createRpcHandler(options: createRpcHandler.Options) {
-  const { address, approve } = options
-  const own: Readonly<Record<string, OwnAnswer>> = {
-    eth_accounts: async () => {
-      const account = await address()
-      return account === undefined ? [] : [account]
-    },
-    eth_chainId: async ({ network }) =>
-      formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId),
-    wallet_getCapabilities: async () => ({}),
-    wallet_getCallsStatus: async () => {
-      throw new VestibuleError('callStatusNotApproved')
-    },
-    wallet_getAssets: async () => {
-      if ((await address()) === undefined) return {}
-      throw new VestibuleError('notSupportedYet', { data: { method: 'wallet_getAssets' } })
-    },
-  }
+  const { account: accountIn, approve } = options
 
   return async (request: RpcRequest, signal: AbortSignal): Promise<unknown> => {
-    const { method } = request
-    const kind = classifyRpc(method)
+    const { method, network } = request
+    const namespace = parseCaipNetworkId(network.caipNetworkId).namespace as WalletNamespace
+    const kind = classifyRpc(rulesOf(namespace), method)
+    if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
+    const [account, { answers, requests }] = await reach(
+      Promise.all([accountIn(namespace), loadDocumentPart(namespace)]),
+    )
     if (kind === 'unsafe') {
-      const account = await address()
       if (account === undefined) throw new VestibuleError('notConnected')
-      return approve({ ...request, account }, signal)
+      const { sendAgain } = requests
+      return requests.answer(await approve({ ...request, account }, { sendAgain, signal }))
     }
-    const answer = kind === 'safe' ? own[method] : undefined
+    const answer = answers.get(method)
     if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-    return answer(request)
+    return answer({ account: account?.address, network })
   }
 }
 
 export declare namespace createRpcHandler {
   type Options = {
-    /** The account that the visitor let this page see. */
-    address: () => Promise<string | undefined>
-    /** Asks the visitor. */
-    approve: (request: RpcRequest & { account: string }, signal: AbortSignal) => Promise<unknown>
+    /** The account of a namespace that the visitor let this page see. */
+    account: (namespace: WalletNamespace) => Promise<Account | undefined>
+    /** Asks the visitor. @returns the signature, or the id of the transaction */
+    approve: (
+      request: RpcRequest & { account: Account },
+      options: { signal: AbortSignal; sendAgain: NamespaceRequests['sendAgain'] },
+    ) => Promise<string>
   }
 }

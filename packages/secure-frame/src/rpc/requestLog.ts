@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { toBase64Url, utf8 } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
-import type { SignedTransaction } from './sendAgain.js'
 
 /** Milliseconds that an answer can be asked for again. */
 export const REMEMBERED_FOR = 86_400_000
@@ -37,7 +36,7 @@ type Entry = z.infer<typeof Entry>
 export function createRequestLog(options: createRequestLog.Options) {
   const { entries, owner, clock } = options
   const key = `requests:${owner}`
-  const open = new Map<string, { body: string; answer: Promise<unknown> }>()
+  const open = new Map<string, { body: string; answer: Promise<string> }>()
 
   function fresh(value: unknown): Entry[] {
     const kept = z.safeParse(z.array(Entry), value)
@@ -55,7 +54,7 @@ export function createRequestLog(options: createRequestLog.Options) {
     })
   }
 
-  async function answer(request: Asked, how: How): Promise<unknown> {
+  async function answer(request: Asked, how: How): Promise<string> {
     const { id, body } = request
     const digest = await digestOf(body)
     const known = (await read()).find((entry) => entry.id === id)
@@ -76,7 +75,7 @@ export function createRequestLog(options: createRequestLog.Options) {
     }
   }
 
-  async function repeat(entry: Entry, { send }: How): Promise<unknown> {
+  async function repeat(entry: Entry, { send }: How): Promise<string> {
     const { outcome } = entry
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
@@ -92,7 +91,7 @@ export function createRequestLog(options: createRequestLog.Options) {
      * Answers a request; one that was asked before has the answer that it had.
      * @throws `rateLimited` when too many are open, `invalidRequest` for an id that stands for another request
      */
-    run(request: createRequestLog.Request, how: How): Promise<unknown> {
+    run(request: createRequestLog.Request, how: How): Promise<string> {
       const { requestId: id = crypto.randomUUID(), body } = request
       const same = open.get(id)
       if (same !== undefined) {
@@ -121,9 +120,9 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 type Asked = { id: string; body: string }
 type How = {
   /** Asks the visitor and signs; every step is noted before anybody hears of it. */
-  work: (note: (outcome: Outcome) => Promise<void>) => Promise<unknown>
+  work: (note: (outcome: Outcome) => Promise<void>) => Promise<string>
   /** Sends a transaction that may be out already. */
-  send: (signed: SignedTransaction) => Promise<void>
+  send: (signed: { raw: string; hash: string }) => Promise<void>
 }
 
 export declare namespace createRequestLog {

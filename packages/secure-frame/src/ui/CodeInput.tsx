@@ -27,7 +27,16 @@ export function CodeInput(props: CodeInput.Props) {
       value={value}
       onChange={onChange}
       containerClassName="boxes"
-      render={({ slots }) => slots.map((slot, index) => <Box key={index} {...slot} />)}
+      render={({ slots }) =>
+        slots.map((slot, index) => (
+          // What is typed next takes the place of a code that was wrong.
+          <Box
+            key={index}
+            {...slot}
+            hasFakeCaret={slot.hasFakeCaret || (invalid && slot.isActive && index === 0)}
+          />
+        ))
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
+import { Announcement } from './Announcement.js'
 import { type MessageId, useText } from './i18n.js'
 
 /** Milliseconds for which the button says that it did. */
@@ -16,20 +17,24 @@ export function CopyButton({ text, testId }: { text: string; testId: string }) {
   }, [outcome])
   const words: MessageId = outcome === undefined ? 'copy.copy' : `copy.${outcome}`
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="soft"
-      data-testid={testId}
-      onClick={() =>
-        navigator.clipboard.writeText(text).then(
-          () => setOutcome('copied'),
-          () => setOutcome('failed'),
-        )
-      }
-    >
-      {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-      <span role="status">{t(words)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid={testId}
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setOutcome('copied'),
+            () => setOutcome('failed'),
+          )
+        }
+      >
+        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        <span>{t(words)}</span>
+      </button>
+      {/* Beside the button: what is announced gives no button its name. */}
+      <Announcement text={outcome === undefined ? '' : t(words)} />
+    </>
   )
 }

@@ -4,11 +4,26 @@ import { formatAmount, roundUp } from './format.js'
 test.each([
   [10_000_000_000_000_000n, 18, '0.01'],
   [1n, 18, '0.000000000000000001'],
-  [1_234_567_000_000n, 6, '1\u2009234\u2009567'],
+  [1_234_567_000_000n, 6, '1,234,567'],
   [999n, 0, '999'],
   [0n, 18, '0'],
 ])('[V12] %s with %i decimals is written %s: nothing is rounded', (value, decimals, text) => {
   expect(formatAmount(value, decimals)).toBe(text)
+})
+
+test.each([
+  ['en', '1,234,567.000000000000000001'],
+  ['de', '1.234.567,000000000000000001'],
+  ['fr', '1\u202f234\u202f567,000000000000000001'],
+  ['hi-IN', '12,34,567.000000000000000001'],
+  ['ar-EG', '1,234,567.000000000000000001'],
+])('[V12] whoever reads %s finds an amount written as %s', (locale, text) => {
+  expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
+})
+
+test('[V12] the greatest amount that there can be keeps every digit', () => {
+  const most = 2n ** 256n - 1n
+  expect(formatAmount(most, 0, 'en').replaceAll(',', '')).toBe(most.toString())
 })
 
 describe('roundUp', () => {

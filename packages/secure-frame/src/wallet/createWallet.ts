@@ -25,30 +25,37 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
     walletId,
     vault,
     generation,
-    address,
     deviceShare: share,
     placement,
     recovery,
-    controlHash,
+    vaultWriteTokenHash,
   } = made
   await store.savePending(userId, {
     walletId,
     share,
     generation,
     vault,
-    address,
+    accounts: [],
     deviceId,
     recovery,
   })
 
   let kept: Awaited<ReturnType<WalletApi['put']>>
   try {
-    kept = await api.put({ walletId, deviceId }, { vault, controlHash, ...placement })
+    kept = await api.put(
+      { walletId, deviceId },
+      { vault, controlHash: vaultWriteTokenHash, ...placement },
+    )
   } catch (error) {
+    // It was stored, and another device's took its place before it could be read back.
+    if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
+      throw new VestibuleError('walletElsewhere')
     // Another tab of this device may have been first.
     const record = await store.record(userId)
     if (record === undefined || record.walletId !== elsewhere(error)) throw error
-    return withWallet(deps, { session, record }, (opened) => takeWallet(record.walletId, opened))
+    return withWallet(deps, { session, record }, ({ accounts }) =>
+      takeWallet(record.walletId, accounts),
+    )
   }
   try {
     return await finishWallet(deps, session, kept)
@@ -91,13 +98,15 @@ async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Pro
   const record = await store.pending(userId)
   if (record?.walletId !== kept.walletId) throw new VestibuleError('walletDamaged')
   const { vault, released } = kept
-  const opened = await withWallet(deps, { session, record, vault, released }, (open) =>
-    takeWallet(record.walletId, open),
-  )
+  const options = { session, record, vault, released, isPending: true }
+  const [opened, whole] = await withWallet(deps, options, (open) => [
+    takeWallet(record.walletId, open.accounts),
+    open.record,
+  ])
   try {
     const { publicKeysHash } = record.vault
     if (kept.status === 'unconfirmed') await api.confirm(record.walletId, { publicKeysHash })
-    await store.activate(userId, record)
+    await store.activate(userId, whole)
     return opened
   } catch (error) {
     wipeWallet(opened)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../platform/memoryStore.js'
 import { probeStorage } from '../platform/probeStorage.js'
-import { createDeviceStore, type DeviceRecord } from './deviceStore.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import { createDeviceStore } from './deviceStore.js'
 import { id } from './testing/testDevice.js'
 
 const session = {
@@ -20,7 +21,9 @@ const record: DeviceRecord = {
   share: new Uint8Array([1, 2, 3]),
   generation: 1,
   vault: { version: 1, publicKeysHash: 'a'.repeat(64), ciphertext: 'AAAA' },
-  address: `0x${'1'.repeat(40)}`,
+  accounts: [
+    { id: 'seed:eip155:0', namespace: 'eip155', address: `0x${'1'.repeat(40)}`, type: 'eoa' },
+  ],
 }
 
 describe('createDeviceStore', () => {
@@ -76,7 +79,8 @@ describe('createDeviceStore', () => {
     ['a share that is no bytes', { ...record, share: 'AQID' }],
     ['no vault', { ...record, vault: undefined }],
     ['an extra member', { ...record, extra: 1 }],
-    ['no address', { ...record, address: '0x' }],
+    ['no accounts', { ...record, accounts: undefined }],
+    ['an account of nobody', { ...record, accounts: [{ ...record.accounts[0], id: 'mine' }] }],
   ])('error: a record of %s', async (_name, damaged) => {
     const entries = memoryStore()
     await entries.set('wallet:user', damaged)

@@ -1,40 +1,12 @@
-import { VestibuleError } from '@vestibule/protocol'
-import { RecoveryMethod, SealedTo, SealedVault, SessionInfo } from '@vestibule/protocol/http'
+import { SessionInfo } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import type { Bytes } from '../platform/bytes.js'
 import type { DpopKeyStore } from '../platform/dpopKeys.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { type DeviceRecord, readDeviceRecord } from './deviceRecord.js'
 
 /** The login of this device, until sign-out. */
 export const StoredSession = z.strictObject({ id: z.string(), info: SessionInfo })
 export type StoredSession = z.infer<typeof StoredSession>
-
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
-const share = z.custom<Bytes>((value) => value instanceof Uint8Array)
-
-/** What a device keeps of one user's wallet; it opens the wallet only together with the services' share. */
-export const DeviceRecord = z.strictObject({
-  walletId: z.string(),
-  /** This device's share, sealed under the device key. */
-  share,
-  /** The polynomial that the share belongs to. */
-  generation: z.int(),
-  /** The newest vault this device has seen; an older one is never taken instead. */
-  vault: SealedVault,
-  /** The wallet's first EVM account, EIP-55. */
-  address,
-  /** As the services call this device; part of what its shares are bound to. */
-  deviceId: z.optional(z.string()),
-  /** The recovery share of the same split, sealed to the recovery key: with it the wallet opens without services. */
-  recovery: z.optional(SealedTo),
-  /** The next split, written down before the services hear of it and until they have dropped the one before. */
-  next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
-  /** The recovery methods, as the services listed them last; for the day when they no longer answer. */
-  methods: z.optional(z.array(RecoveryMethod)),
-  /** EVM accounts of imported keys, in the vault's order. */
-  imported: z.optional(z.array(address)),
-})
-export type DeviceRecord = z.infer<typeof DeviceRecord>
 
 /**
  * Everything the frame keeps on a device, for the document and the key worker. Records are per user and outlive the
@@ -43,10 +15,7 @@ export type DeviceRecord = z.infer<typeof DeviceRecord>
 export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   async function read(key: string): Promise<DeviceRecord | undefined> {
     const kept = await entries.get(key)
-    if (kept === undefined) return undefined
-    const parsed = z.safeParse(DeviceRecord, kept)
-    if (!parsed.success) throw new VestibuleError('walletDamaged')
-    return parsed.data
+    return kept === undefined ? undefined : readDeviceRecord(kept)
   }
 
   async function users(): Promise<string[]> {

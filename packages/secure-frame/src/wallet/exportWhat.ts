@@ -1,12 +1,10 @@
+import { AccountId } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
 /** One secret at a time: the twelve words, or the private key of one account. */
 export const ExportWhat = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phrase') }),
-  z.strictObject({
-    kind: z.literal('key'),
-    address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  }),
+  z.strictObject({ kind: z.literal('key'), account: AccountId }),
 ])
 export type ExportWhat = z.infer<typeof ExportWhat>
 

@@ -1,10 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Random } from '../platform/bytes.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import type { DeviceStore, StoredSession } from './deviceStore.js'
+import type { ImportKey } from './namespaces/signer/importKey.js'
+import { loadSigners } from './namespaces/signer/loadSigners.js'
 import { type OpenedWallet, takeWallet } from './openWallet.js'
+import { withAccounts } from './signingAccounts.js'
 import { updateVault, withRecoveryPair } from './updateVault.js'
-import { evmAddress } from './vault/evmAddress.js'
-import { type ImportKey, readImport } from './vault/readImport.js'
 import { MAX_IMPORTED } from './vault/vaultContent.js'
 import { withSecret } from './vault/withSecret.js'
 import type { WalletApi } from './walletApi.js'
@@ -12,7 +14,7 @@ import { withWallet } from './withWallet.js'
 
 /**
  * Puts a key from elsewhere into the vault, beside the wallet's own seed and never in its place.
- * @throws `keyRefused` for what {@link readImport} refuses, and with the reasons `duplicate` and `full`.
+ * @throws `keyRefused` for what its namespace refuses, and with the reasons `duplicate` and `full`.
  */
 export async function importKey(
   deps: { api: WalletApi; store: DeviceStore; random: Random },
@@ -25,25 +27,21 @@ export async function importKey(
 ): Promise<OpenedWallet> {
   const { session, key, refuseKnown } = options
   const { userId } = session.info
+  const { curve, addressOf, readImport } = (await loadSigners())[key.namespace]
   return withSecret(readImport(key, { refuseKnown }), (privateKey) =>
     withWallet(deps, options, (onDevice) =>
       withRecoveryPair(deps, { userId, opened: onDevice }, async (recovery, opened) => {
-        const { walletId, content, account } = opened
-        const address = evmAddress(privateKey)
-        const before = takeAddresses(content.imported)
-        if (address === account.address || before.includes(address))
+        const { walletId, seed, content, accounts } = opened
+        const address = addressOf(privateKey)
+        if (accounts.some((account) => account.address === address))
           throw new VestibuleError('keyRefused', { data: { reason: 'duplicate' } })
         if (content.imported.length >= MAX_IMPORTED)
           throw new VestibuleError('keyRefused', { data: { reason: 'full' } })
-        const imported = [...content.imported, { curve: 'secp256k1', privateKey } as const]
-        const { ways } = content
-        await updateVault(deps, { userId, opened, recovery, imported, ways })
-        return takeWallet(walletId, { account, content: { ...content, imported } })
+        const imported = [...content.imported, { curve, privateKey }]
+        const { methodKeys } = content
+        await updateVault(deps, { userId, opened, recovery, imported, methodKeys })
+        return withAccounts({ seed, content: { imported } }, (all) => takeWallet(walletId, all))
       }),
     ),
   )
-}
-
-function takeAddresses(imported: readonly { privateKey: Parameters<typeof evmAddress>[0] }[]) {
-  return imported.map(({ privateKey }) => evmAddress(privateKey))
 }

@@ -1,13 +1,15 @@
+import type { Account } from '@vestibule/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
 import { withOfflineWallet } from './recovery/openOffline.js'
 import { copyOf } from './testing/copyOf.js'
+import { derived } from './testing/derived.js'
+import { evmAddresses } from './testing/evmAddresses.js'
 import { contentOf } from './testing/openVault.js'
 import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
 import { startKeys, testDevice } from './testing/testDevice.js'
 import { addMethod, exportWith, home, newUser } from './testing/walletBench.js'
-import { deriveAccounts } from './vault/accounts.js'
 import { makePair } from './vault/hpke.js'
 import { makeSet } from './vault/makeSet.js'
 import { sealVault } from './vault/openVault.js'
@@ -136,13 +138,13 @@ const notRefused = (outcomes: Record<string, string>) =>
 
 /** What became of a lie: refused with an error of ours, without effect, or believed. */
 async function outcomeOf(
-  run: () => Promise<{ addresses: readonly { address: string }[] }>,
+  run: () => Promise<{ accounts: readonly Account[] }>,
   truth: string,
 ): Promise<'refused' | 'harmless' | 'believed'> {
   try {
-    const { addresses } = await run()
-    const [first] = addresses
-    return first?.address === truth && addresses.length === 1 ? 'harmless' : 'believed'
+    const { accounts } = await run()
+    const [first, ...others] = evmAddresses(accounts)
+    return first === truth && others.length === 0 ? 'harmless' : 'believed'
   } catch (error) {
     return error instanceof Error && error.name === 'VestibuleError' ? 'refused' : 'believed'
   }
@@ -156,7 +158,7 @@ describe('services that lie are not believed', () => {
   ): Promise<boolean> {
     services.lie(route, lie)
     try {
-      return (await user.call('create', {})).addresses.length > 0
+      return (await user.call('create', {})).accounts.length > 0
     } catch (error) {
       expect(error).toMatchObject({ name: 'VestibuleError' })
       return false
@@ -192,8 +194,8 @@ describe('services that lie are not believed', () => {
       if (await isShown(user, script)) shown.push(script.name)
     }
     expect(shown).toEqual([])
-    const { addresses } = await user.call('create', {})
-    expect(await signerOf(user)).toBe(addresses[0]?.address)
+    const { accounts } = await user.call('create', {})
+    expect(await signerOf(user)).toBe(accounts[0]?.address)
     user.crash()
   })
 
@@ -246,12 +248,12 @@ describe('a wallet that the services made up', () => {
   async function invented(walletId: string, recoveryKey: Uint8Array<ArrayBuffer>) {
     const kek = systemRandom(32)
     const content = await contentOf(systemRandom(16))
-    const { publicKeysHash, account } = await deriveAccounts(content.entropy)
+    const { publicKeysHash, accounts } = await derived(content.entropy)
     const sealing = { kek, walletId, version: 1, random: systemRandom }
     const place = { walletId, deviceId: 'recovery', generation: 1, recoveryKey }
     const { recovery } = await makeSet(kek, place, () => undefined)
     return {
-      address: account.address,
+      address: accounts[0]?.address ?? '',
       recovery,
       publicKeysHash,
       vaultAs: (hash: string) => sealVault(content, { ...sealing, publicKeysHash: hash }),
@@ -317,13 +319,13 @@ describe('an old vault', () => {
     const { userId, device, walletId } = await home(services)
     const old = (await device.store.record(device.userId))?.vault
     const hex = Buffer.from(systemRandom(32)).toString('hex')
-    await device.call('importKey', { key: { kind: 'key', hex } })
+    await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text: hex } })
     const proof = await addMethod(device, 'passkey')
     const fresh = await testDevice({ services, userId })
     services.lie('GET /recovery', (answer) => ({ ...answer, vault: old }))
     await expect(fresh.call('recover', proof)).rejects.toMatchObject({ type: 'walletDamaged' })
     services.tellTruth()
-    expect((await fresh.call('recover', proof)).addresses).toHaveLength(2)
+    expect(evmAddresses((await fresh.call('recover', proof)).accounts)).toHaveLength(2)
     await services.passDay()
     const what = { kind: 'phrase' } as const
     const { words } = (await exportWith(device, what, proof)) as { words: string }

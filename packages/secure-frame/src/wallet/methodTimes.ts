@@ -1,28 +1,28 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
-import type { RecoveryWay } from './vault/vaultContent.js'
+import type { RecoveryMethodKey } from './vault/vaultContent.js'
 
 /** A recovery method with the time from which it counts, in milliseconds since the epoch; 0 for one that always did. */
 export type KnownMethod = RecoveryMethod & { countsAt: number }
 
-type Ways = readonly Pick<RecoveryWay, 'methodId' | 'countsAt'>[]
+type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
 
 /** The methods with what the vault says of each: the services can put a time off, and bring none forward. */
-export function withTimes(methods: readonly RecoveryMethod[], ways: Ways): KnownMethod[] {
+export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes): KnownMethod[] {
   return methods.map((method) => {
     const { methodId, pendingUntil } = method
-    const way = ways.find((known) => known.methodId === methodId)
+    const kept = times.find((known) => known.methodId === methodId)
     const said = pendingUntil === undefined ? 0 : Date.parse(pendingUntil)
-    return { ...method, countsAt: Math.max(said, way?.countsAt ?? 0) }
+    return { ...method, countsAt: Math.max(said, kept?.countsAt ?? 0) }
   })
 }
 
 /** The methods as a device remembers them: one that counts now is kept as one that counted. */
 export function asRemembered(
   methods: readonly RecoveryMethod[],
-  { ways, now }: { ways: Ways; now: number },
+  { times, now }: { times: MethodTimes; now: number },
 ): RecoveryMethod[] {
-  return withTimes(methods, ways).map(({ countsAt, pendingUntil: _said, ...method }) => ({
+  return withTimes(methods, times).map(({ countsAt, pendingUntil: _said, ...method }) => ({
     ...method,
     ...(countsAt > now && { pendingUntil: new Date(countsAt).toISOString() }),
   }))

@@ -1,25 +1,22 @@
 import type { Bytes } from '../platform/bytes.js'
-import type { Account } from './vault/accounts.js'
-import { importedAccounts } from './vault/importedAccounts.js'
-import type { OpenVault } from './vault/openVault.js'
+import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
 /** A wallet that can sign. Whoever holds it wipes it with {@link wipeWallet}. */
-export type OpenedWallet = Account & {
+export type OpenedWallet = {
   walletId: string
-  /** Accounts of imported keys. */
-  imported: readonly Account[]
+  /** Those of the wallet's own seed first, then those of imported keys. */
+  accounts: readonly SigningAccount[]
 }
 
-/** Copies what signing needs out of an open vault. */
-export function takeWallet(
-  walletId: string,
-  { account, content }: Pick<OpenVault, 'account' | 'content'>,
-): OpenedWallet {
-  const privateKey = account.privateKey.slice() as Bytes
-  return { walletId, address: account.address, privateKey, imported: importedAccounts(content) }
+/** Copies what signing needs out of what was lent. */
+export function takeWallet(walletId: string, accounts: readonly SigningAccount[]): OpenedWallet {
+  const copies = accounts.map((account) => ({
+    ...account,
+    privateKey: account.privateKey.slice() as Bytes,
+  }))
+  return { walletId, accounts: copies }
 }
 
-export function wipeWallet({ privateKey, imported }: OpenedWallet): void {
-  privateKey.fill(0)
-  for (const account of imported) account.privateKey.fill(0)
+export function wipeWallet({ accounts }: OpenedWallet): void {
+  wipeAccounts(accounts)
 }

@@ -4,6 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { copyOf } from './testing/copyOf.js'
+import { evmAddresses } from './testing/evmAddresses.js'
 import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { signerOf } from './testing/signerOf.js'
@@ -42,8 +43,8 @@ describe('recovery on a new device', () => {
       })
       const { methods } = await fresh.call('recoveryMethods', {})
       expect(methods).toMatchObject([{ methodId, kind, label: 'Mine' }])
-      const { addresses } = await fresh.call('recover', { methodId, secret })
-      expect(addresses).toEqual([{ namespace: 'eip155', address }])
+      const { accounts } = await fresh.call('recover', { methodId, secret })
+      expect(evmAddresses(accounts)).toEqual([address])
       expect(await signerOf(fresh)).toBe(address)
       fresh.crash()
 
@@ -81,7 +82,7 @@ describe('recovery on a new device', () => {
         data: { reason },
       })
     const sloppy = ` ${secret.text.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
-    expect((await attempt(sloppy)).addresses[0]?.address).toBe(address)
+    expect((await attempt(sloppy)).accounts[0]?.address).toBe(address)
     fresh.crash()
   })
 
@@ -125,8 +126,8 @@ describe('recovery on a new device', () => {
         fresh.crash()
       }
       const again = await testDevice({ services, userId, ...(entries && { entries }) })
-      const { addresses } = await again.call('recover', { methodId, secret })
-      expect(addresses[0]?.address).toBe(address)
+      const { accounts } = await again.call('recover', { methodId, secret })
+      expect(accounts[0]?.address).toBe(address)
       expect(await signerOf(again)).toBe(address)
       again.crash()
     },
@@ -150,7 +151,7 @@ describe('recovery methods', () => {
       type: 'recoveryRefused',
       data: { reason: 'unknown' },
     })
-    expect((await fresh.call('recover', passkey)).addresses).toHaveLength(1)
+    expect(evmAddresses((await fresh.call('recover', passkey)).accounts)).toHaveLength(1)
     fresh.crash()
   })
 
@@ -202,7 +203,12 @@ describe('without services', () => {
     const requests = services.heard.length
     const offline = offlineDevice(device.entries, services.clock)
     const { wallets } = await offline.call('offlineWallets', {})
-    expect(wallets).toMatchObject([{ address, methods: [{ methodId, kind: 'passphrase' }] }])
+    expect(wallets).toMatchObject([
+      {
+        accounts: [{ address }, { namespace: 'solana' }],
+        methods: [{ methodId, kind: 'passphrase' }],
+      },
+    ])
     const walletId = wallets[0]?.walletId ?? ''
     await expect(
       offline.call('exportOffline', { walletId, what, methodId, secret }),
@@ -227,7 +233,7 @@ describe('export and import', () => {
     const derived = root.derive("m/44'/60'/0'/0/0").privateKey as Uint8Array
     expect(privateKeyToAddress(`0x${Buffer.from(derived).toString('hex')}`)).toBe(address)
 
-    const what = { kind: 'key', address } as const
+    const what = { kind: 'key', account: 'seed:eip155:0' } as const
     const key = await exportWith(device, what, proof)
     if (key.kind !== 'key') throw new Error('A key was asked for.')
     expect(privateKeyToAddress(key.privateKey as `0x${string}`)).toBe(address)
@@ -237,7 +243,7 @@ describe('export and import', () => {
   })
 
   test('after another device renewed the recovery key, with a method that was left', async () => {
-    const { userId, device, address } = await home()
+    const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
     const left = await addMethod(device, 'passkey', kit)
@@ -245,7 +251,7 @@ describe('export and import', () => {
     await laptop.call('recover', left)
     await removeMethod(device, kit, left)
     // The laptop still remembers the wraps of before.
-    const exported = await exportWith(laptop, { kind: 'key', address }, left)
+    const exported = await exportWith(laptop, { kind: 'key', account: 'seed:eip155:0' }, left)
     expect(exported).toMatchObject({ kind: 'key' })
     for (const { crash } of [device, laptop]) crash()
   })
@@ -258,37 +264,56 @@ describe('export and import', () => {
 
     const hex = Buffer.from(systemRandom(32)).toString('hex')
     const imported = privateKeyToAddress(`0x${hex}`)
-    const both = [address, imported].map((own) => ({ namespace: 'eip155', address: own }))
-    await expect(device.call('importKey', { key: { kind: 'key', hex } })).resolves.toEqual({
-      addresses: both,
-    })
-    expect(await signerOf(device, 'mine', imported)).toBe(imported)
+    const key = { namespace: 'eip155', kind: 'key', text: hex } as const
+    const { accounts } = await device.call('importKey', { key })
+    expect(evmAddresses(accounts)).toEqual([address, imported])
+    expect(await signerOf(device, 'mine', { id: 'imported:0', address: imported })).toBe(imported)
     expect(await signerOf(device)).toBe(address)
-    await expect(device.call('importKey', { key: { kind: 'key', hex } })).rejects.toMatchObject({
+    await expect(device.call('importKey', { key })).rejects.toMatchObject({
       type: 'keyRefused',
       data: { reason: 'duplicate' },
     })
 
     await fresh.call('lock', {})
-    await expect(fresh.call('unlock', {})).resolves.toEqual({ addresses: both })
-    expect(await signerOf(fresh, 'mine', imported)).toBe(imported)
+    await expect(fresh.call('unlock', {})).resolves.toEqual({ accounts })
+    expect(await signerOf(fresh, 'mine', { id: 'imported:0', address: imported })).toBe(imported)
     for (const { crash } of [device, fresh]) crash()
   })
 
   test.each([
-    ['a word too few', { kind: 'phrase', words: 'abandon '.repeat(11) }, 'form'],
-    ['a wrong last word', { kind: 'phrase', words: 'abandon '.repeat(12) }, 'checksum'],
-    ['anvil’s phrase', { kind: 'phrase', words: `${'Test  '.repeat(11)}junk` }, 'known'],
-    ['zero', { kind: 'key', hex: '0'.repeat(64) }, 'range'],
+    [
+      'a word too few',
+      { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(11) },
+      'form',
+    ],
+    [
+      'a wrong last word',
+      { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(12) },
+      'checksum',
+    ],
+    [
+      'anvil’s phrase',
+      { namespace: 'eip155', kind: 'phrase', words: `${'Test  '.repeat(11)}junk` },
+      'known',
+    ],
+    ['zero', { namespace: 'eip155', kind: 'key', text: '0'.repeat(64) }, 'range'],
     [
       'the order of the curve',
-      { kind: 'key', hex: 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141' },
+      {
+        namespace: 'eip155',
+        kind: 'key',
+        text: 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141',
+      },
       'range',
     ],
-    ['63 digits', { kind: 'key', hex: '1'.repeat(63) }, 'form'],
+    ['63 digits', { namespace: 'eip155', kind: 'key', text: '1'.repeat(63) }, 'form'],
     [
       'anvil’s second key',
-      { kind: 'key', hex: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
+      {
+        namespace: 'eip155',
+        kind: 'key',
+        text: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+      },
       'known',
     ],
   ] as const)('%s is refused', async (_name, key, reason) => {
@@ -324,7 +349,7 @@ describe('devices', () => {
       type: 'walletElsewhere',
       data: { recoveryMethods: 1 },
     })
-    expect((await back.call('recover', { methodId, secret })).addresses[0]?.address).toBe(address)
+    expect((await back.call('recover', { methodId, secret })).accounts[0]?.address).toBe(address)
     expect(await services.mails(userId)).toContain('A device was removed from your wallet')
     for (const { crash } of [device, back]) crash()
   })
@@ -364,7 +389,10 @@ describe('a login without the wallet', () => {
     for (const attempt of [
       () => thief.call('removeRecovery', { methodId }),
       () => thief.call('revokeDevice', { deviceId: device.deviceId }),
-      () => thief.call('importKey', { key: { kind: 'key', hex: '1'.repeat(64) } }),
+      () =>
+        thief.call('importKey', {
+          key: { namespace: 'eip155', kind: 'key', text: '1'.repeat(64) },
+        }),
       () => thief.call('exportKeys', { what: { kind: 'phrase' } }),
       () => thief.call('linkRequests', {}),
     ])
@@ -372,7 +400,7 @@ describe('a login without the wallet', () => {
     expect(await signerOf(device)).toBe(address)
     thief.crash()
     const fresh = await another(userId)
-    expect((await fresh.call('recover', { methodId, secret })).addresses[0]?.address).toBe(address)
+    expect((await fresh.call('recover', { methodId, secret })).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, fresh]) crash()
   })
 })

@@ -44,10 +44,10 @@ describe('a refresh that is cut off', () => {
     const { entries, kill } = options
     const killed = kill === undefined ? entries : KILLS[kill](entries)
     const device = await testDevice({ services, userId, entries: killed, exclusively })
-    const { addresses } = await device.call('unlock', {})
+    const { accounts } = await device.call('unlock', {})
     await device.settle()
     device.crash()
-    return addresses[0]?.address
+    return accounts[0]?.address
   }
 
   test.each(Object.keys(KILLS) as Kill[])(

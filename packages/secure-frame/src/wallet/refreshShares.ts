@@ -1,9 +1,9 @@
 import type { Placement, SealedVault } from '@vestibule/protocol/http'
 import type { Random } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
-import type { DeviceRecord, DeviceStore } from './deviceStore.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import type { DeviceStore } from './deviceStore.js'
 import { asRemembered } from './methodTimes.js'
-import { importedAddresses } from './vault/importedAccounts.js'
 import { makeSet } from './vault/makeSet.js'
 import { sealDeviceShare } from './vault/shares.js'
 import type { WalletApi } from './walletApi.js'
@@ -20,9 +20,9 @@ export type Refresh = { walletId: string; generation: number } & (
       digest: string
       /** Whose recovery key the half's recovery share is for. */
       vault: SealedVault
-      imported: readonly string[]
+      accounts: DeviceRecord['accounts']
       /** From when on each recovery method counts, as the vault says. */
-      ways: readonly { methodId: string; countsAt: number }[]
+      times: readonly { methodId: string; countsAt: number }[]
     }
   | { kind: 'finish'; digest: string }
 )
@@ -52,9 +52,9 @@ export async function planRefresh(
   )
   const half = { share: result, generation, recovery }
   const { vault } = opened
-  const imported = importedAddresses(content)
-  const ways = content.ways.map(({ methodId, countsAt }) => ({ methodId, countsAt }))
-  return { kind: 'begin', walletId, generation, half, placement, digest, vault, imported, ways }
+  const { accounts } = record
+  const times = content.methodKeys.map(({ methodId, countsAt }) => ({ methodId, countsAt }))
+  return { kind: 'begin', walletId, generation, half, placement, digest, vault, accounts, times }
 }
 
 /**
@@ -77,10 +77,10 @@ export async function runRefresh(
     // Another device changed the vault: the next unlock begins with that one.
     if (read.vault.version !== refresh.vault.version) return
     kept.vault = refresh.vault
-    kept.imported = [...refresh.imported]
-    const { ways } = refresh
+    kept.accounts = [...refresh.accounts]
+    const { times } = refresh
     if (read.methods.length > 0)
-      kept.methods = asRemembered(read.methods, { ways, now: clock.now() })
+      kept.methods = asRemembered(read.methods, { times, now: clock.now() })
     await store.saveRecord(userId, { ...record, next: refresh.half })
     await api.rotate(walletId, refresh.placement)
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { evmAddresses } from './testing/evmAddresses.js'
 import { offlineDevice } from './testing/offlineDevice.js'
 import { type RealServices, realServices } from './testing/realServices.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
@@ -131,7 +132,7 @@ describe('a fresh kit of somebody at an unlocked profile', () => {
     await services.passDay()
     await expect(thief.call('recover', stopped)).rejects.toMatchObject({ type: 'recoveryRefused' })
     // The control: the one that nobody cancelled opens the wallet now.
-    expect((await thief.call('recover', left)).addresses[0]?.address).toBe(address)
+    expect((await thief.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief, laptop]) crash()
   })
 
@@ -147,7 +148,7 @@ describe('a fresh kit of somebody at an unlocked profile', () => {
     const thief = await testDevice({ services, userId })
     await expect(thief.call('recover', only)).rejects.toMatchObject({ type: 'recoveryRefused' })
     const next = await addMethod(device, 'kit')
-    expect((await thief.call('recover', next)).addresses).toHaveLength(1)
+    expect(evmAddresses((await thief.call('recover', next)).accounts)).toHaveLength(1)
     for (const { crash } of [device, thief]) crash()
   })
 
@@ -205,9 +206,9 @@ describe('a proof', () => {
       action: { kind: 'export', what: PHRASE },
       call: ['exportKeys', { what: PHRASE }],
     }),
-    'exporting the key': ({ address }) => ({
-      action: { kind: 'export', what: { kind: 'key', address } },
-      call: ['exportKeys', { what: { kind: 'key', address } }],
+    'exporting the key': () => ({
+      action: { kind: 'export', what: { kind: 'key', account: 'seed:eip155:0' } },
+      call: ['exportKeys', { what: { kind: 'key', account: 'seed:eip155:0' } }],
     }),
     'letting one device in': ({ one: { linkId, code } }) => ({
       action: { kind: 'link', linkId },
@@ -440,7 +441,7 @@ describe('services that lie about what counts', () => {
     const all = answered.methods
     const thief = await testDevice({ services, userId })
     services.lie('GET /recovery', (answer) => ({ ...answer, methods: all, withheld: [] }))
-    expect((await thief.call('recover', fresh)).addresses[0]?.address).toBe(address)
+    expect((await thief.call('recover', fresh)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief]) crash()
   })
 })

@@ -1,10 +1,11 @@
 import type { Random } from '../platform/bytes.js'
-import type { DeviceRecord, DeviceStore } from './deviceStore.js'
-import { controlOf } from './vault/control.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import type { DeviceStore } from './deviceStore.js'
+import { withAccounts, withoutKeys } from './signingAccounts.js'
 import { makePair } from './vault/hpke.js'
-import { importedAddresses } from './vault/importedAccounts.js'
 import { sealVault } from './vault/openVault.js'
-import type { ImportedKey, RecoveryPair, RecoveryWay } from './vault/vaultContent.js'
+import type { ImportedKey, RecoveryMethodKey, RecoveryPair } from './vault/vaultContent.js'
+import { vaultWriteTokenOf } from './vault/vaultWriteToken.js'
 import type { WalletApi } from './walletApi.js'
 import type { OnDevice } from './withWallet.js'
 
@@ -22,17 +23,18 @@ export async function updateVault(
     opened: OnDevice
     recovery: RecoveryPair
     imported: readonly ImportedKey[]
-    ways: readonly RecoveryWay[]
+    methodKeys: readonly RecoveryMethodKey[]
   },
 ): Promise<DeviceRecord> {
-  const { userId, opened, recovery, imported, ways } = options
+  const { userId, opened, recovery, imported, methodKeys } = options
   const { walletId, kek, content, record } = opened
   const { publicKeysHash } = opened.vault
-  const changed = { entropy: content.entropy, recovery, imported, ways }
+  const changed = { entropy: content.entropy, recovery, imported, methodKeys }
   const version = opened.vault.version + 1
   const vault = await sealVault(changed, { kek, walletId, version, publicKeysHash, random })
-  await api.replaceVault(walletId, { vault, control: controlOf(content.entropy, walletId) })
-  const current = { ...record, vault, imported: importedAddresses(changed) }
+  await api.replaceVault(walletId, { vault, control: vaultWriteTokenOf(content.entropy, walletId) })
+  const accounts = await withAccounts({ seed: opened.seed, content: changed }, withoutKeys)
+  const current = { ...record, vault, accounts }
   await store.saveRecord(userId, current)
   return current
 }
@@ -47,8 +49,8 @@ export async function withRecoveryPair<result>(
   if (content.recovery !== undefined) return use(content.recovery, opened)
   const pair = await makePair()
   try {
-    const { imported, ways } = content
-    const record = await updateVault(deps, { userId, opened, recovery: pair, imported, ways })
+    const { imported, methodKeys } = content
+    const record = await updateVault(deps, { userId, opened, recovery: pair, imported, methodKeys })
     return await use(pair, { ...opened, record, vault: record.vault })
   } finally {
     pair.privateKey.fill(0)

@@ -160,19 +160,22 @@ export function createWalletApi(api: ApiClient) {
     },
 
     /** @throws `recoveryNeeded` when nothing could open the wallet afterwards. */
-    revokeDevice(walletId: string, deviceId: string, control: string) {
+    revokeDevice(walletId: string, deviceId: string, vaultWriteToken: string) {
       const path = at(walletId, `/devices/${deviceId}/revoke`)
-      return send('POST', path, { body: { control }, response: DeviceRevoke.response })
+      return send('POST', path, {
+        body: { control: vaultWriteToken },
+        response: DeviceRevoke.response,
+      })
     },
 
-    /** Sets the hour of the account's deletion, sooner with the control token. */
-    askDeletion(control: string | undefined) {
-      const body = control === undefined ? {} : { control }
+    /** Sets the hour of the account's deletion, sooner with the vault write token. */
+    askDeletion(vaultWriteToken: string | undefined) {
+      const body = vaultWriteToken === undefined ? {} : { control: vaultWriteToken }
       return send('POST', '/v1/account/deletion', { body, response: AccountDeletion.response })
     },
 
-    cancelDeletion(control: string | undefined) {
-      const body = control === undefined ? {} : { control }
+    cancelDeletion(vaultWriteToken: string | undefined) {
+      const body = vaultWriteToken === undefined ? {} : { control: vaultWriteToken }
       const path = '/v1/account/deletion/cancel'
       return send('POST', path, { body, response: AccountDeletion.response })
     },

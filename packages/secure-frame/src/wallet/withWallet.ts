@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, VestibuleError } from '@vestibule/protocol'
 import type { SealedVault } from '@vestibule/protocol/http'
 import { toBase64Url } from '../platform/bytes.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from './deviceStore.js'
-import { importedAddresses } from './vault/importedAccounts.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import type { DeviceStore, StoredSession } from './deviceStore.js'
+import { isSameAccount, type SigningAccount, withAccounts, withoutKeys } from './signingAccounts.js'
 import { type OpenVault, withVault } from './vault/openVault.js'
 import { openDeviceShare } from './vault/shares.js'
 import { withSecret } from './vault/withSecret.js'
@@ -12,6 +13,7 @@ import type { ReleasedShare, ReleasedShares, WalletApi } from './walletApi.js'
 /** An open wallet of this device, borrowed. */
 export type OnDevice = OpenVault & {
   walletId: string
+  accounts: readonly SigningAccount[]
   /** The device's record, with the vault that was opened. */
   record: DeviceRecord
   /** The split that opened it: the record's own or its next one. */
@@ -23,7 +25,7 @@ export type OnDevice = OpenVault & {
 /**
  * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`.
  * While a refresh is under way both sides may hold two generations; whichever fits opens.
- * @throws `walletDamaged` unless everything fits together and gives the record's address; `walletElsewhere` when the
+ * @throws `walletDamaged` unless everything fits together and gives the record's accounts; `walletElsewhere` when the
  * services have no share for this device.
  */
 export async function withWallet<result>(
@@ -32,7 +34,7 @@ export async function withWallet<result>(
   use: (opened: OnDevice) => result | Promise<result>,
 ): Promise<result> {
   const { api, store } = deps
-  const { session, record } = options
+  const { session, record, isPending = false } = options
   const { walletId } = record
   const { userId, deviceId } = session.info
   const released = options.released ?? (await api.releaseShares({ walletId, deviceId }))
@@ -53,12 +55,13 @@ export async function withWallet<result>(
               atLeast: record.vault.version,
               publicKeysHash: record.vault.publicKeysHash,
             },
-            async (opened) => {
+            (opened) => {
               begun()
-              if (opened.account.address !== record.address)
-                throw new VestibuleError('walletDamaged')
-              const current = await adopt(store, { userId, record, opened })
-              return use({ ...opened, walletId, record: current, half, digest })
+              return withAccounts(opened, async (accounts) => {
+                const current = adopted({ record, opened, accounts })
+                if (current !== record && !isPending) await store.saveRecord(userId, current)
+                return use({ ...opened, walletId, accounts, record: current, half, digest })
+              })
             },
           ),
         ),
@@ -77,6 +80,8 @@ export declare namespace withWallet {
   type Options = {
     session: StoredSession
     record: DeviceRecord
+    /** The record is not the user's wallet yet, and what is found anew is the caller's to keep. @default false */
+    isPending?: boolean | undefined
     /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
     vault?: SealedVault | undefined
     /** The device's auth shares, where they are here already; wiped with the others. @default they are asked for */
@@ -120,17 +125,32 @@ async function newestVault(
   return (await api.read(record.walletId)).vault
 }
 
-/** Takes over a newer vault that another device made: from now on no older one is opened. */
-async function adopt(
-  store: DeviceStore,
-  options: { userId: string; record: DeviceRecord; opened: OpenVault },
-): Promise<DeviceRecord> {
-  const { userId, record, opened } = options
-  const { vault, content } = opened
-  if (vault.version === record.vault.version) return record
-  const current = { ...record, vault, imported: importedAddresses(content) }
-  await store.saveRecord(userId, current)
-  return current
+/**
+ * The record as it is from now on: with a newer vault that another device made, so that no older one is opened any more,
+ * and with the accounts as the vault has them: those of namespaces that have come since too.
+ * @throws `walletDamaged` unless the wallet's own accounts are those that the device knows
+ */
+function adopted(options: {
+  record: DeviceRecord
+  opened: OpenVault
+  accounts: readonly SigningAccount[]
+}): DeviceRecord {
+  const { record, opened } = options
+  const accounts = withoutKeys(options.accounts)
+  for (const known of record.accounts.filter(({ id }) => id.startsWith('seed:'))) {
+    const found = accounts.find(({ id }) => id === known.id)
+    if (found === undefined || !isSameAccount(found, known))
+      throw new VestibuleError('walletDamaged')
+  }
+  const isKept = (account: Account, index: number) => {
+    const kept = record.accounts[index]
+    return kept !== undefined && kept.id === account.id && isSameAccount(kept, account)
+  }
+  const isSame =
+    opened.vault.version === record.vault.version &&
+    accounts.length === record.accounts.length &&
+    accounts.every(isKept)
+  return isSame ? record : { ...record, vault: opened.vault, accounts }
 }
 
 function digestOf({ share }: ReleasedShare): string {

@@ -2,10 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { createDeviceStore } from './deviceStore.js'
 // Shows the development server what the worker needs, before the worker asks for it.
+import './namespaces/eip155/signer/eip155Signer.js'
+import './namespaces/solana/signer/solanaSigner.js'
 import './worker/keyService.js'
 import { createKeyWorker } from './worker/keyWorker.js'
 
-const url = new URL('./worker/worker.ts', import.meta.url).href
+const url = new URL('./testing/vitestWorker.ts', import.meta.url).href
 const userId = 'u'.repeat(22)
 const session = {
   id: 's'.repeat(43),
@@ -26,7 +28,7 @@ afterEach(async () => {
 
 describe('the key worker in its own thread', () => {
   test('error: without a session it answers so, through gate and contract', async () => {
-    await expect(keys.call('addresses', {})).rejects.toMatchObject({ type: 'sessionEnded' })
+    await expect(keys.call('accounts', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 
   test('it takes its place from the document that started it, and refuses what is not decided there', async () => {
@@ -45,9 +47,9 @@ describe('the key worker in its own thread', () => {
 
   test('behavior: it reads what the document stored', async () => {
     await createDeviceStore(indexedDbStore()).saveSession(session)
-    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+    await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
     await expect(
-      keys.call('prepare', { intent: { kind: 'message', bytes: '00' } }),
+      keys.call('prepare', { intent: { namespace: 'eip155', kind: 'message', bytes: '00' } }),
     ).rejects.toMatchObject({ type: 'notConnected' })
   })
 
@@ -55,7 +57,7 @@ describe('the key worker in its own thread', () => {
     const store = createDeviceStore(indexedDbStore())
     await store.saveSession(session)
     await expect(keys.call('create', {})).rejects.toMatchObject({ type: 'somethingWrong' })
-    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+    await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
     expect(await store.pending(userId)).toMatchObject({ generation: 1, vault: { version: 1 } })
     expect(await store.record(userId)).toBeUndefined()
   })

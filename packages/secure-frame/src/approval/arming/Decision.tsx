@@ -1,5 +1,4 @@
 import { Spinner } from '@vestibule/design'
-import type { ApprovalRequest } from '../../wallet/namespaces/eip155/requests/approvalRequest.js'
 import { useText } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'
@@ -20,7 +19,8 @@ export function Decision(props: {
   possible: boolean
   working: boolean
   hold: boolean
-  kind: ApprovalRequest['kind']
+  /** A `transaction` is approved, whatever else is signed. */
+  kind: string
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
 }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createArming, WINDOW_ARMING_DELAY } from './createArming.js'
-import { createPatience } from './createPatience.js'
+import { createUnseenTimer } from './createUnseenTimer.js'
 import { watchVisibility } from './watchVisibility.js'
 
 /** Milliseconds within which a focus still belongs to the press before it. */
@@ -19,14 +19,14 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
       delay: inWindow ? WINDOW_ARMING_DELAY : undefined,
     })
     const disturb = () => arming.disturb()
-    const timeoutMs = createPatience({ onLost: onUnseen })
+    const unseen = createUnseenTimer({ onLost: onUnseen })
 
     // Nothing of another site can lie over a window of our own; there it is enough that it is in front.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {
           arming.see(sight.visible)
-          timeoutMs.see(sight)
+          unseen.see(sight)
         })
 
     const resize = new ResizeObserver(disturb)
@@ -55,7 +55,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     return () => {
       ended.abort()
       arming.stop()
-      timeoutMs.stop()
+      unseen.stop()
       stopWatching()
       resize.disconnect()
     }

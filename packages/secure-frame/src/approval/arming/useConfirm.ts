@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 /** Milliseconds that a risky request is held before it counts. */
-export const HOLD = 800
+const HOLD = 800
 
 /**
  * The hand's side of an approval: a trusted click whose press and release both hit the button, a hold where the risk is

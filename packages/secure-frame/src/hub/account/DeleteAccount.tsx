@@ -1,5 +1,8 @@
 import { Spinner } from '@vestibule/design'
+import { normaliseEmail } from '@vestibule/protocol'
 import { type FormEvent, useState } from 'react'
+import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import type { Hub, HubState } from '../createHub.js'
@@ -14,7 +17,7 @@ const SAYS = {
   leaving: 'delete.saysBare',
 } as const
 
-/** The end of an account, with what it means said first, and the email typed out. */
+/** The end of an account, with what it means said first, and the name typed out. */
 export function DeleteAccount(props: {
   hub: Hub
   keys: KeyWorker
@@ -22,11 +25,11 @@ export function DeleteAccount(props: {
   home: string
 }) {
   const { hub, keys, state, home } = props
-  const { email, name } = state
+  const { who, name } = state
   const t = useHubText()
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useRun()
-  const isSure = typed.trim().toLowerCase() === email
+  const isSure = normaliseEmail(typed) === normaliseEmail(who.label)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,7 +54,9 @@ export function DeleteAccount(props: {
       )}
       <form className="hub-form" onSubmit={(event) => void submit(event)}>
         <label className="hub-field">
-          <span>{t('delete.type', { email })}</span>
+          <span>
+            <Isolated text={t('delete.type', { name: isolate(who.label) })} />
+          </span>
           <input
             type="text"
             autoComplete="off"

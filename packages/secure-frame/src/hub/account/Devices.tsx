@@ -1,7 +1,9 @@
 import { GlobeIcon, LockIcon } from '@vestibule/design/icons'
-import { Name } from '../../approval/Name.js'
+import type { Account } from '@vestibule/protocol'
+import { choicesOf, placeOf } from '../../consent/shownAccounts.js'
 import { Address } from '../../ui/Address.js'
 import { day } from '../../ui/day.js'
+import { Name } from '../../ui/Name.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
@@ -13,11 +15,11 @@ import { ConfirmRow } from './ConfirmRow.js'
  * Where the wallet is open: the site first, because that is what people know it by, and with several accounts the one
  * that it sees.
  */
-export function Devices(props: { keys: KeyWorker; addresses: readonly string[] }) {
-  const { keys, addresses } = props
+export function Devices(props: { keys: KeyWorker; accounts: readonly Account[] }) {
+  const { keys, accounts } = props
   const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('devices', {}))
-  const hasSeveral = addresses.length > 1
+  const hasSeveral = choicesOf(accounts).length > 1
 
   const revoke = async (deviceId: string) => {
     await keys.call('revokeDevice', { deviceId })
@@ -57,7 +59,7 @@ export function Devices(props: { keys: KeyWorker; addresses: readonly string[] }
             </span>
             {!device.enrolled && <span className="dim">{t('devices.notOpen')}</span>}
             {hasSeveral && device.shownAccount !== undefined && (
-              <ShownAccount addresses={addresses} place={device.shownAccount} />
+              <ShownAccount accounts={accounts} place={device.shownAccount} />
             )}
           </ConfirmRow>
         ))}
@@ -68,13 +70,14 @@ export function Devices(props: { keys: KeyWorker; addresses: readonly string[] }
 }
 
 /** The account that a site sees, which the services know by its place in the wallet only. */
-function ShownAccount({ addresses, place }: { addresses: readonly string[]; place: number }) {
+function ShownAccount({ accounts, place }: { accounts: readonly Account[]; place: number }) {
   const t = useHubText()
-  const address = addresses[place]
-  if (address === undefined) return <span className="dim">{t('devices.seesOther')}</span>
+  const account = accounts.find(({ id }) => placeOf(id) === place)
+  if (account === undefined) return <span className="dim">{t('devices.seesOther')}</span>
   return (
-    <span className="dim" data-testid="vb-hub-shown" data-address={address}>
-      {t(place === 0 ? 'devices.seesOwn' : 'devices.seesImported')} <Address value={address} />
+    <span className="dim" data-testid="vb-hub-shown" data-address={account.address}>
+      {t(place === 0 ? 'devices.seesOwn' : 'devices.seesImported')}{' '}
+      <Address value={account.address} />
     </span>
   )
 }

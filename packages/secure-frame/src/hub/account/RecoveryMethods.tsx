@@ -1,8 +1,8 @@
 import { KeyIcon, PlusIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { MAX_RECOVERY_METHODS } from '@vestibule/protocol/http'
 import { useState } from 'react'
-import { Name } from '../../approval/Name.js'
 import { day } from '../../ui/day.js'
+import { Name } from '../../ui/Name.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
@@ -74,7 +74,11 @@ export function RecoveryMethods({ keys }: { keys: KeyWorker }) {
       {methods.length === 1 && counting.length === 1 && (
         <p className="hub-note">{t('ways.last')}</p>
       )}
-      {counting.length < methods.length && <p className="hub-note">{t('ways.pendingSays')}</p>}
+      {counting.length < methods.length && (
+        <p className="hub-note">
+          {t(methods.length === 1 ? 'ways.firstSays' : 'ways.pendingSays')}
+        </p>
+      )}
       {methods.length >= MAX_RECOVERY_METHODS && <p className="hub-note">{t('ways.full')}</p>}
       {value !== undefined && methods.length < MAX_RECOVERY_METHODS && (
         <a

@@ -1,44 +1,53 @@
 import { type FormEvent, useState } from 'react'
-import { isolate } from '../../approval/sentences/isolate.js'
+import { PROVIDER_NAMES } from '../../auth/providerNames.js'
+import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
 import type { SettingsEntry } from '../../handOver/takeSettings.js'
 import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
+import { NameField } from './NameField.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
 export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
-  site: string
+  question: Pick<SettingsQuestion, 'site' | 'provider'>
   /** Path of the hub. */
   home: string
 }) {
-  const { entry, site, home } = props
+  const { entry, question, home } = props
+  const { site, provider } = question
   const t = useHubText()
-  const [email, setEmail] = useState('')
+  const [login, setLogin] = useState('')
   const { busy, error, run } = useRun()
-  const named = { site: isolate(site) }
+  const isEmail = provider === 'email'
+  const named = { site: isolate(site), provider: isEmail ? '' : PROVIDER_NAMES[provider] }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void run(() => entry.enter(email))
+    void run(() => entry.enter(login))
   }
 
   return (
     <>
       <p className="dim">
-        <Isolated text={t('enter.says', named)} />
+        <Isolated text={isEmail ? t('enter.says', named) : t('enter.saysName', named)} />
       </p>
       <form className="hub-form" noValidate onSubmit={submit}>
-        <EmailField value={email} testId="vb-hub-enter-email" onChange={setEmail} />
+        {isEmail ? (
+          <EmailField value={login} testId="vb-hub-enter-email" onChange={setLogin} />
+        ) : (
+          <NameField provider={named.provider} value={login} onChange={setLogin} />
+        )}
         <Failed error={error} home={home} />
         <SubmitButton
           text={t('enter.submit')}
           testId="vb-hub-enter"
           busy={busy}
-          disabled={email === ''}
+          disabled={login === ''}
         />
       </form>
     </>

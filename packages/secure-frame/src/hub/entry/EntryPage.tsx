@@ -22,8 +22,7 @@ export function EntryPage(props: { entry: SettingsEntry | undefined; home: strin
 
 function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
   const step = useStore(entry.store)
-  if (step.name === 'asked')
-    return <EnterForm entry={entry} site={step.question.site} home={home} />
+  if (step.name === 'asked') return <EnterForm entry={entry} question={step.question} home={home} />
   return step.name === 'loading' || step.name === 'over' ? <Spinner /> : <Ended />
 }
 

@@ -1,26 +1,33 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeSurface } from '../../auth/CodeSurface.js'
+import type { Login } from '../../auth/createLogin.js'
 import { DeviceSurface } from '../../auth/DeviceSurface.js'
-import type { EmailLogin } from '../../auth/emailLogin.js'
 import { PuzzleStatus } from '../../auth/PuzzleStatus.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
+import { useCooldown } from '../useCooldown.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The way in: an email, the device's approval where the account asks for one, and a code. */
-export function SignIn({ login }: { login: EmailLogin }) {
+export function SignIn({ login }: { login: Login }) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()
+  const isTooSoon = useCooldown(error) > 0
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    void run(() => login.start(email))
+    void run(() => login.email.start(email))
+  }
+  function change(address: string) {
+    setEmail(address)
+    // Another address has nothing to wait for.
+    if (isTooSoon) forget()
   }
   function other() {
     forget()
@@ -35,12 +42,12 @@ export function SignIn({ login }: { login: EmailLogin }) {
           <CodeSurface
             key={step.challengeId}
             step={step}
-            submit={(code) => void login.submit(code)}
+            submit={(code) => void login.email.submit(code)}
           />
         ) : (
           <DeviceSurface step={step} />
         )}
-        <PuzzleStatus solver={login.solver} />
+        <PuzzleStatus solver={login.email.solver} />
         <Failed error={error} />
         <div className="hub-buttons">
           <button
@@ -56,7 +63,7 @@ export function SignIn({ login }: { login: EmailLogin }) {
             type="button"
             className="button"
             data-kind="quiet"
-            disabled={busy}
+            disabled={busy || isTooSoon}
             onClick={() => submit()}
           >
             {t('signIn.again')}
@@ -68,14 +75,14 @@ export function SignIn({ login }: { login: EmailLogin }) {
     <HubPage headline={t('signIn.headline')}>
       <p className="dim">{t('signIn.says')}</p>
       <form className="hub-form" noValidate onSubmit={submit}>
-        <EmailField value={email} testId="vb-hub-email" onChange={setEmail} />
-        <PuzzleStatus solver={login.solver} />
+        <EmailField value={email} testId="vb-hub-email" onChange={change} />
+        <PuzzleStatus solver={login.email.solver} />
         <Failed error={error} />
         <SubmitButton
           text={t('signIn.submit')}
           testId="vb-hub-submit"
           busy={busy}
-          disabled={email === ''}
+          disabled={email === '' || isTooSoon}
         />
       </form>
       <a className="hub-quiet-link" href="#offline">

@@ -1,14 +1,16 @@
+import type { Account } from '@vestibule/protocol'
 import { Address } from '../../ui/Address.js'
 import type { ExportWhat } from '../../wallet/exportWhat.js'
+import { AccountChips } from '../account/AccountChips.js'
 import { useHubText } from '../i18n.js'
 
 /** One secret at a time: the words, or one account's key. */
 export function ChooseSecret(props: {
-  addresses: readonly string[]
+  accounts: readonly Account[]
   what: ExportWhat
   choose: (what: ExportWhat) => void
 }) {
-  const { addresses, what, choose } = props
+  const { accounts, what, choose } = props
   const t = useHubText()
   return (
     <fieldset className="hub-choices">
@@ -26,19 +28,19 @@ export function ChooseSecret(props: {
           <span className="dim hub-line">{t('export.phraseSays')}</span>
         </span>
       </label>
-      {addresses.map((address) => (
-        <label key={address} className="hub-choice">
+      {accounts.map((account) => (
+        <label key={account.id} className="hub-choice">
           <input
             type="radio"
             name="what"
-            data-testid={`vb-hub-what-${address}`}
-            checked={what.kind === 'key' && what.address === address}
-            onChange={() => choose({ kind: 'key', address })}
+            data-testid={`vb-hub-what-${account.address}`}
+            checked={what.kind === 'key' && what.account === account.id}
+            onChange={() => choose({ kind: 'key', account: account.id })}
           />
           <span>
-            {t('export.key')}
+            {t('export.key')} <AccountChips account={account} />
             <span className="hub-line">
-              <Address value={address} />
+              <Address value={account.address} />
             </span>
           </span>
         </label>

@@ -11,7 +11,7 @@ import { ShowKey } from './ShowKey.js'
 export function ExportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   const t = useHubText()
   const { value, error, again } = useAsk(() =>
-    Promise.all([keys.call('addresses', {}), keys.call('recoveryMethods', {})]),
+    Promise.all([keys.call('accounts', {}), keys.call('recoveryMethods', {})]),
   )
   const methods = value?.[1].methods ?? []
   const counting = methods.filter(({ pendingUntil }) => pendingUntil === undefined)
@@ -22,7 +22,7 @@ export function ExportPage({ keys, home }: { keys: KeyWorker; home: string }) {
       {value !== undefined && counting.length === 0 && <NotYet methods={methods} home={home} />}
       {value !== undefined && counting.length > 0 && (
         <ShowKey
-          addresses={value[0].addresses.map(({ address }) => address)}
+          accounts={value[0].accounts}
           methods={counting}
           prove={async (what, proof) => {
             const action = { kind: 'export', what } as const

@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
+import { namespaceOfKey } from '../../wallet/namespaces/document/namespaceOfKey.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
@@ -17,9 +18,10 @@ export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const given = text.trim()
+    const namespace = namespaceOfKey(given)
     const key = /\s/.test(given)
-      ? ({ kind: 'phrase', words: given } as const)
-      : ({ kind: 'key', hex: given } as const)
+      ? ({ namespace, kind: 'phrase', words: given } as const)
+      : ({ namespace, kind: 'key', text: given } as const)
     if (!(await run(() => keys.call('importKey', { key })))) return
     setText('')
     setDone(true)

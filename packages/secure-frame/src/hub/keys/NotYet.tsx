@@ -3,13 +3,15 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { useHubText } from '../i18n.js'
 
-/** Why keys cannot be exported yet: there is no recovery method, or none that counts, and from when on one does. */
+/** Why keys cannot be shown yet: there is no recovery method, or none that counts, and from when on one does. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
+  /** What opens then. @default 'Export' */
+  what?: 'export' | 'offline' | undefined
   /** Where one can be added; left out where it cannot. */
   home?: string | undefined
 }) {
-  const { methods, home } = props
+  const { methods, what = 'export', home } = props
   const t = useHubText()
   const [first] = methods.flatMap(({ pendingUntil }) => pendingUntil ?? []).sort()
   if (first !== undefined)
@@ -17,9 +19,9 @@ export function NotYet(props: {
       <Banner
         kind="warn"
         testId="vb-hub-export-pending"
-        headline={t('export.pending', { until: day(first) })}
+        headline={t(`${what}.pending`, { until: day(first) })}
       >
-        <p>{t('export.pendingSays')}</p>
+        <p>{t(methods.length === 1 ? 'export.firstSays' : 'export.pendingSays')}</p>
       </Banner>
     )
   return (

@@ -40,7 +40,7 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
         <>
           <fieldset className="hub-choices">
             <legend>{t('offline.wallet')}</legend>
-            {wallets.map(({ walletId, address }) => (
+            {wallets.map(({ walletId, accounts }) => (
               <label key={walletId} className="hub-choice">
                 <input
                   type="radio"
@@ -49,16 +49,16 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
                   checked={walletId === wallet.walletId}
                   onChange={() => setChosen(walletId)}
                 />
-                <Address value={address} />
+                <Address value={accounts[0]?.address ?? walletId} />
               </label>
             ))}
           </fieldset>
           {counting.length === 0 ? (
-            <NotYet methods={wallet.methods} />
+            <NotYet methods={wallet.methods} what="offline" />
           ) : (
             <ShowKey
               key={wallet.walletId}
-              addresses={[wallet.address]}
+              accounts={wallet.accounts}
               methods={counting}
               open={async (what, proof) => {
                 if (proof === undefined) throw new Error('An offline wallet has a recovery method.')

@@ -1,3 +1,4 @@
+import type { Account } from '@vestibule/protocol'
 import { useCallback, useState } from 'react'
 import { isProofNeeded } from '../../recovery/failureText.js'
 import { ProofTime } from '../../recovery/proof/ProofTime.js'
@@ -15,7 +16,7 @@ import { useDelayed } from './useDelayed.js'
 
 /** From the wish to see one secret to the secret: what, who, a wait, and a hand that holds it open. */
 export function ShowKey(props: ShowKey.Props) {
-  const { addresses, methods, prove, open, note } = props
+  const { accounts, methods, prove, open, note } = props
   const t = useHubText()
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
@@ -66,7 +67,7 @@ export function ShowKey(props: ShowKey.Props) {
       <fieldset className="hub-plain" disabled={left !== undefined}>
         {/* A confirmation is for the one secret that was chosen. */}
         <fieldset className="hub-plain" disabled={until !== undefined}>
-          <ChooseSecret addresses={addresses} what={what} choose={setWhat} />
+          <ChooseSecret accounts={accounts} what={what} choose={setWhat} />
         </fieldset>
         {until === undefined ? (
           <>
@@ -113,7 +114,7 @@ export function ShowKey(props: ShowKey.Props) {
 
 export declare namespace ShowKey {
   type Props = {
-    addresses: readonly string[]
+    accounts: readonly Account[]
     /** Those that count. */
     methods: readonly ListedMethod[]
     /** Shows a method for one secret first; left out where showing the secret takes it. @returns until when that holds */

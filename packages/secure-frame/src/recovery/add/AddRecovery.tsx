@@ -65,6 +65,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
     return (
       <Added
         method={stage.method}
+        isFirst={isFirst}
         more={mayDecide('addRecovery', place) ? adding.restart : undefined}
         hub={hub}
         onDone={onDone}
@@ -162,7 +163,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
                 key={kind}
                 icon={icon}
                 name={t(`recovery.${kind}`)}
-                detail={t(`protect.${kind}`)}
+                detail={t(busy && kind === 'passkey' ? 'passkey.waiting' : `protect.${kind}`)}
                 testId={`vb-add-${kind}`}
                 busy={busy && kind === 'passkey'}
                 disabled={busy}

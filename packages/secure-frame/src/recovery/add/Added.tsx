@@ -6,7 +6,7 @@ import { useText } from '../i18n.js'
 
 /** A recovery method is there and was tried. */
 export function Added(props: Added.Props) {
-  const { method, more, hub, onDone } = props
+  const { method, isFirst, more, hub, onDone } = props
   const { kind, pendingUntil } = method
   const t = useText()
   return (
@@ -18,8 +18,10 @@ export function Added(props: Added.Props) {
         </span>
         <h1>{t('added.title')}</h1>
         <p>{t(`added.${kind}`)}</p>
-        {pendingUntil !== undefined && more !== undefined && (
-          <p data-testid="vb-added-pending">{t('added.pending', { until: day(pendingUntil) })}</p>
+        {pendingUntil !== undefined && (
+          <p data-testid="vb-added-pending">
+            {t(isFirst ? 'added.first' : 'added.pending', { until: day(pendingUntil) })}
+          </p>
         )}
       </div>
       <button
@@ -59,6 +61,8 @@ export function Added(props: Added.Props) {
 export declare namespace Added {
   type Props = {
     method: ListedMethod
+    /** It opens the wallet elsewhere at once; only exports wait. */
+    isFirst: boolean
     /** Adds another one, where that may be decided here. */
     more: (() => void) | undefined
     hub: string

@@ -4,7 +4,16 @@ import { systemRandom } from '../../platform/bytes.js'
 import { useText } from '../i18n.js'
 
 /** Asks for some parts of what was just shown: who can answer has it written down. */
-export function AskBack({ parts, count, says, nameOf, busy, onRight, onBack }: AskBack.Props) {
+export function AskBack({
+  parts,
+  count,
+  says,
+  again,
+  nameOf,
+  busy,
+  onRight,
+  onBack,
+}: AskBack.Props) {
   const t = useText()
   const [asked] = useState(() => pick(parts.length, count))
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
@@ -63,7 +72,7 @@ export function AskBack({ parts, count, says, nameOf, busy, onRight, onBack }: A
         {busy ? <Spinner /> : t('askBack.check')}
       </button>
       <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
-        {t('askBack.back')}
+        {again}
       </button>
     </form>
   )
@@ -75,6 +84,8 @@ export declare namespace AskBack {
     /** How many of them are asked for. */
     count: number
     says: string
+    /** What brings it back on the screen is called. */
+    again: string
     /** What a part is called, by its number from 1. */
     nameOf: (number: number) => string
     busy: boolean

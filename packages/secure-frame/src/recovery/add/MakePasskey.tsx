@@ -17,7 +17,8 @@ export function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: 
         disabled={busy}
         onClick={onMake}
       >
-        {busy ? <Spinner /> : t('add.makePasskey')}
+        {busy && <Spinner />}
+        {t(busy ? 'passkey.waiting' : 'add.makePasskey')}
       </button>
       <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
         {t('write.back')}

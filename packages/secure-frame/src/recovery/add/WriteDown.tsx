@@ -24,6 +24,7 @@ export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Pro
           parts={text.split(divider)}
           count={asked}
           says={t(`askBack.${kind}`)}
+          again={t(`askBack.${kind}Again`)}
           nameOf={(number) => t(`askBack.${kind}Part`, { number })}
           busy={busy}
           onRight={() => onWritten(kind === 'kit' ? { kind, text } : { kind, words: text })}

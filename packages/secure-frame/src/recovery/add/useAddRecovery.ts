@@ -15,7 +15,7 @@ export type Made = { secret: RecoverySecret; credentialId?: string | undefined }
  * Whether it is the wallet's first, comes after a proof by another one (with the time until which that is open), or
  * without one.
  */
-export type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
+type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
 
 export type AddStage =
   | { at: 'choose' }

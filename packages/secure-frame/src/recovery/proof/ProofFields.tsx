@@ -1,4 +1,4 @@
-import { Name } from '../../approval/Name.js'
+import { Name } from '../../ui/Name.js'
 import { useText } from '../i18n.js'
 import type { Proving } from './useProof.js'
 

@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
+import type { Account } from '@vestibule/protocol'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ListedMethod, WalletAddress } from '../../wallet/worker/keyContract.js'
+import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
 import { useText } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
@@ -79,7 +80,7 @@ export declare namespace SecretForm {
     keys: RecoveryKeys
     /** Those of this kind. */
     methods: readonly ListedMethod[]
-    onDone: (addresses: readonly WalletAddress[]) => void
+    onDone: (accounts: readonly Account[]) => void
     onBack: () => void
   }
 }

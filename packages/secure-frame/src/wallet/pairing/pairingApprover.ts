@@ -2,13 +2,14 @@ import { equalBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { requireProof } from '../methodTimes.js'
 import { knownMethods } from '../recovery/knownMethods.js'
-import { controlOf } from '../vault/control.js'
 import { makePair, sealToKey } from '../vault/hpke.js'
 import { encodeGift, linkCode, linkCommitment, linkInfo } from '../vault/linkCode.js'
 import { makeSet } from '../vault/makeSet.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
@@ -153,25 +154,29 @@ export function createPairingApprover(options: {
       const { key, deviceId, generation } = revealed
       const { provedWith } = request
       await withWallet(options, request, async (opened) => {
-        const { kek, content, vault, account } = opened
+        const { kek, content, vault } = opened
         if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
         const { known } = await knownMethods(options.api, opened)
         requireProof(known, { provedWith, now: clock.now() })
         await compare(linkId, { mine, code })
         const { publicKeysHash, version: vaultVersion } = vault
         const info = linkInfo({ ...revealed, walletId, linkId, approverKey })
-        const { address } = account
         const { placement, result: sealed } = await makeSet(
           kek,
           { walletId, deviceId, generation, recoveryKey: content.recovery.publicKey },
           (share) =>
-            withSecret(encodeGift({ share, publicKeysHash, vaultVersion, address }), (plaintext) =>
+            withSecret(encodeGift({ share, publicKeysHash, vaultVersion }), (plaintext) =>
               sealToKey(fromBase64Url(key), { plaintext, info, sender }),
             ),
         )
-        const control = controlOf(content.entropy, walletId)
+        const vaultWriteToken = vaultWriteTokenOf(content.entropy, walletId)
         const proof = provedWith === undefined ? {} : { provedWith }
-        await links.approve(walletId, linkId, { ...placement, sealed, control, ...proof })
+        await links.approve(walletId, linkId, {
+          ...placement,
+          sealed,
+          control: vaultWriteToken,
+          ...proof,
+        })
       })
       approved.set(linkId, mine.device)
       forget(linkId)

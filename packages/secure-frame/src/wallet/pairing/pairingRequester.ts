@@ -71,13 +71,12 @@ export function createPairingRequester(options: {
         throw new VestibuleError('walletDamaged')
       const key = await store.deviceKey()
       const sealedShare = await sealDeviceShare(share, { key, walletId, generation, random })
-      const { address } = gift
       await store.savePending(userId, {
         walletId,
         share: sealedShare,
         generation,
         vault,
-        address,
+        accounts: [],
         deviceId,
         methods,
       })

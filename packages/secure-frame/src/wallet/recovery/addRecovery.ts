@@ -2,15 +2,16 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_RECOVERY_METHODS, RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
 import type { Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { asRemembered, needed, requireProof } from '../methodTimes.js'
 import { updateVault, withRecoveryPair } from '../updateVault.js'
-import { controlOf } from '../vault/control.js'
 import type { RecoverySecret } from '../vault/givenSecret.js'
 import { makeSet } from '../vault/makeSet.js'
-import { makeWay, wrapRecoveryKey } from '../vault/recoveryWrap.js'
+import { makeMethodKey, wrapRecoveryKey } from '../vault/recoveryWrap.js'
 import { secretBytes } from '../vault/secretBytes.js'
-import type { RecoveryWay } from '../vault/vaultContent.js'
+import type { RecoveryMethodKey } from '../vault/vaultContent.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
@@ -21,7 +22,7 @@ import { withRecoveryKey } from './unwrapMethod.js'
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
 /** Milliseconds until a method counts for which no other one was shown; the services have the same by their own clock. */
-export const RECOVERY_DELAY = 86_400_000
+const RECOVERY_DELAY = 86_400_000
 
 /**
  * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
@@ -50,11 +51,11 @@ export async function addRecovery(
   const { userId } = session.info
   const { kind } = secret
   const countsAt = provedWith === undefined ? clock.now() + RECOVERY_DELAY : 0
-  const way = await withSecret(secretBytes(secret), (bytes) =>
-    makeWay({ methodId, kind, secret: bytes, countsAt, random }),
+  const methodKey = await withSecret(secretBytes(secret), (bytes) =>
+    makeMethodKey({ methodId, kind, secret: bytes, countsAt, random }),
   )
 
-  return withSecret(way.key, () =>
+  return withSecret(methodKey.key, () =>
     withWallet(deps, options, (onDevice) =>
       withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
         const { walletId, kek, content } = opened
@@ -63,19 +64,19 @@ export async function addRecovery(
         if (provedWith !== undefined) requireProof(known, { provedWith, now: clock.now() })
         if (listed.length >= MAX_RECOVERY_METHODS)
           throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
-        const ways = [...keptKeys(content.ways, listed), way]
+        const methodKeys = [...keptKeys(content.methodKeys, listed), methodKey]
         // First the vault: a key without its method is nothing, a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
           opened,
           recovery: pair,
           imported: content.imported,
-          ways,
+          methodKeys,
         })
         const { publicKeysHash, version } = record.vault
         const wrap = await wrapRecoveryKey(
           { privateKey: pair.privateKey, vaultVersion: version },
-          { walletId, publicKeysHash, way, random },
+          { walletId, publicKeysHash, methodKey, random },
         )
         const generation = (route?.generation ?? 0) + 1
         // The device's share of this set ends here: with it there would be a device that nobody has.
@@ -90,7 +91,7 @@ export async function addRecovery(
           ...(credentialId !== undefined && { credentialId }),
           wrap,
           route: { ...placement, recovery },
-          control: controlOf(content.entropy, walletId),
+          control: vaultWriteTokenOf(content.entropy, walletId),
           ...(provedWith !== undefined && { provedWith }),
         })
 
@@ -101,7 +102,7 @@ export async function addRecovery(
           (wrapped) =>
             withRecovered(deps, { walletId, read, wrapped, atLeast: version }, () => undefined),
         )
-        const methods = asRemembered(read.methods, { ways, now: clock.now() })
+        const methods = asRemembered(read.methods, { times: methodKeys, now: clock.now() })
         await deps.store.saveRecord(userId, { ...record, methods })
         const method = methods.find((added) => added.methodId === methodId)
         if (method === undefined) throw new VestibuleError('walletDamaged')
@@ -115,10 +116,11 @@ export async function addRecovery(
  * The keys that stay in the vault: those of the methods that are listed and, as far as there is room, the newest others. One
  * of these may belong to a method that another device is about to add.
  */
-function keptKeys(ways: readonly RecoveryWay[], listed: readonly RecoveryMethod[]) {
-  const isListed = (way: RecoveryWay) => listed.some((method) => method.methodId === way.methodId)
-  const others = ways.filter((way) => !isListed(way))
-  const room = MAX_RECOVERY_METHODS - 1 - (ways.length - others.length)
+function keptKeys(methodKeys: readonly RecoveryMethodKey[], listed: readonly RecoveryMethod[]) {
+  const isListed = (methodKey: RecoveryMethodKey) =>
+    listed.some((method) => method.methodId === methodKey.methodId)
+  const others = methodKeys.filter((methodKey) => !isListed(methodKey))
+  const room = MAX_RECOVERY_METHODS - 1 - (methodKeys.length - others.length)
   const dropped = new Set(others.slice(0, Math.max(0, others.length - room)))
-  return ways.filter((way) => !dropped.has(way))
+  return methodKeys.filter((methodKey) => !dropped.has(methodKey))
 }

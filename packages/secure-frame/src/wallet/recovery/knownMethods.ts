@@ -22,9 +22,9 @@ export async function knownMethods(
   const isIn = (list: readonly { methodId: string }[], { methodId }: RecoveryMethod) =>
     list.some((other) => other.methodId === methodId)
   const denied = (record.methods ?? []).filter(
-    (method) => !isIn(listed, method) && isIn(content.ways, method),
+    (method) => !isIn(listed, method) && isIn(content.methodKeys, method),
   )
-  return { listed, known: withTimes([...listed, ...denied], content.ways), route }
+  return { listed, known: withTimes([...listed, ...denied], content.methodKeys), route }
 }
 
 export declare namespace knownMethods {
@@ -47,8 +47,8 @@ export async function checkProof(
   const { content, vault, walletId } = opened
   const method = known.find((each) => each.methodId === methodId)
   if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
-  const way = content.ways.find((each) => each.methodId === methodId)
-  if (method === undefined || way === undefined) {
+  const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
+  if (method === undefined || methodKey === undefined) {
     // One from before vaults had the keys of their methods; its wrap has to give the key that the vault has.
     const { publicKeysHash } = vault
     return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
@@ -57,7 +57,7 @@ export async function checkProof(
   }
   const { kind } = secret
   const fits = await withSecret(secretBytes(secret), (bytes) =>
-    isSecretOf(way, { kind, secret: bytes }),
+    isSecretOf(methodKey, { kind, secret: bytes }),
   )
   if (!fits) throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' } })
 }

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { DeviceRecord, DeviceStore } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore } from '../deviceStore.js'
 import { needed, withTimes } from '../methodTimes.js'
 import { openRecoveryShare } from '../vault/makeSet.js'
 import { type OpenVault, withVault } from '../vault/openVault.js'
@@ -45,7 +46,7 @@ export async function withOfflineWallet<result>(
           },
           (opened) => {
             requireSameKey(opened, privateKey)
-            const timed = withTimes(methods, opened.content.ways)
+            const timed = withTimes(methods, opened.content.methodKeys)
             const method = timed.find((kept) => kept.methodId === methodId)
             if (method?.pendingUntil !== undefined && method.countsAt > now)
               throw needed('pending', method.countsAt)

@@ -3,15 +3,15 @@ import { RECOVERY_PLACE, type RecoveryMethod, type RecoveryRead } from '@vestibu
 import type * as z from 'zod/mini'
 import type { Bytes, Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { asRemembered } from '../methodTimes.js'
 import { type OpenedWallet, takeWallet } from '../openWallet.js'
-import { controlOf } from '../vault/control.js'
-import { importedAddresses } from '../vault/importedAccounts.js'
 import { makeSet, openRecoveryShare } from '../vault/makeSet.js'
 import { type OpenVault, withVault } from '../vault/openVault.js'
 import type { Wrapped } from '../vault/recoveryWrap.js'
 import { sealDeviceShare } from '../vault/shares.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
@@ -103,7 +103,7 @@ async function enrol(
 ): Promise<void> {
   const { session, walletId, opened, generation, methods } = options
   const { userId, deviceId } = session.info
-  const { kek, content, account, vault } = opened
+  const { kek, content, vault } = opened
   if (content.recovery === undefined) throw new VestibuleError('walletDamaged')
   const key = await store.deviceKey()
   const { placement, recovery, result } = await makeSet(
@@ -111,11 +111,9 @@ async function enrol(
     { walletId, deviceId, generation, recoveryKey: content.recovery.publicKey },
     (share) => sealDeviceShare(share, { key, walletId, generation, random }),
   )
-  const { address } = account
-  const imported = importedAddresses(content)
-  const record = { walletId, share: result, generation, vault, address }
-  await store.savePending(userId, { ...record, deviceId, recovery, methods, imported })
-  await api.enrol(walletId, { ...placement, control: controlOf(content.entropy, walletId) })
+  const record = { walletId, share: result, generation, vault, accounts: [] }
+  await store.savePending(userId, { ...record, deviceId, recovery, methods })
+  await api.enrol(walletId, { ...placement, control: vaultWriteTokenOf(content.entropy, walletId) })
 }
 
 /** Opens the wallet that was written down with what the services kept for it, and only then makes it this device's. */
@@ -126,11 +124,14 @@ export async function finishEnrolment(
   const { userId } = session.info
   const record = await deps.store.pending(userId)
   if (record === undefined) throw new VestibuleError('walletDamaged')
-  return withWallet(deps, { session, record }, async (opened) => {
-    const { ways } = opened.content
-    const methods = asRemembered(opened.record.methods ?? [], { ways, now: deps.clock.now() })
+  return withWallet(deps, { session, record, isPending: true }, async (opened) => {
+    const { methodKeys } = opened.content
+    const methods = asRemembered(opened.record.methods ?? [], {
+      times: methodKeys,
+      now: deps.clock.now(),
+    })
     await deps.store.activate(userId, { ...opened.record, methods })
-    return takeWallet(record.walletId, opened)
+    return takeWallet(record.walletId, opened.accounts)
   })
 }
 

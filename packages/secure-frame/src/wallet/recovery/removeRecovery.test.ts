@@ -95,7 +95,7 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   try {
     const { wallets } = await device.call('offlineWallets', {})
     await device.call('exportOffline', { walletId, what: { kind: 'phrase' }, ...proof })
-    return wallets.find((wallet) => wallet.walletId === walletId)?.address
+    return wallets.find((wallet) => wallet.walletId === walletId)?.accounts[0]?.address
   } finally {
     device.crash()
   }
@@ -135,7 +135,7 @@ describe('a recovery method that is removed', () => {
     await remove(device, { gone: stolen, by: left })
 
     const fresh = await testDevice({ services, userId, exclusively })
-    expect((await fresh.call('recover', left)).addresses[0]?.address).toBe(address)
+    expect((await fresh.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, laptop, fresh]) crash()
     const back = await testDevice({ services, userId, entries: laptop.entries, exclusively })
     await back.call('unlock', {})
@@ -164,7 +164,7 @@ describe('a recovery method that is removed', () => {
     const fourth = await addMethod(device, 'kit', third)
     const fresh = await testDevice({ services, userId })
     for (const proof of [third, fourth])
-      expect((await fresh.call('recover', proof)).addresses[0]?.address).toBe(address)
+      expect((await fresh.call('recover', proof)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, fresh]) crash()
   })
 
@@ -179,7 +179,7 @@ describe('a recovery method that is removed', () => {
     services.tellTruth()
     const fresh = await testDevice({ services, userId })
     await expect(fresh.call('recover', stolen)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    expect((await fresh.call('recover', left)).addresses[0]?.address).toBe(address)
+    expect((await fresh.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, fresh]) crash()
   })
 })
@@ -229,7 +229,7 @@ describe('a removal that is cut off', () => {
       later.crash()
       expect(await offline(device.entries, walletId, left)).toBe(address)
       const fresh = await testDevice({ services, userId })
-      expect((await fresh.call('recover', left)).addresses[0]?.address).toBe(address)
+      expect((await fresh.call('recover', left)).accounts[0]?.address).toBe(address)
       fresh.crash()
     },
   )

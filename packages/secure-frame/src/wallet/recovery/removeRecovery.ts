@@ -1,15 +1,16 @@
 import { RECOVERY_PLACE, type RecoveryMethod, type RecoveryRenewal } from '@vestibule/protocol/http'
 import type { Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { type KnownMethod, requireProof } from '../methodTimes.js'
 import { planRefresh, runRefresh } from '../refreshShares.js'
-import { controlOf } from '../vault/control.js'
 import { makePair } from '../vault/hpke.js'
 import { makeSet } from '../vault/makeSet.js'
 import { sealVault } from '../vault/openVault.js'
 import { wrapRecoveryKey } from '../vault/recoveryWrap.js'
-import type { RecoveryPair, RecoveryWay } from '../vault/vaultContent.js'
+import type { RecoveryMethodKey, RecoveryPair } from '../vault/vaultContent.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import type { WalletApi } from '../walletApi.js'
 import { type OnDevice, withWallet } from '../withWallet.js'
 import { knownMethods } from './knownMethods.js'
@@ -73,14 +74,16 @@ async function takeAway(
   return withWallet(deps, options, async (onDevice) => {
     const opened = await settled(deps, { userId, deviceId, opened: onDevice })
     const { walletId, content, record } = opened
-    const control = controlOf(content.entropy, walletId)
+    const vaultWriteToken = vaultWriteTokenOf(content.entropy, walletId)
     const { known, listed, route } = await knownMethods(api, opened)
     check(known)
     const left = listed.filter((method) => method.methodId !== methodId)
-    const ways = content.ways.filter((way) => left.some((each) => each.methodId === way.methodId))
+    const methodKeys = content.methodKeys.filter((methodKey) =>
+      left.some((each) => each.methodId === methodKey.methodId),
+    )
     const remembered = record.methods?.filter((method) => method.methodId !== methodId)
-    if (ways.length < left.length || (left.length === 0 && !canBeLast)) {
-      await send(walletId, { control })
+    if (methodKeys.length < left.length || (left.length === 0 && !canBeLast)) {
+      await send(walletId, { control: vaultWriteToken })
       await store.saveRecord(userId, { ...record, methods: remembered })
       return { renewed: false }
     }
@@ -88,11 +91,11 @@ async function takeAway(
     const recovery = await makePair()
     try {
       const generation = (route?.generation ?? 0) + 1
-      const renewal = await renew(deps, { opened, recovery, ways, generation })
-      await send(walletId, { control, renewal })
+      const renewal = await renew(deps, { opened, recovery, methodKeys, generation })
+      await send(walletId, { control: vaultWriteToken, renewal })
       // Until the device has a recovery share for the new key, its record is the old one, which opens by itself.
       const { vault } = renewal
-      const current = { ...opened, content: { ...content, recovery, ways }, vault }
+      const current = { ...opened, content: { ...content, recovery, methodKeys }, vault }
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
@@ -127,21 +130,21 @@ async function renew(
   options: {
     opened: OnDevice
     recovery: RecoveryPair
-    ways: readonly RecoveryWay[]
+    methodKeys: readonly RecoveryMethodKey[]
     generation: number
   },
 ): Promise<RecoveryRenewal> {
-  const { opened, recovery, ways, generation } = options
+  const { opened, recovery, methodKeys, generation } = options
   const { walletId, kek, content } = opened
   const { publicKeysHash } = opened.vault
   const version = opened.vault.version + 1
   const sealing = { kek, walletId, version, publicKeysHash, random }
-  const vault = await sealVault({ ...content, recovery, ways }, sealing)
+  const vault = await sealVault({ ...content, recovery, methodKeys }, sealing)
   const wrapped = { privateKey: recovery.privateKey, vaultVersion: version }
   const wraps: { methodId: string; wrap: RecoveryMethod['wrap'] }[] = []
-  for (const way of ways) {
-    const wrap = await wrapRecoveryKey(wrapped, { walletId, publicKeysHash, way, random })
-    wraps.push({ methodId: way.methodId, wrap })
+  for (const methodKey of methodKeys) {
+    const wrap = await wrapRecoveryKey(wrapped, { walletId, publicKeysHash, methodKey, random })
+    wraps.push({ methodId: methodKey.methodId, wrap })
   }
   const place = { walletId, deviceId: RECOVERY_PLACE, generation }
   const set = await makeSet(kek, { ...place, recoveryKey: recovery.publicKey }, () => undefined)

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { Bytes } from '../../platform/bytes.js'
 import type { RecoverySecret } from '../vault/givenSecret.js'
-import { methodKey, openWrap, type Wrapped } from '../vault/recoveryWrap.js'
+import { deriveMethodKey, openWrap, type Wrapped } from '../vault/recoveryWrap.js'
 import { secretBytes } from '../vault/secretBytes.js'
 import { withSecret } from '../vault/withSecret.js'
 
@@ -25,7 +25,7 @@ export async function withRecoveryKey<result>(
     throw new VestibuleError('recoveryRefused', { data: { reason: 'unknown' } })
   const place = { walletId, publicKeysHash, methodId, kind: method.kind }
   const key = await withSecret(secretBytes(secret), (bytes) =>
-    methodKey(method.wrap, { kind: method.kind, secret: bytes }),
+    deriveMethodKey(method.wrap, { kind: method.kind, secret: bytes }),
   )
   return withSecret(key, async () => {
     const wrapped = await openWrap(method.wrap, { ...place, key })

@@ -1,8 +1,8 @@
 import { createApiClient } from '../../platform/apiClient.js'
 import { loadDpopKeys } from '../../platform/dpopKeys.js'
 import { memoryStore } from '../../platform/memoryStore.js'
+import { createRpc } from '../../platform/rpc.js'
 import { createDeviceStore } from '../deviceStore.js'
-import { createRpc } from '../rpc.js'
 import { startAnvil } from './startAnvil.js'
 
 /** A real chain of one test file and the frame's own way to it. */

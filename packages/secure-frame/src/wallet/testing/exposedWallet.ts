@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../../platform/bytes.js'
-import { deriveAccounts } from '../vault/accounts.js'
 import { sealVault, type withVault } from '../vault/openVault.js'
 import { type Shares, splitKek } from '../vault/shares.js'
+import { derived } from './derived.js'
 import { contentOf, openVault } from './openVault.js'
 
 /** A wallet with all its parts in the open, for those who attack it. */
 export async function exposedWallet(walletId: string) {
   const entropy = systemRandom(16)
   const kek = systemRandom(32)
-  const { publicKeysHash, account } = await deriveAccounts(entropy)
+  const { publicKeysHash, accounts } = await derived(entropy)
   const vault = await sealVault(await contentOf(entropy), {
     kek,
     walletId,
@@ -18,7 +18,7 @@ export async function exposedWallet(walletId: string) {
     random: systemRandom,
   })
   const generations = [await splitKek(kek), await splitKek(kek)] as const
-  return { walletId, kek, vault, generations, publicKeysHash, address: account.address }
+  return { walletId, kek, vault, generations, publicKeysHash, address: accounts[0]?.address }
 }
 
 export type Exposed = Awaited<ReturnType<typeof exposedWallet>>

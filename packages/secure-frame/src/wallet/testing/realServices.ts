@@ -6,11 +6,14 @@ import {
   everythingKept,
   FRAME_ORIGIN,
   PROJECTS,
+  providerSession,
+  snapshotWallet,
   type Visitor,
+  walletsOf,
 } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
 import { manualClock } from './manualClock.js'
-import { signInByMail } from './signInByMail.js'
+import { emailOf, signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
 
 const OF_LOGINS = [
@@ -40,8 +43,8 @@ const MANY = { points: 1_000_000, window: 1_000 }
 export type Route = string
 type Body = Record<string, unknown>
 
-/** What somebody between device and services, or the services themselves, make of an answer. */
-export type Lie = (answer: Body) => unknown
+/** What somebody between device and services, or the services themselves, make of an answer to what was asked. */
+export type Lie = (answer: Body, asked: Body) => unknown
 
 /** Milliseconds. */
 const A_DAY = 86_400_000
@@ -69,11 +72,14 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     const cut = cuts.get(route)
     cuts.delete(route)
     if (cut === 'before') throw new TypeError('fetch failed')
+    const lie = lies.get(route)
+    const asked = lie && (await request.clone().text())
     const response = await world.fetch(request)
     if (cut === 'after') throw new TypeError('fetch failed')
-    const lie = lies.get(route)
     if (lie === undefined || !response.ok) return response
-    return Response.json(await lie((await response.json()) as Body), { headers: response.headers })
+    const answer = (await response.json()) as Body
+    const told = await lie(answer, JSON.parse(asked || '{}'))
+    return Response.json(told, { headers: response.headers })
   }
 
   const services: TestServices = {
@@ -100,8 +106,15 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     /** Somebody who sends what they like, with a key of their own. */
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
+    /** Signs a key in as somebody without an email. */
+    signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
+      providerSession(db, { ...who, now: Date.now() }),
     /** What their database and their master key tell of a wallet. */
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
+    /** The wallets of a user of {@link TestServices.signIn}, unconfirmed ones too. */
+    wallets: (userId: string) => walletsOf(db, emailOf(userId)),
+    /** Notes a wallet as it is kept; what is returned goes back to it. */
+    snapshot: (walletId: string) => snapshotWallet(db, walletId),
     /** Every request so far. */
     heard,
     /** Cuts the connection around the next request of a route, once. */
@@ -109,9 +122,11 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     /** Answers a route with something else, until {@link tellTruth}. */
     lie: (route: Route, lie: Lie) => void lies.set(route, lie),
     tellTruth: () => lies.clear(),
+    /** Takes back what was to be cut and was not. */
+    heal: () => cuts.clear(),
     /** Subjects of the mails to a user, oldest first. */
     mails: async (userId: string) =>
-      (await world.mailbox(`${userId}@example.com`.toLowerCase())).map(({ subject }) => subject),
+      (await world.mailbox(emailOf(userId))).map(({ subject }) => subject),
   }
 }
 

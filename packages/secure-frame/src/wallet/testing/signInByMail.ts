@@ -3,6 +3,10 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '@vestibule/services/testing'
 import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
+/** The address of a test's user, who may be named by one. */
+export const emailOf = (userId: string) =>
+  userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
+
 /** Signs a device in at services as a visitor does, with the code of the mail. A user id may be an address. */
 export function signInByMail(options: {
   fetch: typeof globalThis.fetch
@@ -16,7 +20,7 @@ export function signInByMail(options: {
 }): TestServices['signIn'] {
   const { fetch, projectId, code, origin = FRAME_ORIGIN, dappOrigin = DAPP_ORIGIN } = options
   return async ({ userId, keys }) => {
-    const email = userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
+    const email = emailOf(userId)
     const api = createApiClient({
       baseUrl: origin,
       keys: async () => keys,

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/curves/utils.js'
+import type { Account } from '@vestibule/protocol'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { utf8 } from '../../platform/bytes.js'
 import type { TestDevice } from './testDevice.js'
@@ -7,14 +8,14 @@ import type { TestDevice } from './testDevice.js'
 export async function signerOf(
   device: Pick<TestDevice, 'call'>,
   text = 'Who is there?',
-  account?: string,
+  account?: Pick<Account, 'id' | 'address'>,
 ): Promise<Hex> {
-  const intent = { kind: 'message', bytes: bytesToHex(utf8(text)) } as const
-  const { ticket, hash } = await device.call('prepare', {
+  const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(utf8(text)) } as const
+  const { ticket, digest } = await device.call('prepare', {
     intent,
-    ...(account !== undefined && { account }),
+    ...(account !== undefined && { account: account.id, address: account.address }),
   })
-  const signed = await device.call('sign', { ticket, hash })
+  const signed = await device.call('sign', { ticket, digest })
   if (signed.kind !== 'signature') throw new Error('A message was signed as a transaction.')
   return recoverMessageAddress({ message: text, signature: signed.signature as Hex })
 }

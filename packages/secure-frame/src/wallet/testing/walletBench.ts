@@ -15,12 +15,12 @@ export const exclusively = <result>(_name: string, run: () => Promise<result>) =
 /** A device with a wallet of a new user. */
 export async function home(services: RealServices, userId = newUser()) {
   const device = await testDevice({ services, userId })
-  const { addresses } = await device.call('create', {})
+  const { accounts } = await device.call('create', {})
   const record = await device.store.record(device.userId)
   return {
     userId,
     device,
-    address: addresses[0]?.address ?? '',
+    address: accounts[0]?.address ?? '',
     walletId: record?.walletId ?? '',
   }
 }

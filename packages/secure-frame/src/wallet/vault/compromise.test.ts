@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Bytes, fromBase64Url, systemRandom } from '../../platform/bytes.js'
+import { derived } from '../testing/derived.js'
 import { contentOf, openVault } from '../testing/openVault.js'
-import { deriveAccounts } from './accounts.js'
 import { makeSet, openRecoveryShare, type Place } from './makeSet.js'
 import { sealVault } from './openVault.js'
-import { makeWay, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
 /** What an attacker may hold. */
 const parts = ['device', 'services', 'secret', 'login'] as const
@@ -30,7 +30,7 @@ const route: Place = { walletId, deviceId: 'recovery', generation: 1 }
 async function scattered() {
   const kek = systemRandom(32)
   const content = await contentOf(systemRandom(16))
-  const { publicKeysHash, account } = await deriveAccounts(content.entropy)
+  const { publicKeysHash, accounts } = await derived(content.entropy)
   const sealing = { kek, walletId, version: 1, publicKeysHash, random: systemRandom }
   const vault = await sealVault(content, sealing)
   const recoveryKey = content.recovery.publicKey
@@ -43,11 +43,11 @@ async function scattered() {
     { privateKey, vaultVersion: 1 },
     {
       ...method,
-      way: makeWay({ ...method, secret, countsAt: 0, random: systemRandom }),
+      methodKey: await makeMethodKey({ ...method, secret, countsAt: 0, random: systemRandom }),
       random: systemRandom,
     },
   )
-  return { vault, publicKeysHash, address: account.address, own, zero, secret, method, wrap }
+  return { vault, publicKeysHash, address: accounts[0]?.address, own, zero, secret, method, wrap }
 }
 
 let world: Awaited<ReturnType<typeof scattered>>

@@ -39,20 +39,17 @@ export type LinkGift = {
   share: Bytes
   publicKeysHash: string
   vaultVersion: number
-  /** Of the wallet's first EVM account. */
-  address: string
 }
 
 const SHARE_LENGTH = 33
 const HASH_LENGTH = 64
-const ADDRESS_LENGTH = 42
-const LENGTH = SHARE_LENGTH + HASH_LENGTH + ADDRESS_LENGTH + 4
+const LENGTH = SHARE_LENGTH + HASH_LENGTH + 4
 
-/** Share, hash and address as they are spelled, version. */
-export function encodeGift({ share, publicKeysHash, vaultVersion, address }: LinkGift): Bytes {
+/** Share, hash as it is spelled, version. */
+export function encodeGift({ share, publicKeysHash, vaultVersion }: LinkGift): Bytes {
   const bytes = new Uint8Array(LENGTH)
   bytes.set(share)
-  bytes.set(utf8(publicKeysHash + address), SHARE_LENGTH)
+  bytes.set(utf8(publicKeysHash), SHARE_LENGTH)
   new DataView(bytes.buffer).setUint32(LENGTH - 4, vaultVersion)
   return bytes
 }
@@ -63,8 +60,7 @@ export function decodeGift(bytes: Bytes): LinkGift | undefined {
   const text = new TextDecoder().decode(bytes.subarray(SHARE_LENGTH, LENGTH - 4))
   return {
     share: bytes.slice(0, SHARE_LENGTH),
-    publicKeysHash: text.slice(0, HASH_LENGTH),
+    publicKeysHash: text,
     vaultVersion: new DataView(bytes.buffer, bytes.byteOffset).getUint32(LENGTH - 4),
-    address: text.slice(HASH_LENGTH),
   }
 }

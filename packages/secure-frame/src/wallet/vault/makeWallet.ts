@@ -1,12 +1,12 @@
 import type { Placement, SealedTo, SealedVault } from '@vestibule/protocol/http'
 import { type Bytes, type Random, toBase64Url } from '../../platform/bytes.js'
-import { deriveAccounts } from './accounts.js'
-import { controlHashOf } from './control.js'
 import { makePair } from './hpke.js'
 import { makeSet } from './makeSet.js'
 import { sealVault } from './openVault.js'
+import { publicKeysHashOf, withSeed } from './seed.js'
 import { KEK_LENGTH, sealDeviceShare } from './shares.js'
 import { ENTROPY_LENGTH } from './vaultContent.js'
+import { vaultWriteTokenHashOf } from './vaultWriteToken.js'
 import { withSecret } from './withSecret.js'
 
 const ID_LENGTH = 16
@@ -18,7 +18,6 @@ export type NewWallet = {
   walletId: string
   vault: SealedVault
   generation: number
-  address: `0x${string}`
   /** Sealed under the device key. */
   deviceShare: Bytes
   /** For the services. */
@@ -26,7 +25,7 @@ export type NewWallet = {
   /** The recovery share, which stays on the device. */
   recovery: SealedTo
   /** For the services, which let nobody change the wallet's keeping without what it is the hash of. */
-  controlHash: string
+  vaultWriteTokenHash: string
 }
 
 /** Makes entropy, recovery key, KEK and shares, and wipes all of them before it returns. */
@@ -36,12 +35,11 @@ export async function makeWallet(options: makeWallet.Options): Promise<NewWallet
   const place = { walletId, generation: FIRST_GENERATION }
   return withSecret(random(ENTROPY_LENGTH), (entropy) =>
     withSecret(random(KEK_LENGTH), async (kek) => {
-      const { publicKeysHash, account } = await deriveAccounts(entropy)
-      account.privateKey.fill(0)
+      const publicKeysHash = await withSeed(entropy, publicKeysHashOf)
       const recovery = await makePair()
       try {
         const sealing = { kek, walletId, version: FIRST_VERSION, publicKeysHash, random }
-        const vault = await sealVault({ entropy, recovery, imported: [], ways: [] }, sealing)
+        const vault = await sealVault({ entropy, recovery, imported: [], methodKeys: [] }, sealing)
         const set = await makeSet(
           kek,
           { ...place, deviceId, recoveryKey: recovery.publicKey },
@@ -50,11 +48,10 @@ export async function makeWallet(options: makeWallet.Options): Promise<NewWallet
         return {
           ...place,
           vault,
-          address: account.address,
           deviceShare: set.result,
           placement: set.placement,
           recovery: set.recovery,
-          controlHash: controlHashOf(entropy, walletId),
+          vaultWriteTokenHash: vaultWriteTokenHashOf(entropy, walletId),
         }
       } finally {
         recovery.privateKey.fill(0)

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SealedVault } from '@vestibule/protocol/http'
 import { type Bytes, fromBase64Url, type Random, toBase64Url } from '../../platform/bytes.js'
-import { type Account, deriveAccounts } from './accounts.js'
 import { importKek, seal, unseal } from './aead.js'
+import { publicKeysHashOf, withSeed } from './seed.js'
 import { combineShares } from './shares.js'
 import {
   decodeVault,
@@ -44,7 +44,7 @@ export declare namespace sealVault {
 }
 
 /** An open vault. All of it is borrowed and wiped afterwards. */
-export type OpenVault = { kek: Bytes; content: VaultContent; account: Account; vault: SealedVault }
+export type OpenVault = { kek: Bytes; content: VaultContent; seed: Bytes; vault: SealedVault }
 
 /**
  * Opens a vault with any two shares of one polynomial, proves that what comes out is the wallet that was asked for, and
@@ -63,15 +63,13 @@ export async function withVault<result>(
     const key = await importKek(kek)
     const plaintext = unseal(key, { sealed, context: context({ walletId, ...vault }) })
     const content = await withSecret(plaintext, decodeVault)
-    let account: Account | undefined
     try {
-      const derived = await deriveAccounts(content.entropy)
-      account = derived.account
-      if (derived.publicKeysHash !== publicKeysHash) throw new VestibuleError('walletDamaged')
-      return await use({ kek, content, account, vault })
+      return await withSeed(content.entropy, (seed) => {
+        if (publicKeysHashOf(seed) !== publicKeysHash) throw new VestibuleError('walletDamaged')
+        return use({ kek, content, seed, vault })
+      })
     } finally {
       wipeContent(content)
-      account?.privateKey.fill(0)
     }
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../../platform/bytes.js'
 import { makeKit, makePassphrase, readKit, readPassphrase } from './recoverySecret.js'
-import { makeWay, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
 const place = {
   walletId: 'wallet',
@@ -17,7 +17,7 @@ describe('a wrapped recovery key', () => {
       { privateKey: privateKey.slice(), vaultVersion: 7 },
       {
         ...place,
-        way: makeWay({ ...place, secret, countsAt: 0, random: systemRandom }),
+        methodKey: await makeMethodKey({ ...place, secret, countsAt: 0, random: systemRandom }),
         random: systemRandom,
       },
     )
@@ -46,7 +46,7 @@ describe('a wrapped recovery key', () => {
       { privateKey: privateKey.slice(), vaultVersion: 1 },
       {
         ...own,
-        way: makeWay({ ...own, secret, countsAt: 0, random: systemRandom }),
+        methodKey: await makeMethodKey({ ...own, secret, countsAt: 0, random: systemRandom }),
         random: systemRandom,
       },
     )

@@ -1,12 +1,11 @@
 import { equalBytes } from '@noble/curves/utils.js'
-import { argon2id } from '@noble/hashes/argon2.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryKind, RecoveryWrap } from '@vestibule/protocol/http'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { importKek, seal, unseal } from './aead.js'
-import type { RecoveryWay } from './vaultContent.js'
+import type { RecoveryMethodKey } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
 const SALT_LENGTH = 16
@@ -27,25 +26,25 @@ export type WrapPlace = {
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
 /** Derives a new method's key from what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
-export function makeWay(options: {
+export async function makeMethodKey(options: {
   methodId: string
   kind: RecoveryKind
   secret: Bytes
   countsAt: number
   random: Random
-}): RecoveryWay {
+}): Promise<RecoveryMethodKey> {
   const { methodId, kind, countsAt, random } = options
   const salt = random(SALT_LENGTH)
-  return { methodId, kind, salt, key: deriveKey(options, salt), countsAt }
+  return { methodId, kind, salt, key: await deriveKey(options, salt), countsAt }
 }
 
 /** Whether a secret is the one that a method of the vault was made with. */
-export function isSecretOf(
-  { kind, salt, key }: RecoveryWay,
+export async function isSecretOf(
+  { kind, salt, key }: RecoveryMethodKey,
   secret: { kind: RecoveryKind; secret: Bytes },
-): boolean {
+): Promise<boolean> {
   if (secret.kind !== kind) return false
-  const derived = deriveKey(secret, salt)
+  const derived = await deriveKey(secret, salt)
   const isSame = equalBytes(derived, key)
   derived.fill(0)
   return isSame
@@ -54,17 +53,20 @@ export function isSecretOf(
 /** Encrypts the recovery key for a recovery method. */
 export async function wrapRecoveryKey(
   { privateKey, vaultVersion }: Wrapped,
-  options: Pick<WrapPlace, 'walletId' | 'publicKeysHash'> & { way: RecoveryWay; random: Random },
+  options: Pick<WrapPlace, 'walletId' | 'publicKeysHash'> & {
+    methodKey: RecoveryMethodKey
+    random: Random
+  },
 ): Promise<RecoveryWrap> {
-  const { random, way } = options
+  const { random, methodKey } = options
   const plaintext = new Uint8Array(KEY_LENGTH + 4)
   plaintext.set(privateKey)
   new DataView(plaintext.buffer).setUint32(KEY_LENGTH, vaultVersion)
-  const key = await importKek(way.key)
+  const key = await importKek(methodKey.key)
   const sealed = await withSecret(plaintext, (bytes) =>
-    seal(key, { plaintext: bytes, context: context({ ...options, ...way }), random }),
+    seal(key, { plaintext: bytes, context: context({ ...options, ...methodKey }), random }),
   )
-  return { salt: toBase64Url(way.salt), sealed: toBase64Url(sealed) }
+  return { salt: toBase64Url(methodKey.salt), sealed: toBase64Url(sealed) }
 }
 
 /**
@@ -75,14 +77,14 @@ export async function unwrapRecoveryKey(
   wrap: RecoveryWrap,
   options: WrapPlace & { secret: Bytes },
 ): Promise<Wrapped> {
-  return withSecret(methodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
+  return withSecret(deriveMethodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
 }
 
 /** The method's own key, which the secret makes with the wrap's salt. The caller wipes it. */
-export function methodKey(
+export function deriveMethodKey(
   { salt }: Pick<RecoveryWrap, 'salt'>,
   secret: { kind: RecoveryKind; secret: Bytes },
-): Bytes {
+): Promise<Bytes> {
   return deriveKey(secret, fromBase64Url(salt))
 }
 
@@ -108,11 +110,13 @@ function context({ walletId, publicKeysHash, methodId, kind }: WrapPlace): strin
   return `vestibule/recovery-wrap/v1|${walletId}|${publicKeysHash}|${methodId}|${kind}`
 }
 
-function deriveKey({ kind, secret }: { kind: RecoveryKind; secret: Bytes }, salt: Bytes): Bytes {
-  // What has 256 random bits needs no slow derivation.
-  const derived =
-    kind === 'passphrase'
-      ? argon2id(secret, salt, ARGON)
-      : hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH)
-  return derived as Bytes
+async function deriveKey(
+  { kind, secret }: { kind: RecoveryKind; secret: Bytes },
+  salt: Bytes,
+): Promise<Bytes> {
+  // What has 256 random bits needs no slow derivation, and what signs does not load it.
+  if (kind !== 'passphrase')
+    return hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH) as Bytes
+  const { argon2id } = await import('@noble/hashes/argon2.js')
+  return argon2id(secret, salt, ARGON) as Bytes
 }

@@ -10,14 +10,14 @@ async function full(count: number) {
     privateKey: systemRandom(32),
   }))
   const kinds = ['passkey', 'passphrase', 'kit'] as const
-  const ways = kinds.slice(0, count).map((kind) => ({
+  const methodKeys = kinds.slice(0, count).map((kind) => ({
     methodId: toBase64Url(systemRandom(16)),
     kind,
     salt: systemRandom(16),
     key: systemRandom(32),
     countsAt: kind === 'kit' ? 0 : 1_800_000_000_000,
   }))
-  return { ...(await contentOf(systemRandom(16))), imported, ways }
+  return { ...(await contentOf(systemRandom(16))), imported, methodKeys }
 }
 
 describe('vault content', () => {
@@ -29,44 +29,49 @@ describe('vault content', () => {
   test('a vault of the first format has no recovery key and no imported ones', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
-    expect(decodeVault(plaintext)).toEqual({ entropy, recovery: undefined, imported: [], ways: [] })
+    expect(decodeVault(plaintext)).toEqual({
+      entropy,
+      recovery: undefined,
+      imported: [],
+      methodKeys: [],
+    })
   })
 
   test('what could not be read again is not written: a key or a method too many', async () => {
     const content = await full(MAX_IMPORTED)
-    const [key, way] = [content.imported[0], content.ways[0]]
-    if (key === undefined || way === undefined) throw new Error('It has both.')
+    const [key, methodKey] = [content.imported[0], content.methodKeys[0]]
+    if (key === undefined || methodKey === undefined) throw new Error('It has both.')
     const keys = [...content.imported, key]
     expect(() => encodeVault({ ...content, imported: keys })).toThrow('could not be opened')
-    const ways = Array<typeof way>(MAX_RECOVERY_METHODS + 1).fill(way)
-    expect(() => encodeVault({ ...content, ways })).toThrow('could not be opened')
-    expect(decodeVault(encodeVault({ ...content, ways: ways.slice(1) })).ways).toHaveLength(
-      MAX_RECOVERY_METHODS,
-    )
+    const methodKeys = Array<typeof methodKey>(MAX_RECOVERY_METHODS + 1).fill(methodKey)
+    expect(() => encodeVault({ ...content, methodKeys })).toThrow('could not be opened')
+    expect(
+      decodeVault(encodeVault({ ...content, methodKeys: methodKeys.slice(1) })).methodKeys,
+    ).toHaveLength(MAX_RECOVERY_METHODS)
   })
 
   test('a vault of the second format has no recovery methods', async () => {
-    const content = { ...(await full(1)), ways: [] }
+    const content = { ...(await full(1)), methodKeys: [] }
     const plaintext = encodeVault(content).slice(0, -1)
     plaintext[0] = 2
     expect(decodeVault(plaintext)).toEqual(content)
   })
 
   test('a vault of the third format has methods without a time: all of them count', async () => {
-    const { entropy, recovery, imported, ways } = await full(2)
+    const { entropy, recovery, imported, methodKeys } = await full(2)
     const plaintext = new Uint8Array([
       ...[3, 16, ...entropy, ...recovery.publicKey, ...recovery.privateKey, imported.length],
       ...imported.flatMap(({ privateKey }) => [1, ...privateKey]),
-      ways.length,
-      ...ways.flatMap(({ methodId, salt, key }, index) => [
+      methodKeys.length,
+      ...methodKeys.flatMap(({ methodId, salt, key }, index) => [
         ...fromBase64Url(methodId),
         index + 1,
         ...salt,
         ...key,
       ]),
     ])
-    const count = ways.map((way) => ({ ...way, countsAt: 0 }))
-    expect(decodeVault(plaintext)).toEqual({ entropy, recovery, imported, ways: count })
+    const count = methodKeys.map((methodKey) => ({ ...methodKey, countsAt: 0 }))
+    expect(decodeVault(plaintext)).toEqual({ entropy, recovery, imported, methodKeys: count })
     expect(() => decodeVault(plaintext.slice(0, -1))).toThrow()
     expect(() => decodeVault(new Uint8Array([...plaintext, 0]))).toThrow()
   })
@@ -110,6 +115,6 @@ describe('vault content', () => {
     expect(content.entropy.some(Boolean)).toBe(false)
     expect(content.recovery.privateKey.some(Boolean)).toBe(false)
     for (const { privateKey } of content.imported) expect(privateKey.some(Boolean)).toBe(false)
-    for (const { key } of content.ways) expect(key.some(Boolean)).toBe(false)
+    for (const { key } of content.methodKeys) expect(key.some(Boolean)).toBe(false)
   })
 })

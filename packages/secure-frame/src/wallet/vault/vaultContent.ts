@@ -17,7 +17,7 @@ const KINDS = { passkey: 1, passphrase: 2, kit: 3 } as const satisfies Record<Re
 const ID_LENGTH = 16
 const SALT_LENGTH = 16
 const TIME_LENGTH = 8
-const WAY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
+const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 /** The newest format. */
 const FORMAT = 4
 
@@ -28,7 +28,7 @@ export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
  * What a recovery method's wrap is made with. Who opens the vault has everything anyway; with it, another recovery key can be
  * wrapped for a method whose secret is not at hand.
  */
-export type RecoveryWay = {
+export type RecoveryMethodKey = {
   /** 128 bits, base64url. */
   methodId: string
   kind: RecoveryKind
@@ -53,7 +53,7 @@ export type VaultContent = {
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
   /** Of the methods that were added since vaults keep them. */
-  ways: readonly RecoveryWay[]
+  methodKeys: readonly RecoveryMethodKey[]
 }
 
 /**
@@ -64,13 +64,13 @@ export type VaultContent = {
  * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: nobody could open that again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
-  const { entropy, recovery, imported, ways } = content
-  if (imported.length > MAX_IMPORTED || ways.length > MAX_RECOVERY_METHODS)
+  const { entropy, recovery, imported, methodKeys } = content
+  if (imported.length > MAX_IMPORTED || methodKeys.length > MAX_RECOVERY_METHODS)
     throw new VestibuleError('walletDamaged')
   const { publicKey, privateKey } = recovery
   const head = 2 + ENTROPY_LENGTH
   const afterKeys = head + 2 * KEY_LENGTH + 1 + imported.length * (1 + KEY_LENGTH)
-  const plaintext = new Uint8Array(afterKeys + 1 + ways.length * WAY_LENGTH)
+  const plaintext = new Uint8Array(afterKeys + 1 + methodKeys.length * METHOD_KEY_LENGTH)
   plaintext.set([FORMAT, ENTROPY_LENGTH])
   plaintext.set(entropy, 2)
   plaintext.set(publicKey, head)
@@ -81,15 +81,15 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
     plaintext[at] = CURVES[key.curve]
     plaintext.set(key.privateKey, at + 1)
   }
-  plaintext[afterKeys] = ways.length
+  plaintext[afterKeys] = methodKeys.length
   const view = new DataView(plaintext.buffer)
-  for (const [index, { methodId, kind, salt, key, countsAt }] of ways.entries()) {
-    const at = afterKeys + 1 + index * WAY_LENGTH
+  for (const [index, { methodId, kind, salt, key, countsAt }] of methodKeys.entries()) {
+    const at = afterKeys + 1 + index * METHOD_KEY_LENGTH
     plaintext.set(fromBase64Url(methodId), at)
     plaintext[at + ID_LENGTH] = KINDS[kind]
     plaintext.set(salt, at + ID_LENGTH + 1)
     plaintext.set(key, at + ID_LENGTH + 1 + SALT_LENGTH)
-    view.setBigUint64(at + WAY_LENGTH - TIME_LENGTH, BigInt(countsAt))
+    view.setBigUint64(at + METHOD_KEY_LENGTH - TIME_LENGTH, BigInt(countsAt))
   }
   return plaintext
 }
@@ -124,23 +124,23 @@ export function decodeVault(plaintext: Bytes): VaultContent {
     if (time > Number.MAX_SAFE_INTEGER) throw new VestibuleError('walletDamaged')
     return Number(time)
   }
-  const ways = Array.from({ length: format < 3 ? 0 : takeByte() }, () => ({
+  const methodKeys = Array.from({ length: format < 3 ? 0 : takeByte() }, () => ({
     methodId: toBase64Url(take(ID_LENGTH)),
     kind: nameOf(KINDS, takeByte()),
     salt: take(SALT_LENGTH),
     key: take(KEY_LENGTH),
     countsAt: format < 4 ? 0 : takeTime(),
   }))
-  if (at !== plaintext.length || ways.length > MAX_RECOVERY_METHODS)
+  if (at !== plaintext.length || methodKeys.length > MAX_RECOVERY_METHODS)
     throw new VestibuleError('walletDamaged')
-  return { entropy, recovery, imported, ways }
+  return { entropy, recovery, imported, methodKeys }
 }
 
-export function wipeContent({ entropy, recovery, imported, ways }: VaultContent): void {
+export function wipeContent({ entropy, recovery, imported, methodKeys }: VaultContent): void {
   entropy.fill(0)
   recovery?.privateKey.fill(0)
   for (const { privateKey } of imported) privateKey.fill(0)
-  for (const { key } of ways) key.fill(0)
+  for (const { key } of methodKeys) key.fill(0)
 }
 
 /** What a byte stands for. */

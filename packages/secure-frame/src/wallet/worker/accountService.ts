@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { controlOf } from '../vault/control.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import type { KeyContract } from './keyContract.js'
@@ -9,29 +9,31 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 type Served = 'devices' | 'revokeDevice' | 'deleteAccount' | 'cancelDeletion'
 
 /** The user's devices, and the end of the account. */
-export function createAccountService(desk: KeyServiceContext): Pick<Handlers<KeyContract>, Served> {
-  const { deps, as, signedIn, activeWallet, alone, onDevice } = desk
+export function createAccountService(
+  context: KeyServiceContext,
+): Pick<Handlers<KeyContract>, Served> {
+  const { deps, as, signedIn, activeWallet, alone, onDevice } = context
   const { api, store } = deps
 
   /**
-   * Speaks for the account with the wallet's control token where this device opens the wallet, and with the login alone
+   * Speaks for the account with the wallet's vault write token where this device opens the wallet, and with the login alone
    * where there is none, or none that opens any more.
    */
   async function speak<result>(
-    run: (api: WalletApi, control: string | undefined) => Promise<result>,
+    run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,
   ) {
     const session = await signedIn()
     const own = as(session)
     return alone(session, async () => {
       const record = await store.record(session.info.userId)
       if (record === undefined) return run(own.api, undefined)
-      const control = await withWallet(own, { session, record }, ({ walletId, content }) =>
-        controlOf(content.entropy, walletId),
+      const vaultWriteToken = await withWallet(own, { session, record }, ({ walletId, content }) =>
+        vaultWriteTokenOf(content.entropy, walletId),
       ).catch((error) => {
         if (isClosed(error)) return undefined
         throw error
       })
-      return run(own.api, control)
+      return run(own.api, vaultWriteToken)
     })
   }
 
@@ -44,20 +46,20 @@ export function createAccountService(desk: KeyServiceContext): Pick<Handlers<Key
     async revokeDevice({ deviceId }) {
       await onDevice((own) =>
         withWallet(deps, own, ({ walletId, content }) =>
-          api.revokeDevice(walletId, deviceId, controlOf(content.entropy, walletId)),
+          api.revokeDevice(walletId, deviceId, vaultWriteTokenOf(content.entropy, walletId)),
         ),
       )
       return {}
     },
 
     async deleteAccount() {
-      const { deletesAt } = await speak((own, control) => own.askDeletion(control))
+      const { deletesAt } = await speak((own, vaultWriteToken) => own.askDeletion(vaultWriteToken))
       if (deletesAt === null) throw new VestibuleError('invalidReply')
       return { deletesAt }
     },
 
     async cancelDeletion() {
-      await speak((own, control) => own.cancelDeletion(control))
+      await speak((own, vaultWriteToken) => own.cancelDeletion(vaultWriteToken))
       return {}
     },
   }

@@ -1,15 +1,17 @@
-import { bytesToHex } from '@noble/curves/utils.js'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import type { Exported, ExportWhat } from '../exportWhat.js'
 import { requireCounting } from '../methodTimes.js'
+import { loadSigners } from '../namespaces/signer/loadSigners.js'
+import type { WalletNamespace } from '../namespaces/signer/walletNamespaces.js'
 import { knownMethods } from '../recovery/knownMethods.js'
-import { controlOf } from '../vault/control.js'
-import { importedAccounts } from '../vault/importedAccounts.js'
+import { withAccounts } from '../signingAccounts.js'
 import type { OpenVault } from '../vault/openVault.js'
+import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 
@@ -34,27 +36,30 @@ export async function exportKeys(
     const { known } = await knownMethods(api, opened)
     const proof = { provedWith, now: clock.now() }
     requireCounting(known, proof)
-    const control = controlOf(content.entropy, walletId)
-    await api.tellExport(walletId, { what: what.kind, methodId: proof.provedWith, control })
+    const vaultWriteToken = vaultWriteTokenOf(content.entropy, walletId)
+    await api.tellExport(walletId, {
+      what: what.kind,
+      methodId: proof.provedWith,
+      control: vaultWriteToken,
+    })
     return secretOf(opened, what)
   })
 }
 
-/** @throws `addressNotYours` when no account of the wallet has the address. */
-export function secretOf(
-  { content, account }: Pick<OpenVault, 'content' | 'account'>,
+/** @throws `addressNotYours` when the wallet has no such account. */
+export async function secretOf(
+  opened: Pick<OpenVault, 'content' | 'seed'>,
   what: ExportWhat,
-): Exported {
+): Promise<Exported> {
   if (what.kind === 'phrase')
-    return { kind: 'phrase', words: entropyToMnemonic(content.entropy, wordlist) }
-  const imported = importedAccounts(content)
-  try {
-    const found = [account, ...imported].find(
-      ({ address }) => address.toLowerCase() === what.address.toLowerCase(),
-    )
+    return { kind: 'phrase', words: entropyToMnemonic(opened.content.entropy, wordlist) }
+  const signers = await loadSigners()
+  return withAccounts(opened, (accounts) => {
+    const found = accounts.find(({ id }) => id === what.account)
     if (found === undefined) throw new VestibuleError('addressNotYours')
-    return { kind: 'key', privateKey: `0x${bytesToHex(found.privateKey)}` }
-  } finally {
-    for (const { privateKey } of imported) privateKey.fill(0)
-  }
+    return {
+      kind: 'key',
+      privateKey: signers[found.namespace as WalletNamespace].exportKey(found.privateKey),
+    }
+  })
 }

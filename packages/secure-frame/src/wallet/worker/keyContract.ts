@@ -1,27 +1,25 @@
-import { ThemeMode } from '@vestibule/protocol'
+import { Account, AccountId, ThemeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import { RecoveryKind } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { Exported, ExportWhat } from '../exportWhat.js'
-import { Intent } from '../namespaces/eip155/intents/intent.js'
+import { ImportKey } from '../namespaces/signer/importKey.js'
+import { WALLET_NAMESPACES } from '../namespaces/signer/walletNamespaces.js'
 import { LinkDigits, ListedMethod, Proof } from '../recovery/listedMethod.js'
 import { RecoverySecret } from '../vault/givenSecret.js'
-import { ImportKey } from '../vault/readImport.js'
 import { ProvenAction } from './provenActions.js'
 
 const nothing = z.strictObject({})
-const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)))
-const hash = hex(32)
+const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const text = z.string()
 
-/** Accounts that can sign on this device; the wallet's own first, imported ones after it. */
-const Addresses = z.strictObject({
-  addresses: z.array(z.strictObject({ namespace: z.literal('eip155'), address: text })),
-})
-export type WalletAddress = z.infer<typeof Addresses>['addresses'][number]
+/** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
+const Accounts = z.strictObject({ accounts: z.array(Account) })
+
+/** What is to be signed, by one of a namespace's own kinds, which its signer reads. */
+const Intent = z.looseObject({ namespace: z.enum(WALLET_NAMESPACES), kind: text })
 
 /** A recovery method that is to be added. */
 const ADDED = {
@@ -45,27 +43,29 @@ export const KEYS = {
    * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works
    * wherever another device holds the wallet.
    */
-  create: method({ params: nothing, result: Addresses, deadline: CREATE }),
+  create: method({ params: nothing, result: Accounts, deadline: CREATE }),
   /** Opens the user's wallet, finishing a creation that was cut off; never makes one. Errors as for `create`. */
-  unlock: method({ params: nothing, result: Addresses, deadline: CREATE }),
+  unlock: method({ params: nothing, result: Accounts, deadline: CREATE }),
   /** The accounts as the device remembers them; asks nobody. Empty where the device has no wallet. */
-  addresses: method({ params: nothing, result: Addresses, deadline: QUICK }),
-  /** Builds the bytes of an intent. The ticket allows one signature over them, for two minutes. */
+  accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
+  /** Builds the bytes of an intent. The ticket allows one signature over what has this digest, for two minutes. */
   prepare: method({
     params: z.strictObject({
       intent: Intent,
-      /** One of `addresses`; the wallet's own where it is left out. `addressNotYours` for another one. */
-      account: z.optional(address),
+      /** One of `accounts`; the wallet's own of the intent's namespace where it is left out. `addressNotYours` for another one. */
+      account: z.optional(AccountId),
+      /** Its address, as the visitor is shown it: `addressNotYours` for another one, then or when it signs. */
+      address: z.optional(text),
     }),
-    result: z.strictObject({ ticket, hash, address: text }),
+    result: z.strictObject({ ticket, digest, account: AccountId }),
     deadline: QUICK,
   }),
-  /** Signs what was prepared, once the visitor said yes to that hash. */
+  /** Signs what was prepared, once the visitor said yes to the intent of that digest. */
   sign: method({
-    params: z.strictObject({ ticket, hash }),
+    params: z.strictObject({ ticket, digest }),
     result: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('signature'), signature: hex(65) }),
-      z.strictObject({ kind: z.literal('transaction'), raw: text, hash }),
+      z.strictObject({ kind: z.literal('signature'), signature: text }),
+      z.strictObject({ kind: z.literal('transaction'), raw: text, hash: text }),
     ]),
     deadline: OPEN,
     onAbort: 'requestAborted',
@@ -139,7 +139,7 @@ export const KEYS = {
    * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason:
    * `form`, `fit` for another secret (or a wallet that it was not made for), `unknown` for no such method.
    */
-  recover: method({ params: Proof, result: Addresses, deadline: RECOVER }),
+  recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
   /**
    * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason:
@@ -157,7 +157,7 @@ export const KEYS = {
    */
   importKey: method({
     params: z.strictObject({ key: ImportKey }),
-    result: Addresses,
+    result: Accounts,
     deadline: OPEN,
   }),
 
@@ -166,7 +166,7 @@ export const KEYS = {
     params: nothing,
     result: z.strictObject({
       wallets: z.array(
-        z.strictObject({ walletId: id, address: text, methods: z.array(ListedMethod) }),
+        z.strictObject({ walletId: id, ...Accounts.shape, methods: z.array(ListedMethod) }),
       ),
     }),
     deadline: QUICK,
@@ -185,7 +185,7 @@ export const KEYS = {
   requestLink: method({
     params: nothing,
     result: z.strictObject({ linkId: id, expiresAt: text }),
-    deadline: QUICK,
+    deadline: OPEN,
   }),
   /**
    * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that have to be typed on the other
@@ -196,7 +196,7 @@ export const KEYS = {
     result: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('waiting') }),
       z.strictObject({ status: z.literal('compare'), code: LinkDigits }),
-      z.strictObject({ status: z.literal('done'), ...Addresses.shape }),
+      z.strictObject({ status: z.literal('done'), ...Accounts.shape }),
     ]),
     deadline: CREATE,
   }),

@@ -1,26 +1,40 @@
 import { bytesToHex } from '@noble/curves/utils.js'
+import { shareInfo } from '@vestibule/protocol/http'
 import { type Hex, parseTransaction, recoverTransactionAddress, verifyTypedData } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../../platform/bytes.js'
+import { loadDpopKeys } from '../../platform/dpopKeys.js'
 import type { Intent } from '../namespaces/eip155/intents/intent.js'
+import { importsDiverge } from '../testing/importsDiverge.js'
 import { manualClock } from '../testing/manualClock.js'
-import { type MemoryServices, memoryServices } from '../testing/memoryServices.js'
+import { type RealServices, realServices } from '../testing/realServices.js'
 import { signerOf } from '../testing/signerOf.js'
 import { id, type TestDevice, testDevice } from '../testing/testDevice.js'
+import { home, newUser } from '../testing/walletBench.js'
+import { sealToKey } from '../vault/hpke.js'
 import { KEY_LIFETIME } from './keyCache.js'
 import { TICKET_LIFETIME } from './tickets.js'
 
-const message = (text = 'hello'): Intent => ({ kind: 'message', bytes: bytesToHex(utf8(text)) })
+const message = (text = 'hello'): Intent => ({
+  namespace: 'eip155',
+  kind: 'message',
+  bytes: bytesToHex(utf8(text)),
+})
 
-/** A device with a wallet, and its address. */
-async function walletOf(
-  options: Partial<Parameters<typeof testDevice>[0] & { services: MemoryServices }> = {},
-) {
-  const services = options.services ?? memoryServices()
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterEach(() => services.tellTruth())
+afterAll(() => services.close())
+
+/** A device with a wallet of a new user, and its address. */
+async function walletOf() {
   const clock = manualClock()
-  const device = await testDevice({ services, clock, ...options })
-  const { addresses } = await device.call('create', {})
-  return { services, clock, device, address: addresses[0]?.address as Hex }
+  const userId = newUser()
+  const device = await testDevice({ services, clock, userId })
+  const { accounts } = await device.call('create', {})
+  return { clock, userId, device, address: accounts[0]?.address as Hex }
 }
 
 describe('prepare and sign', () => {
@@ -47,9 +61,13 @@ describe('prepare and sign', () => {
       primaryType: 'Order',
       message: { id: '7', paid: true },
     } as const
-    const intent = { kind: 'typedData', json: JSON.stringify(typedData) } as const
-    const { ticket, hash } = await device.call('prepare', { intent })
-    const signed = await device.call('sign', { ticket, hash })
+    const intent = {
+      namespace: 'eip155',
+      kind: 'typedData',
+      json: JSON.stringify(typedData),
+    } as const
+    const { ticket, digest } = await device.call('prepare', { intent })
+    const signed = await device.call('sign', { ticket, digest })
     if (signed.kind !== 'signature') throw new Error('Typed data gives a signature.')
     const { domain, types, primaryType } = typedData
     const holds = await verifyTypedData({
@@ -67,6 +85,7 @@ describe('prepare and sign', () => {
   test('[T22] behavior: a transaction, bound to its network', async () => {
     const { device, address } = await walletOf()
     const intent = {
+      namespace: 'eip155',
       kind: 'transaction',
       chainId: 31337,
       nonce: 3,
@@ -77,8 +96,8 @@ describe('prepare and sign', () => {
       maxFeePerGas: '0x77359400',
       maxPriorityFeePerGas: '0x1',
     } as const
-    const { ticket, hash } = await device.call('prepare', { intent })
-    const signed = await device.call('sign', { ticket, hash })
+    const { ticket, digest } = await device.call('prepare', { intent })
+    const signed = await device.call('sign', { ticket, digest })
     if (signed.kind !== 'transaction') throw new Error('A transaction gives a transaction.')
     const serializedTransaction = signed.raw as `0x02${string}`
     expect(parseTransaction(serializedTransaction)).toMatchObject({
@@ -92,9 +111,50 @@ describe('prepare and sign', () => {
   })
 
   test('error: what has no wallet prepares nothing', async () => {
-    const device = await testDevice({ services: memoryServices() })
+    const device = await testDevice({ services, userId: newUser() })
     await expect(device.call('prepare', { intent: message() })).rejects.toMatchObject({
       type: 'notConnected',
+    })
+    device.crash()
+  })
+
+  test.each([
+    { namespace: 'eip155', kind: 'hash', hash: `0x${'0'.repeat(64)}` },
+    { namespace: 'eip155', kind: 'message', bytes: '0x00' },
+    { namespace: 'eip155', kind: 'message', bytes: '0' },
+    { namespace: 'eip155', kind: 'message', bytes: 'AA' },
+    { namespace: 'eip155', kind: 'message', bytes: '00', extra: true },
+    { namespace: 'eip155', kind: 'message', bytes: '00'.repeat(32_769) },
+    { namespace: 'eip155', kind: 'typedData', json: {} },
+    { namespace: 'eip155', kind: 'transaction', chainId: 1 },
+    { namespace: 'solana', kind: 'transaction', bytes: '00' },
+    { namespace: 'solana', kind: 'message', bytes: 'zz' },
+  ] as const)(
+    'error: what is none of a namespace’s intents is not prepared (%#)',
+    async (intent) => {
+      const { device } = await walletOf()
+      await expect(device.call('prepare', { intent })).rejects.toMatchObject({
+        type: 'invalidRequest',
+      })
+      device.crash()
+    },
+  )
+
+  test('error: an account of another namespace prepares nothing', async () => {
+    const { device } = await walletOf()
+    const { accounts } = await device.call('accounts', {})
+    const account = accounts[1]?.id ?? 'seed:solana:0'
+    await expect(device.call('prepare', { intent: message(), account })).rejects.toMatchObject({
+      type: 'addressNotYours',
+    })
+    device.crash()
+  })
+
+  test('[X18] security: the account of the same id in another wallet prepares nothing', async () => {
+    const { device } = await walletOf()
+    const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
+    await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
+      type: 'addressNotYours',
     })
     device.crash()
   })
@@ -102,6 +162,7 @@ describe('prepare and sign', () => {
   test('error: a tip above the fee is no transaction', async () => {
     const { device } = await walletOf()
     const intent = {
+      namespace: 'eip155',
       kind: 'transaction',
       chainId: 1,
       nonce: 0,
@@ -127,7 +188,7 @@ describe('tickets', () => {
 
   test('behavior: one ticket, one signature', async () => {
     const { device, ticket } = await prepared()
-    const params = { ticket: ticket.ticket, hash: ticket.hash }
+    const params = { ticket: ticket.ticket, digest: ticket.digest }
     const both = await Promise.allSettled([
       device.call('sign', params),
       device.call('sign', params),
@@ -138,74 +199,91 @@ describe('tickets', () => {
   })
 
   test('behavior: it holds for two minutes and not a millisecond longer', async () => {
-    const { device, clock, ticket, address } = await prepared()
+    const { device, clock, ticket } = await prepared()
     clock.advance(TICKET_LIFETIME)
-    const params = { ticket: ticket.ticket, hash: ticket.hash }
+    const params = { ticket: ticket.ticket, digest: ticket.digest }
     await expect(device.call('sign', params)).rejects.toMatchObject(invalid)
 
     const fresh = await device.call('prepare', { intent: message() })
     clock.advance(TICKET_LIFETIME - 1)
-    const signed = await device.call('sign', { ticket: fresh.ticket, hash: fresh.hash })
+    const signed = await device.call('sign', { ticket: fresh.ticket, digest: fresh.digest })
     expect(signed.kind).toBe('signature')
-    expect(fresh.address).toBe(address)
+    expect(fresh.account).toBe('seed:eip155:0')
     device.crash()
   })
 
-  test.each<[string, (device: TestDevice, ticket: string, hash: string) => Promise<unknown>]>([
+  test.each<[string, (device: TestDevice, ticket: string, digest: string) => Promise<unknown>]>([
     [
-      'a hash that was not shown',
-      (device, ticket, hash) =>
+      'a digest that was not shown',
+      (device, ticket, digest) =>
         device.call('sign', {
           ticket,
-          hash: hash.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+          digest: digest.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
         }),
     ],
     [
-      "another approval's hash",
+      "another approval's digest",
       async (device, ticket) => {
-        const { hash } = await device.call('prepare', { intent: message('other') })
-        return device.call('sign', { ticket, hash })
+        const { digest } = await device.call('prepare', { intent: message('other') })
+        return device.call('sign', { ticket, digest })
       },
     ],
     [
       'a ticket that was never issued',
-      (device, _ticket, hash) => device.call('sign', { ticket: 'A'.repeat(22), hash }),
+      (device, _ticket, digest) => device.call('sign', { ticket: 'A'.repeat(22), digest }),
     ],
     [
       'a ticket from before a lock',
-      async (device, ticket, hash) => {
+      async (device, ticket, digest) => {
         await device.call('lock', {})
-        return device.call('sign', { ticket, hash })
+        return device.call('sign', { ticket, digest })
       },
     ],
     [
       'a ticket that sixteen others pushed out',
-      async (device, ticket, hash) => {
+      async (device, ticket, digest) => {
         for (let count = 0; count < 16; count++) await device.call('prepare', { intent: message() })
-        return device.call('sign', { ticket, hash })
+        return device.call('sign', { ticket, digest })
       },
     ],
   ])('error: %s', async (_name, attempt) => {
     const { device, ticket } = await prepared()
-    await expect(attempt(device, ticket.ticket, ticket.hash)).rejects.toMatchObject(invalid)
+    await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
     device.crash()
   })
 
   test('error: a ticket of the user who was here before', async () => {
-    const { services, device, ticket } = await prepared()
-    const bob = await testDevice({ services, userId: id('bob'), entries: device.entries })
+    const { device, ticket } = await prepared()
+    const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})
     await expect(
-      device.call('sign', { ticket: ticket.ticket, hash: ticket.hash }),
+      device.call('sign', { ticket: ticket.ticket, digest: ticket.digest }),
     ).rejects.toMatchObject(invalid)
     for (const { crash } of [device, bob]) crash()
   })
 })
 
+describe('services that went back to an older vault, into which other keys were imported', () => {
+  test('[X18] security: no other key signs for the account that was shown', async () => {
+    const { device } = await walletOf()
+    const { userId } = device
+    const { id: account, address } = await importsDiverge({ services, device, userId })
+    await device.call('lock', {})
+    const { ticket, digest } = await device.call('prepare', { intent: message(), account, address })
+    await expect(device.call('sign', { ticket, digest })).rejects.toMatchObject({
+      type: 'ticketInvalid',
+    })
+    await expect(
+      device.call('prepare', { intent: message(), account, address }),
+    ).rejects.toMatchObject({ type: 'addressNotYours' })
+    device.crash()
+  })
+})
+
 describe('the opened key', () => {
   test('behavior: it serves for five minutes, then the services are asked again', async () => {
-    const { services, device, clock, address } = await walletOf()
-    services.cut('share')
+    const { device, clock, address } = await walletOf()
+    services.cut('POST /share', 'before')
     clock.advance(KEY_LIFETIME - 1)
     expect(await signerOf(device)).toBe(address)
     clock.advance(1)
@@ -215,17 +293,22 @@ describe('the opened key', () => {
   })
 
   test('behavior: opening what is open asks nobody', async () => {
-    const { services, device, address } = await walletOf()
-    services.cut('share')
-    await expect(device.call('unlock', {})).resolves.toMatchObject({ addresses: [{ address }] })
-    await expect(device.call('create', {})).resolves.toMatchObject({ addresses: [{ address }] })
+    const { device, address } = await walletOf()
+    const before = services.heard.length
+    await expect(device.call('unlock', {})).resolves.toMatchObject({
+      accounts: [{ address }, { namespace: 'solana' }],
+    })
+    await expect(device.call('create', {})).resolves.toMatchObject({
+      accounts: [{ address }, { namespace: 'solana' }],
+    })
+    expect(services.heard.slice(before)).toEqual([])
     device.crash()
   })
 
   test('behavior: a lock forgets it', async () => {
-    const { services, device, address } = await walletOf()
+    const { device, address } = await walletOf()
     await device.call('lock', {})
-    services.cut('share')
+    services.cut('POST /share', 'before')
     await expect(signerOf(device)).rejects.toMatchObject({ data: { reason: 'network' } })
     expect(await signerOf(device)).toBe(address)
     device.crash()
@@ -244,8 +327,8 @@ describe('the opened key', () => {
   test('behavior: a lock also stops an opening that is under way', async () => {
     const { device } = await walletOf()
     await device.call('lock', {})
-    const { ticket, hash } = await device.call('prepare', { intent: message() })
-    const signing = device.call('sign', { ticket, hash })
+    const { ticket, digest } = await device.call('prepare', { intent: message() })
+    const signing = device.call('sign', { ticket, digest })
     await device.call('lock', {})
     await expect(signing).rejects.toMatchObject({ name: 'VestibuleError' })
     device.crash()
@@ -253,13 +336,13 @@ describe('the opened key', () => {
 
   test('error: without a session nothing is signed, opened or listed', async () => {
     const { device } = await walletOf()
-    const { ticket, hash } = await device.call('prepare', { intent: message() })
+    const { ticket, digest } = await device.call('prepare', { intent: message() })
     await device.signOut()
     const calls = [
-      device.call('sign', { ticket, hash }),
+      device.call('sign', { ticket, digest }),
       device.call('unlock', {}),
       device.call('create', {}),
-      device.call('addresses', {}),
+      device.call('accounts', {}),
     ]
     for (const outcome of await Promise.allSettled(calls))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { type: 'sessionEnded' } })
@@ -268,22 +351,6 @@ describe('the opened key', () => {
 })
 
 describe('services that lie', () => {
-  /** The answer of one route, rewritten on its way. */
-  function lying(
-    services: MemoryServices,
-    route: RegExp,
-    lie: (body: Record<string, unknown>) => unknown,
-  ): MemoryServices {
-    return {
-      ...services,
-      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-        const response = await services.fetch(input, init)
-        if (!route.test(`${init?.method} ${input}`) || !response.ok) return response
-        return Response.json(await lie(await response.json()), { headers: response.headers })
-      },
-    }
-  }
-
   const flip = (text: unknown) => {
     const bytes: Bytes = fromBase64Url(text as string)
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -299,8 +366,6 @@ describe('services that lie', () => {
     keeping((kept) => ({ vault: { ...kept.vault, ...change(kept.vault) } }))
   const share = (change: (share: Kept['released']) => object) =>
     keeping((kept) => ({ released: { ...kept.released, ...change(kept.released) } }))
-  const PUT = /^PUT .*\/wallets\/[\w-]{22}$/
-  const SHARE = /\/share$/
   const hash = 'f'.repeat(64)
 
   const lies: [string, (body: Record<string, unknown>) => unknown][] = [
@@ -315,20 +380,24 @@ describe('services that lie', () => {
   ]
 
   test.each(lies)('[J05] error: %s in the read-back shows no address', async (_name, lie) => {
-    const services = memoryServices()
-    const device = await testDevice({ services: lying(services, PUT, lie) })
+    const userId = newUser()
+    const device = await testDevice({ services, userId })
+    services.lie('PUT ', lie)
     await expect(device.call('create', {})).rejects.toMatchObject({
       type: expect.stringMatching(/^(walletDamaged|invalidReply)$/),
     })
-    await expect(device.call('addresses', {})).resolves.toEqual({ addresses: [] })
-    expect([...services.wallets.values()].map(({ status }) => status)).toEqual(['unconfirmed'])
+    await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
     device.crash()
 
     // The truth helps afterwards.
+    services.tellTruth()
     const { entries } = device
-    const honest = await testDevice({ services, entries })
-    const { addresses } = await honest.call('create', {})
-    expect(await signerOf(honest)).toBe(addresses[0]?.address)
+    const keys = await loadDpopKeys(device.store)
+    const { info } = await services.signIn({ userId, deviceId: device.deviceId, keys })
+    expect(info.wallet?.status).toBe('unconfirmed')
+    const honest = await testDevice({ services, userId, entries })
+    const { accounts } = await honest.call('create', {})
+    expect(await signerOf(honest)).toBe(accounts[0]?.address)
     honest.crash()
   })
 
@@ -339,36 +408,49 @@ describe('services that lie', () => {
     ['a share of another generation', (body) => ({ ...body, generation: 2 })],
   ]
   test.each(shareLies)('error: %s opens nothing', async (_name, lie) => {
-    const { services, device } = await walletOf()
+    const { device, userId } = await walletOf()
     device.crash()
     const { entries } = device
-    const later = await testDevice({ services: lying(services, SHARE, lie), entries })
+    const later = await testDevice({ services, userId, entries })
+    services.lie('POST /share', lie)
     await expect(later.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
     await expect(signerOf(later)).rejects.toMatchObject({ type: 'walletDamaged' })
     later.crash()
   })
 
   test("error: the share of another user's wallet", async () => {
-    const services = memoryServices()
-    const ada = await walletOf({ services, userId: id('ada') })
-    const bob = await walletOf({ services, userId: id('bob'), deviceId: ada.device.deviceId })
-    const [first, second] = [...services.wallets.values()]
-    if (first && second) first.shares = second.shares
-    ada.device.crash()
-    const { entries, userId } = ada.device
-    const back = await testDevice({ services, entries, userId })
-    await expect(back.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
-    for (const { crash } of [back, bob.device]) crash()
+    const [ada, bob] = [await home(services), await home(services)]
+    const { device, walletId } = ada
+    const { deviceId } = device
+    /** Lets the services release a share of theirs to Ada's device as if it were hers. */
+    const release = async (ofWallet: string) => {
+      const [share = ''] = (await services.kept(ofWallet)).shares
+      services.lie('POST /share', async (answer, { recipient }) => {
+        const generation = Number(answer.generation)
+        const info = new TextDecoder().decode(shareInfo({ walletId, deviceId, generation }))
+        const plaintext = fromBase64Url(share)
+        return {
+          ...answer,
+          ...(await sealToKey(fromBase64Url(String(recipient)), { info, plaintext })),
+        }
+      })
+      await device.call('lock', {})
+    }
+    await release(bob.walletId)
+    await expect(device.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    // The control: released in the same manner, her own opens it.
+    await release(walletId)
+    await expect(device.call('unlock', {})).resolves.toMatchObject({ accounts: [{}, {}] })
+    for (const { crash } of [device, bob.device]) crash()
   })
 
   test('error: an answer that was recorded earlier', async () => {
-    let recorded: Record<string, unknown> | undefined
-    const services = memoryServices()
-    const replaying = lying(services, SHARE, (body) => {
+    let recorded: Body | undefined
+    services.lie('POST /share', (body) => {
       recorded ??= body
       return recorded
     })
-    const { device } = await walletOf({ services: replaying })
+    const { device } = await walletOf()
     await device.call('lock', {})
     await device.call('unlock', {})
     await device.call('lock', {})

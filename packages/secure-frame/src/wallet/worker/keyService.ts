@@ -1,10 +1,13 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, type AccountId, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
 import { createWallet, resumeWallet } from '../createWallet.js'
-import type { DeviceRecord, StoredSession } from '../deviceStore.js'
-import { toSignable } from '../namespaces/eip155/intents/signable.js'
-import { signHash } from '../namespaces/eip155/intents/signHash.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { StoredSession } from '../deviceStore.js'
+import { intentDigest } from '../intentDigest.js'
+import { loadSigners } from '../namespaces/signer/loadSigners.js'
+import type { WalletNamespace } from '../namespaces/signer/walletNamespaces.js'
 import type { OpenedWallet } from '../openWallet.js'
+import { isSameAccount } from '../signingAccounts.js'
 import { createAccountService } from './accountService.js'
 import { handlersAt } from './handlersAt.js'
 import type { KeyContract } from './keyContract.js'
@@ -12,25 +15,25 @@ import { createKeyServiceContext, elsewhere, listed } from './keyServiceContext.
 import { createLinkService } from './linkService.js'
 import { createRecoveryService } from './recoveryService.js'
 import { createSecretService } from './secretService.js'
-import { createTickets } from './tickets.js'
+import { createTickets, type Ticket } from './tickets.js'
 import type { DecisionPlace } from './whereToDecide.js'
 import { createWindowService } from './windowService.js'
 
 /** The key worker's work, apart from the worker: everything that ever holds a key in the clear is behind this. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
-  const desk = createKeyServiceContext(options)
-  const { as, keys, proofs, alone } = desk
+  const context = createKeyServiceContext(options)
+  const { as, keys, proofs, alone } = context
   const tickets = createTickets({ random, clock })
-  const recovery = createRecoveryService(desk)
-  const links = createLinkService(desk, options)
+  const recovery = createRecoveryService(context)
+  const links = createLinkService(context, options)
 
   // Read when a window speaks, by which time all handlers are there.
-  const windows = createWindowService(desk, { api: options.api, handlers: () => handlers })
+  const windows = createWindowService(context, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
     try {
-      return await desk.signedIn()
+      return await context.signedIn()
     } catch (error) {
       tickets.clear()
       throw error
@@ -40,12 +43,12 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   async function enter({ make }: { make: boolean }) {
     const session = await signedIn()
     return alone(session, async () => {
-      const record = await desk.recordOf(session)
+      const record = await context.recordOf(session)
       const held = record && keys.get(record.walletId)
-      if (held !== undefined) return { addresses: listed(held) }
+      if (held !== undefined) return { accounts: listed(held) }
       const opened = await keys
         .fill(async () => {
-          if (record !== undefined) return desk.open(session, record)
+          if (record !== undefined) return context.open(session, record)
           const resumed = await resumeWallet(as(session), session)
           return resumed === undefined && make ? createWallet(as(session), session) : resumed
         })
@@ -55,7 +58,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           throw error
         })
       if (opened === undefined) throw new VestibuleError('notConnected')
-      return { addresses: listed(opened) }
+      return { accounts: listed(opened) }
     })
   }
 
@@ -64,40 +67,55 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     alone(session, async () => {
       const own = await connected()
       if (keys.get(own.record.walletId) === undefined)
-        await keys.fill(() => desk.open(own.session, own.record))
+        await keys.fill(() => context.open(own.session, own.record))
     })
 
   async function connected() {
     await signedIn()
-    return desk.connected()
+    return context.connected()
   }
 
   const handlers: Handlers<KeyContract> = {
     create: () => enter({ make: true }),
     unlock: () => enter({ make: false }),
 
-    async addresses() {
-      const record = await desk.recordOf(await signedIn())
-      return { addresses: record === undefined ? [] : listed(record) }
+    async accounts() {
+      const record = await context.recordOf(await signedIn())
+      return { accounts: record?.accounts ?? [] }
     },
 
-    async prepare({ intent, account }) {
+    async prepare({ intent, account = `seed:${intent.namespace}:0`, address: shown }) {
+      const signers = await loadSigners()
       const { record } = await connected()
-      const address = accountOf(record, account)
-      const signable = toSignable(intent)
-      const ticket = tickets.issue({ walletId: record.walletId, address, signable })
-      return { ticket, hash: signable.hash, address }
+      const known = requireAccount(record, { id: account, namespace: intent.namespace })
+      if (
+        shown !== undefined &&
+        known !== undefined &&
+        !isSameAccount(known, { ...known, address: shown })
+      )
+        throw new VestibuleError('addressNotYours')
+      const address = shown ?? known?.address
+      const signable = signers[intent.namespace].build(intent)
+      const digest = intentDigest(intent)
+      const ticket = tickets.issue({
+        walletId: record.walletId,
+        account,
+        address,
+        digest,
+        signable,
+      })
+      return { ticket, digest, account }
     },
 
-    async sign({ ticket, hash }, { signal }) {
-      tickets.check(ticket, hash)
+    async sign({ ticket, digest }, { signal }) {
+      tickets.check(ticket, digest)
       const { session, record } = await connected()
       if (keys.get(record.walletId) === undefined) await fill(session)
-      const { walletId, address, signable } = tickets.redeem(ticket, hash)
+      const { walletId, signable, ...signer } = tickets.redeem(ticket, digest)
       if (walletId !== record.walletId) throw new VestibuleError('ticketInvalid')
       const held = keys.get(walletId)
       if (held === undefined || signal.aborted) throw new VestibuleError('requestAborted')
-      return signable.finish(signHash(signable.hash, keyOf(held, address)))
+      return signable.sign(keyOf(held, signer))
     },
 
     lock() {
@@ -112,8 +130,8 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
 
     ...recovery.handlers,
     ...links.handlers,
-    ...createSecretService(desk, options),
-    ...createAccountService(desk),
+    ...createSecretService(context, options),
+    ...createAccountService(context),
     ...windows.handlers,
   }
   return handlersAt(place, handlers)
@@ -127,17 +145,30 @@ export declare namespace createKeyService {
     }
 }
 
-/** @throws `addressNotYours` for an account that is none of the wallet's. */
-function accountOf(record: DeviceRecord, account: string | undefined): string {
-  if (account === undefined) return record.address
-  const wanted = account.toLowerCase()
-  const found = listed(record).find(({ address }) => address.toLowerCase() === wanted)
-  if (found === undefined) throw new VestibuleError('addressNotYours')
-  return found.address
+/**
+ * @throws `addressNotYours` for an account that is none of the wallet's, or another namespace's. A wallet that was not
+ * opened since its namespace came has none of it yet, and gets it when it signs.
+ */
+function requireAccount(
+  { accounts }: DeviceRecord,
+  { id, namespace }: { id: AccountId; namespace: WalletNamespace },
+): Account | undefined {
+  const found = accounts.find((account) => account.id === id)
+  if (id !== `seed:${namespace}:0` && found?.namespace !== namespace)
+    throw new VestibuleError('addressNotYours')
+  return found
 }
 
-function keyOf(held: OpenedWallet, address: string) {
-  const account = [held, ...held.imported].find((own) => own.address === address)
-  if (account === undefined) throw new VestibuleError('ticketInvalid')
+/** A newer vault may have another account at the place of the one that was shown. */
+function keyOf(
+  { accounts }: OpenedWallet,
+  { account: id, address }: Pick<Ticket, 'account' | 'address'>,
+) {
+  const account = accounts.find((own) => own.id === id)
+  if (
+    account === undefined ||
+    !isSameAccount(account, { ...account, address: address ?? account.address })
+  )
+    throw new VestibuleError('ticketInvalid')
   return account.privateKey
 }

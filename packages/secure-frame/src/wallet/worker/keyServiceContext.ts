@@ -1,14 +1,15 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Account, VestibuleError } from '@vestibule/protocol'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { DeviceRecord, DeviceStore, StoredSession } from '../deviceStore.js'
+import type { DeviceRecord } from '../deviceRecord.js'
+import type { DeviceStore, StoredSession } from '../deviceStore.js'
 import { type OpenedWallet, takeWallet } from '../openWallet.js'
 import { planRefresh, type Refresh, runRefresh } from '../refreshShares.js'
+import { withoutKeys } from '../signingAccounts.js'
 import { createWalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 import { createKeyCache } from './keyCache.js'
-import type { WalletAddress } from './keyContract.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
 
 /** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
@@ -92,7 +93,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     let refresh: Refresh | undefined
     const wallet = await withWallet(own, { session, record }, async (opened) => {
       if (inBackground !== undefined) refresh = await planRefresh(own, { opened, deviceId })
-      return takeWallet(record.walletId, opened)
+      return takeWallet(record.walletId, opened.accounts)
     })
     const planned = refresh
     if (planned !== undefined)
@@ -141,13 +142,7 @@ export function elsewhere({ info }: StoredSession): VestibuleError {
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })
 }
 
-/** The accounts as they are listed: of an open wallet or of what the device remembers. */
-export function listed(wallet: {
-  address: string
-  imported?: readonly (string | { address: string })[] | undefined
-}): WalletAddress[] {
-  const imported = (wallet.imported ?? []).map((account) =>
-    typeof account === 'string' ? account : account.address,
-  )
-  return [wallet.address, ...imported].map((address) => ({ namespace: 'eip155', address }))
+/** The accounts of an open wallet, as they are told of. */
+export function listed({ accounts }: OpenedWallet): Account[] {
+  return withoutKeys(accounts)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { handlersOf } from '../testing/handlersOf.js'
 import { manualClock } from '../testing/manualClock.js'
-import { memoryServices } from '../testing/memoryServices.js'
+import { realServices } from '../testing/realServices.js'
 import { testDevice } from '../testing/testDevice.js'
 import { KEYS } from './keyContract.js'
 import { createKeyWorker, IDLE_LIFETIME, type WorkerPort } from './keyWorker.js'
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A key worker's handle on workers that answer `addresses` and otherwise never. */
+/** A key worker's handle on workers that answer `accounts` and otherwise never. */
 function bench() {
   const clock = manualClock()
   const started: { terminated: boolean; fail: () => void }[] = []
@@ -31,7 +31,7 @@ function bench() {
         calls: {},
         handlers: handlersOf(() => never, {
           lock: () => ({}),
-          addresses: () => ({ addresses: [] }),
+          accounts: () => ({ accounts: [] }),
         }),
       })
       closers.push(() => peer.close())
@@ -55,8 +55,8 @@ describe('createKeyWorker', () => {
   test('behavior: the worker starts with the first call and serves the next', async () => {
     const { keys, started } = bench()
     expect(started).toHaveLength(0)
-    await keys.call('addresses', {})
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
+    await keys.call('accounts', {})
     expect(started).toHaveLength(1)
   })
 
@@ -64,7 +64,7 @@ describe('createKeyWorker', () => {
     const { keys, started, clock } = bench()
     keys.prepare()
     keys.stop()
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
     expect(started).toHaveLength(1)
     keys.stop()
     expect(started[0]?.terminated).toBe(true)
@@ -75,15 +75,15 @@ describe('createKeyWorker', () => {
 
   test('behavior: five idle minutes end it, the next call starts another', async () => {
     const { keys, started, clock } = bench()
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
     clock.advance(IDLE_LIFETIME - 1)
     expect(started[0]?.terminated).toBe(false)
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
     clock.advance(IDLE_LIFETIME - 1)
     expect(started[0]?.terminated).toBe(false)
     clock.advance(1)
     expect(started[0]?.terminated).toBe(true)
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
     expect(started).toHaveLength(2)
   })
 
@@ -91,7 +91,7 @@ describe('createKeyWorker', () => {
     const { keys, started, clock } = bench()
     const open = keys.call('create', {})
     clock.advance(2 * IDLE_LIFETIME)
-    await keys.call('addresses', {})
+    await keys.call('accounts', {})
     clock.advance(2 * IDLE_LIFETIME)
     expect(started[0]?.terminated).toBe(false)
     keys.stop()
@@ -104,7 +104,7 @@ describe('createKeyWorker', () => {
     keys.stop()
     await expect(open).rejects.toMatchObject({ name: 'VestibuleError' })
     expect(started[0]?.terminated).toBe(true)
-    await expect(keys.call('addresses', {})).resolves.toEqual({ addresses: [] })
+    await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
   })
 
   test('error: a worker that cannot run', async () => {
@@ -119,13 +119,8 @@ describe('createKeyWorker', () => {
     const { keys } = bench()
     const intents: unknown[] = [
       { kind: 'hash', hash: `0x${'0'.repeat(64)}` },
-      { kind: 'message', bytes: '0x00' },
-      { kind: 'message', bytes: '0' },
-      { kind: 'message', bytes: 'AA' },
-      { kind: 'message', bytes: '00', extra: true },
-      { kind: 'message', bytes: '00'.repeat(32_769) },
-      { kind: 'typedData', json: {} },
-      { kind: 'transaction', chainId: 1 },
+      { namespace: 'bip122', kind: 'message', bytes: '00' },
+      { namespace: 'eip155', bytes: '00' },
     ]
     for (const intent of intents)
       await expect(keys.call('prepare', { intent: intent as never })).rejects.toMatchObject({
@@ -134,13 +129,15 @@ describe('createKeyWorker', () => {
   })
 
   test('behavior: 32 KiB of message pass the gate', async () => {
-    const device = await testDevice({ services: memoryServices() })
+    const services = await realServices()
+    const device = await testDevice({ services })
     await device.call('create', {})
-    const intent = { kind: 'message', bytes: 'ff'.repeat(32_768) } as const
+    const intent = { namespace: 'eip155', kind: 'message', bytes: 'ff'.repeat(32_768) } as const
     await expect(device.call('prepare', { intent })).resolves.toMatchObject({
-      hash: expect.stringMatching(/^0x/),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     device.crash()
+    await services.close()
   })
 })
 

@@ -16,10 +16,10 @@ type Served =
 
 /** One device that lets another one in; both sides of it. */
 export function createLinkService(
-  desk: KeyServiceContext,
+  context: KeyServiceContext,
   options: { api: ApiClient },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, keys, connected, activeWallet, alone, proven } = desk
+  const { deps, keys, connected, activeWallet, alone, proven } = context
   const links = createLinkApi(options.api)
   const asking = createPairingRequester({ ...deps, links })
   const answering = createPairingApprover({ ...deps, links })
@@ -41,7 +41,7 @@ export function createLinkService(
           const step = await asking.follow(session, linkId)
           if (step.status !== 'done') return step
           const opened = await keys.fill(async () => step.opened)
-          return { status: 'done', addresses: listed(opened) }
+          return { status: 'done', accounts: listed(opened) }
         })
       },
 

@@ -73,12 +73,10 @@ export function createProvenActions(clock: Clock) {
   }
 }
 
-export type ProvenActions = ReturnType<typeof createProvenActions>
-
 function nameOf(action: ProvenAction): string {
   const { kind } = action
   if (kind === 'link') return `${kind}:${action.linkId}`
   if (kind !== 'export') return `${kind}:${action.methodId}`
   const { what } = action
-  return `${kind}:${what.kind === 'key' ? what.address.toLowerCase() : what.kind}`
+  return `${kind}:${what.kind === 'key' ? what.account : what.kind}`
 }

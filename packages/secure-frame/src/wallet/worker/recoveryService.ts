@@ -39,11 +39,11 @@ const ID_LENGTH = 16
 const MAX_DRAFTS = 16
 
 /** What brings the wallet back, and the proof of it that other actions want. */
-export function createRecoveryService(desk: KeyServiceContext): {
+export function createRecoveryService(context: KeyServiceContext): {
   handlers: Pick<Handlers<KeyContract>, Served>
   forget: () => void
 } {
-  const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = desk
+  const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = context
   const { api, clock } = deps
   /**
    * What was drafted here and not added yet: the kind by the id that the method will have, with a hash of the secret
@@ -136,7 +136,7 @@ export function createRecoveryService(desk: KeyServiceContext): {
         return alone(session, async () => {
           const { walletId } = await activeWallet()
           const opened = await keys.fill(() => recoverWallet(deps, { session, walletId, proof }))
-          return { addresses: listed(opened) }
+          return { accounts: listed(opened) }
         })
       },
     },

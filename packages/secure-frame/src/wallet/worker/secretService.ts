@@ -10,10 +10,10 @@ type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
 
 /** What leaves the vault in the clear, and what enters it. */
 export function createSecretService(
-  desk: KeyServiceContext,
+  context: KeyServiceContext,
   options: createSecretService.Options,
 ): Pick<Handlers<KeyContract>, Served> {
-  const { deps, keys, onDevice, proven } = desk
+  const { deps, keys, onDevice, proven } = context
   const { store, clock } = deps
 
   return {
@@ -24,15 +24,15 @@ export function createSecretService(
       onDevice(async (own) => {
         const { refuseKnown } = options
         const opened = await keys.fill(() => importKey(deps, { ...own, key, refuseKnown }))
-        return { addresses: listed(opened) }
+        return { accounts: listed(opened) }
       }),
 
     async offlineWallets() {
       const records = await offlineRecords(store)
       return {
-        wallets: records.map(({ walletId, address, methods }) => ({
+        wallets: records.map(({ walletId, accounts, methods }) => ({
           walletId,
-          address,
+          accounts,
           methods: methods.map(shown),
         })),
       }

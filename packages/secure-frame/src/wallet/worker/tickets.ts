@@ -1,7 +1,7 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type AccountId, VestibuleError } from '@vestibule/protocol'
 import { type Random, toBase64Url } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
-import type { Signable } from '../namespaces/eip155/intents/signable.js'
+import type { Signable } from '../namespaces/signer/namespaceSigner.js'
 
 /** Milliseconds between what the visitor is shown and the signature. */
 export const TICKET_LIFETIME = 120_000
@@ -13,7 +13,11 @@ const MAX_OPEN = 16
 export type Ticket = {
   walletId: string
   /** The account that signs. */
-  address: string
+  account: AccountId
+  /** Its address, as the visitor was shown it, or as this device knew it before the wallet was opened. */
+  address: string | undefined
+  /** Of the intent that was shown; see `intentDigest`. */
+  digest: string
   signable: Signable
 }
 
@@ -21,9 +25,9 @@ export type Ticket = {
 export function createTickets({ random, clock }: { random: Random; clock: Clock }) {
   const open = new Map<string, Ticket & { expiresAt: number }>()
 
-  function find(id: string, hash: string): Ticket {
+  function find(id: string, digest: string): Ticket {
     const ticket = open.get(id)
-    if (ticket === undefined || ticket.signable.hash !== hash || clock.now() >= ticket.expiresAt)
+    if (ticket === undefined || ticket.digest !== digest || clock.now() >= ticket.expiresAt)
       throw new VestibuleError('ticketInvalid')
     return ticket
   }
@@ -36,13 +40,13 @@ export function createTickets({ random, clock }: { random: Random; clock: Clock 
       open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
       return id
     },
-    /** @throws `ticketInvalid` when it was never issued, is spent or too old, or stands for another hash. */
-    check(id: string, hash: string) {
-      find(id, hash)
+    /** @throws `ticketInvalid` when it was never issued, is spent or too old, or stands for another intent. */
+    check(id: string, digest: string) {
+      find(id, digest)
     },
     /** Spends the ticket. @throws `ticketInvalid` */
-    redeem(id: string, hash: string): Ticket {
-      const ticket = find(id, hash)
+    redeem(id: string, digest: string): Ticket {
+      const ticket = find(id, digest)
       open.delete(id)
       return ticket
     },

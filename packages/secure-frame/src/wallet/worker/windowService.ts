@@ -37,10 +37,10 @@ type Asked = {
  * A recovery secret stays in the window.
  */
 export function createWindowService(
-  desk: KeyServiceContext,
+  context: KeyServiceContext,
   options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
 ): { handlers: Pick<Handlers<KeyContract>, Served>; forget: () => void } {
-  const { deps, proofs, random, connected, onDevice } = desk
+  const { deps, proofs, random, connected, onDevice } = context
   const { clock } = deps
   const { api, handlers } = options
   const asked = new Map<string, Asked>()
@@ -63,8 +63,8 @@ export function createWindowService(
         const { known } = await knownMethods(deps.api, opened)
         requireProof(known, { provedWith: methodId, now: clock.now() })
         // A method from before vaults kept these keys can be shown in the hub alone.
-        const way = content.ways.find((each) => each.methodId === methodId)
-        const expected = way && windowProof(way.key, { ...place, walletId, methodId })
+        const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
+        const expected = methodKey && windowProof(methodKey.key, { ...place, walletId, methodId })
         if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
           throw new VestibuleError('recoveryRefused', { data: { reason: 'fit' } })
         const owner = { sessionId: own.session.id, walletId }
@@ -74,26 +74,26 @@ export function createWindowService(
   }
 
   /** Does what the window asks for, as a call from the window. */
-  async function approve(place: Place, { code, proof }: Approval, context: Context) {
+  async function approve(place: Place, { code, proof }: Approval, call: Context) {
     const { linkId } = place
     if (proof !== undefined) await show(proof, place)
     // The digits are compared with what the other device has shown by now.
-    await handlers().answerLink({ linkId }, context)
-    await handlersAt('window', handlers()).approveLink({ linkId, code }, context)
+    await handlers().answerLink({ linkId }, call)
+    await handlersAt('window', handlers()).approveLink({ linkId, code }, call)
   }
 
   return {
     forget: () => asked.clear(),
     handlers: {
-      async askWindow({ id, key: bytes, linkId, theme }, context) {
+      async askWindow({ id, key: bytes, linkId, theme }, call) {
         const { record } = await connected()
         const { walletId, vault } = record
-        const { requests } = await handlers().linkRequests({}, context)
+        const { requests } = await handlers().linkRequests({}, call)
         const request = requests.find((each) => each.linkId === linkId)
         if (request === undefined)
           throw new VestibuleError('linkEnded', { data: { reason: 'unknown' } })
         const { device, createdAt } = request
-        await handlers().answerLink({ linkId }, context)
+        await handlers().answerLink({ linkId }, call)
         const { methods } = await deps.api.readRecovery(walletId)
         // As long as a request lives from its beginning; the frame notices when it ends before that.
         const lifetime = MAX_POPUP_LIFETIME
@@ -117,7 +117,7 @@ export function createWindowService(
         return { expiresAt: value.expiresAt }
       },
 
-      async hearWindow({ id, said }, context) {
+      async hearWindow({ id, said }, call) {
         const window = asked.get(id)
         if (window === undefined) throw new VestibuleError('ticketInvalid')
         const { key, linkId } = window
@@ -132,11 +132,11 @@ export function createWindowService(
         if (answer.kind === 'opened') return { step: 'opened' }
         if (answer.kind === 'reject') {
           asked.delete(id)
-          await handlersAt('window', handlers()).refuseLink({ linkId }, context)
+          await handlersAt('window', handlers()).refuseLink({ linkId }, call)
           return { step: 'refused' }
         }
         try {
-          await approve({ windowId: id, linkId }, answer, context)
+          await approve({ windowId: id, linkId }, answer, call)
           asked.delete(id)
           await reply(id, window, { to: answer.number })
           return { step: 'approved' }

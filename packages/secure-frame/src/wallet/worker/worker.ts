@@ -4,10 +4,19 @@ import { createPeer, type Port } from '@vestibule/protocol/channel'
 import { systemRandom } from '../../platform/bytes.js'
 import { systemClock } from '../../platform/clock.js'
 import { hasWebLocks, webLock } from '../../platform/webLock.js'
+import { loadSigners } from '../namespaces/signer/loadSigners.js'
 import { openDevice } from '../openDevice.js'
 import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
+
+// They come while the services are asked. What did not come is remembered as missing by this worker, so that it ends, and the
+// next one asks for it anew.
+loadSigners().catch((error: unknown) => {
+  setTimeout(() => {
+    throw error
+  })
+})
 
 const { place, nonce } = readWorkerName(self.name)
 const { store, api } = openDevice({ nonce })

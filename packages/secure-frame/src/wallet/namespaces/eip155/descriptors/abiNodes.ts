@@ -1,5 +1,5 @@
 import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
-import { escapeHidden } from '../intents/readableText.js'
+import { escapeHidden } from '../../../../platform/readableText.js'
 import type { TypedNode } from '../intents/typedData.js'
 
 /** More than anyone can read. */

@@ -8,13 +8,19 @@ const MAX_LENGTH = 65_536
 const bytes = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^(?:[0-9a-f]{2})*$/))
 const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
+const namespace = z.literal('eip155')
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** `personal_sign`, ERC-191 version 0x45. */
-const MessageIntent = z.strictObject({ kind: z.literal('message'), bytes: bytes(MAX_LENGTH) })
+const MessageIntent = z.strictObject({
+  namespace,
+  kind: z.literal('message'),
+  bytes: bytes(MAX_LENGTH),
+})
 
 /** `eth_signTypedData_v4`, EIP-712. */
 const TypedDataIntent = z.strictObject({
+  namespace,
   kind: z.literal('typedData'),
   /** Domain, types, primary type and message as JSON: the gate's depth limit is too low for honest typed data. */
   json: z.string().check(z.maxLength(MAX_LENGTH)),
@@ -22,6 +28,7 @@ const TypedDataIntent = z.strictObject({
 
 /** An EIP-1559 transaction without an access list; amounts in wei. */
 const TransactionIntent = z.strictObject({
+  namespace,
   kind: z.literal('transaction'),
   chainId: z.int().check(z.minimum(1)),
   nonce: z.int().check(z.minimum(0)),

@@ -53,7 +53,7 @@ const mail = {
 
 describe('toSignable', () => {
   test('golden: the example of EIP-712', () => {
-    expect(sign({ kind: 'typedData', json: JSON.stringify(mail) })).toEqual({
+    expect(sign({ namespace: 'eip155', kind: 'typedData', json: JSON.stringify(mail) })).toEqual({
       kind: 'signature',
       hash: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
       signature:
@@ -63,7 +63,11 @@ describe('toSignable', () => {
   })
 
   test('golden: ERC-191, as every library hashes it', () => {
-    const { hash } = toSignable({ kind: 'message', bytes: bytesToHex(utf8('hello world')) })
+    const { hash } = toSignable({
+      namespace: 'eip155',
+      kind: 'message',
+      bytes: bytesToHex(utf8('hello world')),
+    })
     expect(hash).toBe('0xd9eba16ed0ecae432b71fe008c98cc872bb4cc214d3220a36f365326cf807d68')
   })
 
@@ -76,7 +80,7 @@ describe('toSignable', () => {
     const bytes = fc.uint8Array({ maxLength: 300 })
     await fc.assert(
       fc.asyncProperty(keys, bytes, async (key, raw) => {
-        const signed = sign({ kind: 'message', bytes: bytesToHex(raw) }, key)
+        const signed = sign({ namespace: 'eip155', kind: 'message', bytes: bytesToHex(raw) }, key)
         const account = privateKeyToAccount(toHex(key))
         expect(signed).toMatchObject({
           signature: await account.signMessage({ message: { raw } }),
@@ -107,6 +111,7 @@ describe('toSignable', () => {
         const { chainId, nonce, to, value, gas, maxPriorityFeePerGas } = fields
         const signed = sign(
           {
+            namespace: 'eip155',
             kind: 'transaction',
             chainId,
             nonce,
@@ -128,12 +133,18 @@ describe('toSignable', () => {
   })
 
   test('behavior: what comes out of the walk is hashed as viem hashes what went in', () => {
-    const { hash } = toSignable({ kind: 'typedData', json: JSON.stringify(mail) })
+    const { hash } = toSignable({
+      namespace: 'eip155',
+      kind: 'typedData',
+      json: JSON.stringify(mail),
+    })
     expect(hash).toBe(hashTypedData(mail as never))
   })
 
   test.each(['{', 'null', '[]', '{}', '"text"'])('error: %s is no typed data', (json) => {
-    expect(() => toSignable({ kind: 'typedData', json })).toThrow('Invalid request')
+    expect(() => toSignable({ namespace: 'eip155', kind: 'typedData', json })).toThrow(
+      'Invalid request',
+    )
   })
 })
 

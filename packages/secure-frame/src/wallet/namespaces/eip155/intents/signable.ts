@@ -1,15 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, hashMessage, hashTypedData, keccak256, type Signature } from 'viem'
+import type { Signed } from '../../signer/namespaceSigner.js'
 import type { Intent, TransactionIntent } from './intent.js'
 import { serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
-
-/** What an approval comes to. */
-export type Signed =
-  /** 65 bytes, `r`, `s` and `v`. */
-  | { kind: 'signature'; signature: Hex }
-  /** Ready for `eth_sendRawTransaction`, with the hash it will have. */
-  | { kind: 'transaction'; raw: Hex; hash: Hex }
 
 /** The 32 bytes to sign, and how the answer is made from the signature. */
 export type Signable = { hash: Hex; finish: (signature: Signature) => Signed }

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
-import { escapeHidden } from './readableText.js'
+import { escapeHidden } from '../../../../platform/readableText.js'
 import { readLeaf } from './typedDataLeaf.js'
 import {
   isStruct,

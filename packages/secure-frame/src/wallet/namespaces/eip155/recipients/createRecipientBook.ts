@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 
 /** Addresses per user; the oldest make room. */
-const MAX = 500
+const MAX_KEPT = 500
 
 const Kept = z.array(z.string().check(z.regex(/^0x[0-9a-f]{40}$/)))
 
@@ -42,7 +42,7 @@ export function createRecipientBook(options: {
       if (at === undefined || addresses.length === 0) return
       const fresh = addresses.map((address) => address.toLowerCase() as Hex)
       const before = (await read(at)).filter((address) => !fresh.includes(address))
-      await entries.set(at, [...before, ...fresh].slice(-MAX))
+      await entries.set(at, [...before, ...fresh].slice(-MAX_KEPT))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Rpc } from '../../../rpc.js'
+import type { Rpc } from '../../../../platform/rpc.js'
 
 const BALANCE_OF = '0x70a08231'
 const TOTAL_SUPPLY: Hex = '0x18160ddd'

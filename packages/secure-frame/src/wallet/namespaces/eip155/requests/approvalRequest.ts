@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { DecodedCall } from './decodedCall.js'
 import type { RequestContext } from './requestContext.js'
-import type { Risk, RiskLevel } from './risks.js'
-import type { SignInMessage } from './signInMessage.js'
+import type { Risk } from './risks.js'
 
 type Common = RequestContext & { method: string; risks: Risk[]; level: RiskLevel }
 

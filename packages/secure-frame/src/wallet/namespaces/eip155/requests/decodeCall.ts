@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
+import { decodeSingle, openSteps } from '../router/openSteps.js'
 import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
-import { decodeSingle, openSteps } from './openSteps.js'
 import type { Risk } from './risks.js'
 
 /** Hundredths of a percent that a router may hand to somebody else as its fee. */

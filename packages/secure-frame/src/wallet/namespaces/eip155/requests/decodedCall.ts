@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** An amount of a token, or of the network's coin where no token is named. */
+/** An amount of an unknown token, or of the network's coin where no token is named. */
 export type Quantity = {
   token: Hex | undefined
   /** `all` is whatever lies there by then. */
@@ -37,7 +37,7 @@ export type SingleCall =
   | RouterCall
 
 /** What a router does on the way. Money moves between the caller, the router and others. */
-export type RouterCall =
+type RouterCall =
   /** `to` is `undefined` where a later step takes the proceeds out. */
   | {
       kind: 'swap'

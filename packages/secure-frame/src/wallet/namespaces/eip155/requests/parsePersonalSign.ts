@@ -1,13 +1,13 @@
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { utf8 } from '../../../../platform/bytes.js'
+import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
+import { isSignIn, readSignIn } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
-import { decodeText, escapeHidden } from '../intents/readableText.js'
 import type { MessageRequest, SignInRequest } from './approvalRequest.js'
 import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
-import { isSignIn, readSignIn } from './signInMessage.js'
 
 /** Bytes. */
 const MAX_MESSAGE = 32_768
@@ -28,7 +28,7 @@ export function parsePersonalSign(
   const bytes = toBytes(messageOf(params, requestContext.account))
   if (bytes.length > MAX_MESSAGE) throw malformed('The message is longer than 32 KiB.')
 
-  const intent: Intent = { kind: 'message', bytes: bytesToHex(bytes) }
+  const intent: Intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) }
   const common = { ...requestContext, method, intent }
   // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
   if (isSignIn(new TextDecoder().decode(bytes))) {

@@ -51,7 +51,7 @@ export function parseSignTypedData(
   if (!isBoundToChain(data)) risks.push('anyNetwork')
   if (hidesCharacters([...domain, ...message])) risks.push('hiddenCharacters')
 
-  const intent = { kind: 'typedData', json } as const
+  const intent = { namespace: 'eip155', kind: 'typedData', json } as const
   const common = { ...requestContext, method, intent, risks: [...new Set(risks)] }
   const level = riskLevel(common.risks)
   return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }

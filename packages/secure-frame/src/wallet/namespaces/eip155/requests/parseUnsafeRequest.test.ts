@@ -1,4 +1,4 @@
-import { classifyRpc, UNSAFE_METHODS } from '@vestibule/protocol'
+import { classifyRpc, EIP155, methodsOf } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import { requestContext } from '../../../testing/requestContext.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
@@ -7,7 +7,7 @@ describe('parseUnsafeRequest', () => {
   const served = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 
   test('[X19] behavior: the methods of this wallet are read, those of tomorrow say so', () => {
-    for (const method of UNSAFE_METHODS) {
+    for (const method of methodsOf(EIP155, 'unsafe')) {
       const type = served.includes(method) ? 'invalidParams' : 'notSupportedYet'
       expect(() => parseUnsafeRequest({ ...requestContext, method, params: [] })).toThrow(
         expect.objectContaining({ type }),
@@ -32,7 +32,7 @@ describe('parseUnsafeRequest', () => {
     '',
     'x'.repeat(1_000),
   ])('[X18] error: %s is not approved, whatever it carries', (method) => {
-    expect(classifyRpc(method)).not.toBe('unsafe')
+    expect(classifyRpc(EIP155, method)).not.toBe('unsafe')
     const params = ['0x00', requestContext.account]
     expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(
       expect.objectContaining({

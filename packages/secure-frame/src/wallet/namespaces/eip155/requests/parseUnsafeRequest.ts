@@ -1,4 +1,4 @@
-import { classifyRpc, VestibuleError } from '@vestibule/protocol'
+import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
@@ -23,7 +23,7 @@ export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },
 ): ApprovalRequest {
   const { method, params, ...requestContext } = options
-  if (classifyRpc(method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
+  if (classifyRpc(EIP155, method) !== 'unsafe') throw new VestibuleError('methodNotAllowed')
   const parse = PARSERS[method]
   if (parse === undefined) throw new VestibuleError('notSupportedYet', { data: { method } })
   try {

@@ -1,13 +1,8 @@
-import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Hex } from 'viem'
+import type { RequestContext as CommonContext } from '../../document/namespaceRequests.js'
 
 /** Who asks for what on which network: the same for every kind. */
-export type RequestContext = {
+export type RequestContext = Omit<CommonContext, 'account'> & {
   /** The account that would sign, EIP-55. */
   account: Hex
-  /** The page's origin, from the channel and never from the page's own words. */
-  origin: string
-  network: FrameNetwork
-  /** Milliseconds since 1970 on the visitor's clock. */
-  now: number
 }

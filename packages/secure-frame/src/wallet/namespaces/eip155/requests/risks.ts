@@ -1,6 +1,8 @@
-/** How much harm a request can do beyond what its own line says. The texts are the approval's. */
+import type { RiskLevel } from '../../document/namespaceRequests.js'
+
+/** What can go wrong with a request beyond what its own line says, and how much harm that does. */
 export const RISKS = {
-  /** A spender may take any amount of a token, at any time. */
+  /** A spender may take any amount of an unknown token, at any time. */
   unlimitedApproval: 'high',
   /** An operator may take every token of a collection. */
   approvalForAll: 'high',
@@ -78,7 +80,7 @@ export const RISKS = {
   unreadable: 'high',
   /** New code goes on the chain. */
   contractCreation: 'high',
-  /** A spender may take some amount of a token. */
+  /** A spender may take some amount of an unknown token. */
   approval: 'medium',
   /** Somebody else casts the account's votes. */
   votes: 'medium',
@@ -89,7 +91,6 @@ export const RISKS = {
 } as const satisfies Record<string, 'medium' | 'high'>
 
 export type Risk = keyof typeof RISKS
-export type RiskLevel = 'normal' | 'medium' | 'high'
 
 /** The same request with more risks. Nothing takes one away here, so that nobody's answer makes a card look safer. */
 export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import type { RawCall } from '../requests/batchCalls.js'
 import { risksOfBatch } from '../requests/decodeCall.js'
 import type { BatchCall, Carrier } from '../requests/decodedCall.js'
-import { decodeSingle, MAX_STEPS, openSteps } from '../requests/openSteps.js'
 import type { Risk } from '../requests/risks.js'
+import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 
 /**
  * The calls that a signature stands for, taken apart as a transaction's are.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DRAINERS } from '../../../../approval/testing/drainers.js'
 import { requestContext } from '../../../testing/requestContext.js'
 import { encodeType } from '../descriptors/encodeType.js'
 import { parseSignTypedData } from '../requests/parseSignTypedData.js'
+import { DRAINERS } from '../testing/drainers.js'
 
 type Members = { name: string; type: string }[]
 type Data = {

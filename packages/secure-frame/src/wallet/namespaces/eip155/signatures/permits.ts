@@ -43,7 +43,7 @@ const allowance = (list: boolean) => (fields: Fields) => {
 }
 
 /** One transfer, or several, by whoever is named. */
-export const permittedTransfer = (list: boolean) => (fields: Fields) => {
+const permittedTransfer = (list: boolean) => (fields: Fields) => {
   const spender = fields.address('spender')
   const permitted = list ? fields.structs('permitted') : [fields.struct('permitted')]
   const gives = permitted.map((each) => ({

@@ -25,7 +25,7 @@ const MULTI_SENDS: readonly Hex[] = [
 type Inner = { calls: RawCall[]; delegates: boolean }
 
 /** The calls of a batch: operation, address, value, length and data of each, with nothing between them. */
-export function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
+function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   if (!data.startsWith(MULTI_SEND)) return undefined
   const [packed] = (readAbi(['bytes'], `0x${data.slice(10)}`) ?? []) as [Hex?]
   if (packed === undefined) return undefined

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex } from 'viem'
-import { escapeHidden } from '../intents/readableText.js'
+import { escapeHidden } from '../../../../platform/readableText.js'
 
 const ERROR_SELECTOR = '0x08c379a0'
 const MAX_LENGTH = 120

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { encodeAbiParameters, encodeErrorResult, type Hex, pad, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Rpc } from '../../../rpc.js'
+import type { Rpc } from '../../../../platform/rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { Rpc } from '../../../rpc.js'
+import type { Rpc } from '../../../../platform/rpc.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
@@ -54,7 +54,7 @@ export declare namespace simulate {
   }
 }
 
-async function run({ rpc, request }: Omit<simulate.Options, 'patience'>): Promise<Simulation> {
+async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promise<Simulation> {
   const { account, to, value, data } = request
   const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
   try {

@@ -1,6 +1,0 @@
-import { escapeHidden } from '../wallet/namespaces/eip155/intents/readableText.js'
-
-/** A name of somebody else's choice, standing alone: of a device, a network, or whatever else has a label. */
-export function Name({ value }: { value: string }) {
-  return <bdi>{escapeHidden(value)}</bdi>
-}

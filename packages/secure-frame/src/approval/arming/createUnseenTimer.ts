@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from '../../platform/clock.js'
+import type { Sight } from './watchVisibility.js'
+
+/** Milliseconds after which a card that is on the screen and cannot be proven to be seen is given up. */
+export const UNSEEN_TIMEOUT_MS = 4_000
+/** The same for a card that the page's window is too small for: longer than a modal takes to come to rest. */
+export const CUT_TIMEOUT_MS = 1_000
+
+/**
+ * Calls once when a card was on the screen for some time without being seen: under something that may be as harmless as
+ * an empty layer for toasts, which nobody but the page can take away, or larger than what the window shows of it.
+ */
+export function createUnseenTimer(options: { onLost: () => void; clock?: Clock | undefined }) {
+  const { onLost, clock = systemClock } = options
+  let cancel: (() => void) | undefined
+  let cancelCut: (() => void) | undefined
+
+  function endCut() {
+    cancelCut?.()
+    cancelCut = undefined
+  }
+  function stop() {
+    cancel?.()
+    cancel = undefined
+    endCut()
+  }
+  function lose() {
+    stop()
+    onLost()
+  }
+
+  return {
+    see({ onScreen, visible, cut }: Sight) {
+      if (visible || !onScreen) return stop()
+      cancel ??= clock.after(UNSEEN_TIMEOUT_MS, lose)
+      if (cut) cancelCut ??= clock.after(CUT_TIMEOUT_MS, lose)
+      else endCut()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,24 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { afterEach, expect, test, vi } from 'vitest'
+import { reach } from './reach.js'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['nobody was reached', new VestibuleError('somethingWrong', { data: { reason: 'network' } })],
+  ['nobody answered in time', new VestibuleError('requestTimedOut')],
+])(
+  '[T22] where %s before anything is signed, the page hears of a lost connection',
+  async (_why, error) => {
+    await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
+  },
+)
+
+test('code that does not come offline is a lost connection; other faults stay what they are', async () => {
+  const fault = new TypeError('Failed to fetch dynamically imported module')
+  await expect(reach(Promise.reject(fault))).rejects.toBe(fault)
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(reach(Promise.reject(fault))).rejects.toMatchObject({ code: 4900 })
+  const refused = new VestibuleError('sessionEnded')
+  await expect(reach(Promise.reject(refused))).rejects.toBe(refused)
+})

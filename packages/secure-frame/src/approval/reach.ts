@@ -1,0 +1,16 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { isConnectionLost } from './isConnectionLost.js'
+
+/**
+ * Waits for what a request needs before anything of it is signed: code, or what its card says.
+ * @throws `connectionLost` where that could not be had
+ */
+export function reach<value>(work: Promise<value>): Promise<value> {
+  return work.catch((error: unknown) => {
+    // What is no error of ours offline is code that did not come.
+    const isLost = error instanceof VestibuleError ? isConnectionLost(error) : isOffline()
+    throw isLost ? new VestibuleError('connectionLost', { cause: error }) : error
+  })
+}
+
+const isOffline = () => globalThis.navigator?.onLine === false

@@ -1,0 +1,221 @@
+import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
+import { DeviceStatus, EmailVerify } from '@vestibule/protocol/http'
+import type { ApiClient } from '../platform/apiClient.js'
+import { type Clock, systemClock } from '../platform/clock.js'
+import { askForCode } from './askForCode.js'
+import { createSolver } from './createSolver.js'
+import type { KeptLogin, LoginKeeper } from './keptLogin.js'
+import { createLastMail } from './lastMail.js'
+import type { LoginAttempt } from './loginAttempt.js'
+import type { WalletEntry } from './walletEntry.js'
+
+/** Milliseconds between two looks at whether the mail's link was followed. */
+const POLL = 1_500
+
+/** Proof of a mailbox: a challenge, a device's approval where the account asks for one, and a code. */
+export function createEmailChallenge(options: createEmailChallenge.Options) {
+  const { attempt, entry, api, projectId, dappOrigin, isStorageOpen, kept } = options
+  const { store, show } = attempt
+  const lastMail = createLastMail(options.clock ?? systemClock)
+  const solver = createSolver()
+  let challengeId: string | undefined
+  let asking = new AbortController()
+
+  function forget() {
+    asking.abort()
+    challengeId = undefined
+    kept?.forget()
+  }
+  attempt.onEnd(forget)
+
+  /** Shows what the visitor has to do with the mail, as long as they need for that. */
+  function showStep(login: KeptLogin) {
+    const { email, number } = login
+    challengeId = login.challengeId
+    if (number === undefined) return show({ name: 'code', challengeId, email, progress: 'waiting' })
+    show({ name: 'device', email, number, refused: false })
+    void awaitDevice(email, attempt.signal())
+  }
+
+  /** The same, kept for a page that is loaded anew. */
+  function begin(login: KeptLogin) {
+    kept?.keep(login)
+    showStep(login)
+    return { action: actionOf(login) }
+  }
+
+  /** No code can end this login any more. */
+  function close() {
+    kept?.forget()
+    lastMail.forget()
+  }
+
+  /** Looks until the device is approved or refused, or the visitor goes away. */
+  async function awaitDevice(email: string, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted && challengeId !== undefined) {
+      const status = await deviceStatus(challengeId, signal)
+      if (signal.aborted) return false
+      if (status === 'approved') {
+        const login = { challengeId, email }
+        lastMail.update(login)
+        begin(login)
+        return true
+      }
+      if (status === 'refused' || status === 'expired') {
+        close()
+        const step = store.getState()
+        if (step.name === 'device') show({ ...step, refused: true })
+        return false
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL))
+    }
+    return false
+  }
+
+  async function deviceStatus(id: string, signal: AbortSignal) {
+    try {
+      const { status } = await api.request({
+        method: 'POST',
+        path: '/v1/auth/email/device',
+        body: { challengeId: id },
+        response: DeviceStatus.response,
+        signal,
+      })
+      return status
+    } catch {
+      // A look that fails is followed by another; the challenge itself runs out at the services.
+      return 'pending'
+    }
+  }
+
+  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts`, `userRejected` for who has left meanwhile */
+  async function check(code: string): Promise<void> {
+    if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
+      throw new VestibuleError('invalidOtp')
+    const signal = attempt.staying()
+    const proved = await api
+      .request({
+        method: 'POST',
+        path: '/v1/auth/email/verify',
+        body: { challengeId, code, dappOrigin },
+        response: EmailVerify.response,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof VestibuleError && error.type === 'tooManyAttempts') close()
+        throw error
+      })
+    lastMail.forget()
+    // Another code that was asked for meanwhile is not needed any more; who has left may have begun another login.
+    if (!signal.aborted) forget()
+    await entry.keep(proved, signal)
+    progress('opening')
+  }
+
+  function progress(next: 'waiting' | 'checking' | 'opening', error?: string) {
+    const step = store.getState()
+    if (step.name === 'code') show({ ...step, progress: next, error })
+  }
+
+  function fail(error: unknown) {
+    const type = error instanceof VestibuleError ? error.type : 'unknown'
+    const step = store.getState()
+    if (step.name === 'code' && step.progress === 'checking') progress('waiting', type)
+    else entry.fail(error)
+  }
+
+  return {
+    /** What is worked out before a code is sent. */
+    solver,
+
+    /**
+     * Asks for a code. What was open before stays open until there is an answer. Who left the last code behind and asks
+     * again before there can be another one goes on with that.
+     */
+    async start(
+      address: string,
+      taken?: AbortSignal,
+    ): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' | 'ASK' }> {
+      const email = normaliseEmail(address)
+      if (!isEmail(email)) throw new VestibuleError('invalidEmail')
+      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
+      asking.abort()
+      asking = new AbortController()
+      const signal = taken === undefined ? asking.signal : AbortSignal.any([asking.signal, taken])
+      const asked = { email, projectId, dappOrigin }
+      let answer: Awaited<ReturnType<typeof askForCode>>
+      try {
+        answer = await askForCode({ api, solver, asked, signal })
+      } catch (error) {
+        if (challengeId !== undefined) throw error
+        return begin(lastMail.insteadOf(error, email))
+      }
+      const { action, deviceNumber } = answer
+      attempt.restart()
+      if (action === 'CONNECT') return { action: await entry.enterAgain() }
+      const number = action === 'VERIFY_DEVICE' ? deviceNumber : undefined
+      const login = { challengeId: answer.challengeId, email, number }
+      lastMail.note(login, answer.resendAfter)
+      return begin(login)
+    },
+
+    /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
+    resume(): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'NONE'; email?: string } {
+      const login = kept?.get()
+      if (login === undefined) return { action: 'NONE' }
+      if (store.getState().name === 'none') showStep(login)
+      return { action: actionOf(login), email: login.email }
+    },
+
+    /**
+     * Checks a code and opens the wallet. A visitor with several accounts is asked for one in the frame.
+     * @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open
+     */
+    async verify(code: string): Promise<void> {
+      await check(code)
+      await entry.enterHeadless()
+    },
+
+    /** The code as typed into the frame's own surface: failures are shown there. */
+    async submit(code: string): Promise<void> {
+      const signal = attempt.staying()
+      progress('checking')
+      try {
+        await check(code)
+      } catch (error) {
+        // Who has left does not want to hear of it, least of all in another login.
+        return signal.aborted ? undefined : fail(error)
+      }
+      await entry.enter()
+    },
+
+    /** Resolves when the device was approved; for headless projects. @throws `somethingWrong` when it was refused */
+    async awaitApproval(): Promise<void> {
+      const step = store.getState()
+      if (step.name !== 'device') throw new VestibuleError('invalidRequest')
+      if (!(await awaitDevice(step.email, attempt.signal())))
+        throw new VestibuleError('somethingWrong')
+    },
+  }
+}
+
+/** What the visitor has to do with the mail. */
+function actionOf({ number }: KeptLogin): 'VERIFY_OTP' | 'VERIFY_DEVICE' {
+  return number === undefined ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
+}
+
+export declare namespace createEmailChallenge {
+  type Options = {
+    attempt: LoginAttempt
+    /** Where a proof leads. */
+    entry: WalletEntry
+    api: ApiClient
+    projectId: string
+    /** The page's origin, from the channel. */
+    dappOrigin: string
+    isStorageOpen: () => Promise<boolean>
+    /** @default the system's */
+    clock?: Clock | undefined
+    /** Where the login waits for a page that is loaded anew. @default none, so that it ends with the document */
+    kept?: LoginKeeper | undefined
+  }
+}

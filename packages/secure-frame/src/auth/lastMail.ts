@@ -1,0 +1,27 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Clock } from '../platform/clock.js'
+import type { KeptLogin } from './keptLogin.js'
+
+/** Remembers the login of the last mail while the services send no other one, for who went back and asks again. */
+export function createLastMail(clock: Clock) {
+  let last: { login: KeptLogin; until: number } | undefined
+  return {
+    /** @param seconds Until there can be another mail. */
+    note(login: KeptLogin, seconds: number) {
+      last = { login, until: clock.now() + seconds * 1000 }
+    },
+    /** What the login waits for has changed. */
+    update(login: KeptLogin) {
+      if (last !== undefined) last.login = login
+    },
+    /** The login that can be gone on with instead. @throws the refusal of another mail, where there is none */
+    insteadOf(refusal: unknown, email: string): KeptLogin {
+      const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
+      if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal
+      return last.login
+    },
+    forget() {
+      last = undefined
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { AccountId } from '@vestibule/protocol'
+import type { Choice } from '../consent/shownAccounts.js'
+import type { LoginName } from './loginName.js'
+
+/** Where a login stands; one at a time. */
+export type LoginStep = { name: 'none' } | ChallengeStep | EntryStep
+
+/** The visitor proves by mail who they are. */
+type ChallengeStep =
+  | { name: 'device'; email: string; number: string; refused: boolean }
+  | {
+      name: 'code'
+      challengeId: string
+      email: string
+      progress: 'waiting' | 'checking' | 'opening'
+      error?: string | undefined
+    }
+
+/** The visitor is signed in, and not in the wallet yet. */
+type EntryStep =
+  /**
+   * They are signed in here already, at another page than the one that asks now, or have several accounts and did not say
+   * yet which one this page sees.
+   */
+  | {
+      name: 'consent'
+      who: LoginName
+      /** Those to choose from, where there is a choice. */
+      accounts: readonly Choice[]
+      opening: boolean
+      answer: (yes: boolean, account?: AccountId) => void
+    }
+  /** The wallet is not on this device. Without recovery methods only another device can help. */
+  | { name: 'recover'; hasMethods: boolean }
+  | { name: 'failed'; reason: 'storageBlocked' | 'unknown' }

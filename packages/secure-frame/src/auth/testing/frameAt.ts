@@ -1,0 +1,67 @@
+import { NAMESPACES, type Namespace } from '@vestibule/protocol'
+import { vi } from 'vitest'
+import { createWallet } from '../../boot/createWallet.js'
+import { createConsents } from '../../consent/createConsents.js'
+import { createApiClient } from '../../platform/apiClient.js'
+import { dpopThumbprint, loadDpopKeys } from '../../platform/dpopKeys.js'
+import { memoryStore } from '../../platform/memoryStore.js'
+import { createDeviceStore } from '../../wallet/deviceStore.js'
+import type { RealServices } from '../../wallet/testing/realServices.js'
+import { startKeys, type TestDevice } from '../../wallet/testing/testDevice.js'
+import { createLogin } from '../createLogin.js'
+import type { LoginStep } from '../loginStep.js'
+import { createSession } from '../session.js'
+
+/** Milliseconds until something is shown: the services and the wallet have work to do for it. */
+export const TIMEOUT_MS = 20_000
+
+/** The frame's login and wallet at a page, over a device's storage; a page that is loaded anew has one anew. */
+export function frameAt(
+  services: RealServices,
+  origin: string,
+  entries: TestDevice['entries'] = memoryStore(),
+  namespaces: readonly Namespace[] = NAMESPACES,
+) {
+  const store = createDeviceStore(entries)
+  const api = createApiClient({
+    baseUrl: services.origin,
+    keys: () => loadDpopKeys(store),
+    session: async () => (await store.session())?.id,
+    fetch: services.fetch,
+  })
+  const session = createSession({ api, store })
+  const consents = createConsents({ entries, origin })
+  const { call } = startKeys({ services, entries })
+  const told: Promise<void>[] = []
+  const ended: string[] = []
+  const wallet = createWallet({
+    keys: { call, stop() {} },
+    session,
+    consents,
+    namespaces,
+    onShown: (account) => told.push(session.tellShown({ dappOrigin: origin, account })),
+  })
+  wallet.onEnded(() => ended.push('session'))
+  const login = createLogin({
+    api,
+    session,
+    projectId: 'never',
+    dappOrigin: origin,
+    isStorageOpen: async () => true,
+    consents,
+    accounts: wallet.accounts,
+    openWallet: wallet.open,
+    enterWallet: wallet.enter,
+    onConnected: () => ended.push('connected'),
+    onCancelled: () => ended.push('cancelled'),
+  })
+  const shows = <name extends LoginStep['name']>(name: name) =>
+    vi.waitFor(() => {
+      const step = login.store.getState()
+      if (step.name !== name || (step.name === 'consent' && step.opening))
+        throw new Error(`The frame shows ${step.name}.`)
+      return step as Extract<LoginStep, { name: name }>
+    }, TIMEOUT_MS)
+  const thumbprint = async () => dpopThumbprint(await loadDpopKeys(store))
+  return { call, consents, ended, entries, login, session, shows, thumbprint, told, wallet }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { addMethod } from '../wallet/testing/walletBench.js'
+import { frameAt } from './testing/frameAt.js'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const SHOP = 'http://dapp.localhost:4000'
+const MARKET = 'https://app.example'
+const staying = new AbortController().signal
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** The EVM account that a page sees. */
+const seenBy = async ({ account }: ReturnType<typeof frameAt>['wallet']) =>
+  (await account('eip155'))?.address
+
+/** The frame at a page, whose visitor has just proved who they are without an email. */
+async function signedIn(label: string, options: { userId?: string; entries?: KeyValueStore } = {}) {
+  const { entries, ...known } = options
+  const page = frameAt(services, SHOP, entries)
+  const proved = await services.signInAtProvider({
+    label,
+    thumbprint: await page.thumbprint(),
+    ...known,
+  })
+  return { ...page, proved, userId: proved.session.userId }
+}
+
+describe('the way into the wallet', () => {
+  test('is the same for a login without an email: a wallet is made, and a second page asks for it', async () => {
+    const { login, proved, ended, wallet, entries } = await signedIn('ada')
+    await login.entry.keep(proved, staying)
+    await login.entry.enter()
+    expect(ended).toEqual(['connected'])
+    const address = await seenBy(wallet)
+    expect(address).toMatch(/^0x/)
+    expect(wallet.who()).toEqual({ provider: 'github', label: 'ada' })
+
+    const market = frameAt(services, MARKET, entries)
+    expect(await seenBy(market.wallet)).toBeUndefined()
+    expect(await market.login.entry.enterAgain()).toBe('ASK')
+    const card = await market.shows('consent')
+    expect(card.who).toEqual({ provider: 'github', label: 'ada' })
+    card.answer(true)
+    await market.shows('none')
+    expect(await seenBy(market.wallet)).toBe(address)
+  })
+
+  test('leads over a recovery method where the wallet is on another device', async () => {
+    const home = await signedIn('grace')
+    await home.login.entry.keep(home.proved, staying)
+    await home.login.entry.enter()
+    const { methodId, secret } = await addMethod(home, 'kit')
+
+    const phone = await signedIn('grace', { userId: home.userId })
+    await phone.login.entry.keep(phone.proved, staying)
+    await phone.login.entry.enter()
+    expect(await phone.shows('recover')).toMatchObject({ hasMethods: true })
+    await phone.call('recover', { methodId, secret })
+    await phone.login.entry.recovered()
+    expect(phone.ended).toEqual(['connected'])
+    expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
+  })
+
+  test('keeps no session of a visitor who has left meanwhile', async () => {
+    const { login, proved, session } = await signedIn('gone')
+    await expect(login.entry.keep(proved, AbortSignal.abort())).rejects.toMatchObject({
+      type: 'userRejected',
+    })
+    expect(await session.stored()).toBeUndefined()
+    expect(services.heard).toContain('POST /v1/auth/sign-out')
+  })
+})

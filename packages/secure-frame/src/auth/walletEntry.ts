@@ -1,0 +1,167 @@
+import { type AccountId, VestibuleError } from '@vestibule/protocol'
+import type { SessionInfo } from '@vestibule/protocol/http'
+import type { Consents } from '../consent/createConsents.js'
+import type { Choice } from '../consent/shownAccounts.js'
+import type { LoginAttempt } from './loginAttempt.js'
+import { loginName } from './loginName.js'
+import type { Session } from './session.js'
+
+/**
+ * The way from a session into the wallet, the same for every login: may this page see the wallet, which account of it, and
+ * how does it come to this device.
+ */
+export function createWalletEntry(options: createWalletEntry.Options) {
+  const { attempt, session, consents, accounts, openWallet, enterWallet } = options
+  const { onConnected, onCancelled } = options
+  const { show } = attempt
+
+  /** Asks whether this page may see the wallet, and with several accounts which one of them it sees. */
+  async function ask(known: readonly Choice[], signal: AbortSignal): Promise<void> {
+    const info = (await session.stored())?.info
+    if (info === undefined) throw new VestibuleError('sessionEnded')
+    if (signal.aborted) return
+    const { userId } = info
+    const choice = known.length > 1 ? known : []
+    const step = {
+      name: 'consent',
+      who: loginName(info),
+      accounts: choice,
+      opening: false,
+    } as const
+    async function accept(id: AccountId | undefined) {
+      await consents.give(
+        userId,
+        choice.find((account) => account.id === id),
+      )
+      const opened = await open()
+      if (!signal.aborted) finish(opened)
+    }
+    show({
+      ...step,
+      answer(yes, account) {
+        if (!yes) return giveUp()
+        show({ ...step, opening: true, answer: () => {} })
+        void accept(account).catch(fail)
+      },
+    })
+  }
+
+  /** Nothing comes back where the visitor is asked for an account first. */
+  async function settle(opening: Promise<Opened>): Promise<{ made: boolean } | undefined> {
+    const signal = attempt.signal()
+    const { made, choice } = await opening
+    if (choice.length === 0) return { made }
+    await ask(choice, signal)
+    return undefined
+  }
+
+  /** Opens or makes the wallet; the same where the visitor is asked how to bring it here. */
+  async function open(): Promise<{ made: boolean } | undefined> {
+    const signal = attempt.signal()
+    try {
+      return await settle(openWallet())
+    } catch (error) {
+      if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
+      // Who has left in the meantime is not called back.
+      if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
+      return undefined
+    }
+  }
+
+  function finish(opened: { made: boolean } | undefined) {
+    if (opened === undefined) return
+    onConnected(opened)
+    show({ name: 'none' })
+  }
+
+  function giveUp() {
+    attempt.leave()
+    onCancelled()
+  }
+
+  function fail(error: unknown) {
+    // Who has left does not want to hear of it.
+    if (attempt.store.getState().name === 'none') return
+    const type = error instanceof VestibuleError && error.type
+    show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
+  }
+
+  return {
+    /**
+     * Keeps the session of a visitor who has just proved who they are, at this page.
+     * @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile
+     */
+    async keep(
+      { sessionId, session: info }: { sessionId: string; session: SessionInfo },
+      signal: AbortSignal,
+    ): Promise<void> {
+      if (!signal.aborted) await session.save(sessionId, info)
+      if (signal.aborted) {
+        // The next visitor of this device must not find a session that nobody waits for any more.
+        await session.drop(sessionId)
+        throw new VestibuleError('userRejected')
+      }
+      // An account that was chosen here before stays chosen.
+      if (!(await consents.has(info.userId))) await consents.give(info.userId)
+    },
+
+    /** Goes into the wallet of the session that was kept. Failures are shown. */
+    enter: () => open().then(finish).catch(fail),
+
+    /** The same for headless projects: nothing but the choice of an account is asked here. @throws why the wallet does not open */
+    async enterHeadless(): Promise<void> {
+      if (await settle(openWallet())) attempt.restart()
+    },
+
+    /**
+     * The visitor is signed in already. What has to be asked first is asked here for as long as it takes; `onConnected` or
+     * `onCancelled` tells how it ended.
+     */
+    async enterAgain(): Promise<'CONNECT' | 'ASK'> {
+      const signal = attempt.signal()
+      const userId = (await session.stored())?.info.userId
+      if (signal.aborted) throw new VestibuleError('userRejected')
+      if (userId === undefined) throw new VestibuleError('sessionEnded')
+      if (await consents.has(userId)) return (await open()) === undefined ? 'ASK' : 'CONNECT'
+      // Nobody proved anything at this page, so that the visitor has to want it.
+      await ask(await accounts(), signal)
+      return 'ASK'
+    },
+
+    /** The wallet was brought to this device. Failures are shown. */
+    recovered: () =>
+      settle(enterWallet().then((choice) => ({ made: false, choice })))
+        .then(finish)
+        .catch(fail),
+
+    /** Shows that it does not go on. */
+    fail,
+    /** The visitor does not want to go on; the page hears of it. */
+    giveUp,
+  }
+}
+
+type Opened = { made: boolean; choice: readonly Choice[] }
+
+export type WalletEntry = ReturnType<typeof createWalletEntry>
+
+export declare namespace createWalletEntry {
+  type Options = {
+    attempt: LoginAttempt
+    session: Session
+    consents: Consents
+    /** The accounts as this device remembers them. */
+    accounts: () => Promise<readonly Choice[]>
+    /**
+     * Makes or opens the wallet of the session, and gives the accounts of which this page has to be shown one first.
+     * @throws `walletElsewhere`
+     */
+    openWallet: () => Promise<Opened>
+    /** Takes over the wallet that was brought to this device; the choice as above. */
+    enterWallet: () => Promise<readonly Choice[]>
+    /** The login came to its end inside the frame. */
+    onConnected: (opened: { made: boolean }) => void
+    /** The visitor gave it up inside the frame. */
+    onCancelled: () => void
+  }
+}

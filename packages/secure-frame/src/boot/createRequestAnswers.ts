@@ -1,0 +1,54 @@
+import type { FrameConfig } from '@vestibule/protocol/http'
+import type { ApprovalQueue } from '../approval/approvalQueue.js'
+import { approveRequest } from '../approval/approveRequest.js'
+import type { ApiClient } from '../platform/apiClient.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
+import { createRpc } from '../platform/rpc.js'
+import { createRpcHandler } from '../rpc/createRpcHandler.js'
+import type { RequestLog } from '../rpc/requestLog.js'
+import type { KeyWorker } from '../wallet/worker/keyWorker.js'
+import type { Wallet } from './createWallet.js'
+
+/** Answers what a page asks of the wallet; who only signs in does not load it. */
+export function createRequestAnswers(options: createRequestAnswers.Options) {
+  const { config, api, wallet, requests, dappName, ...deps } = options
+  return createRpcHandler({
+    account: wallet.account,
+    approve({ requestId, ...asked }, { sendAgain, signal }) {
+      const { method, params, network } = asked
+      const { caipNetworkId: caip2 } = network
+      const rpc = createRpc({ api, caip2, projectId: config.projectId })
+      const body = JSON.stringify([method, params, caip2])
+      return requests.run(
+        { requestId, body },
+        {
+          work: (note) =>
+            approveRequest(
+              { ...deps, rpc, dappName, note, isOffline: () => !navigator.onLine },
+              asked,
+              signal,
+            ),
+          send: (signed) => sendAgain(signed, { rpc }),
+        },
+      )
+    },
+  })
+}
+
+export declare namespace createRequestAnswers {
+  type Options = {
+    config: FrameConfig
+    /** The page's origin, from the channel. */
+    origin: string
+    /** What the page calls itself. */
+    dappName: string
+    api: ApiClient
+    wallet: Wallet
+    keys: KeyWorker
+    entries: KeyValueStore
+    /** Who is signed in. */
+    userId: () => Promise<string | undefined>
+    queue: ApprovalQueue
+    requests: RequestLog
+  }
+}

@@ -1,0 +1,42 @@
+import type { Account, AccountId } from '@vestibule/protocol'
+import type { Shown } from './createConsents.js'
+
+const IMPORTED = 'imported:'
+const isImported = ({ id }: Pick<Account, 'id'>) => id.startsWith(IMPORTED)
+
+/** An account that a page can be shown. */
+export type Choice = Account & {
+  /** The addresses in other namespaces that it sees with that one. */
+  beside?: readonly string[] | undefined
+}
+
+/** What a page can be shown: the wallet's own accounts, as one with the first of them for a face, or one imported account. */
+export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
+  const own = accounts.filter((account) => !isImported(account))
+  const imported = accounts.filter(isImported)
+  const [face, ...others] = own
+  if (face === undefined) return imported
+  const beside = others.map(({ address }) => address)
+  return [beside.length > 0 ? { ...face, beside } : face, ...imported]
+}
+
+/**
+ * What a page sees that was shown an account: the wallet's own accounts of all namespaces together, and an imported one
+ * alone, since whoever chose that did not choose to show the others.
+ */
+export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
+  return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))
+}
+
+/** The account that a page was shown, as long as the wallet has it. */
+export function findShown(shown: Shown, accounts: readonly Account[]): Account | undefined {
+  const { id, address } = shown
+  return accounts.find(
+    (account) => account.address === address && (id === undefined || account.id === id),
+  )
+}
+
+/** What the services hear of it: 0 for the wallet's own accounts, and from 1 on the imported ones in their order. */
+export function placeOf(id: AccountId): number {
+  return id.startsWith(IMPORTED) ? Number(id.slice(IMPORTED.length)) + 1 : 0
+}

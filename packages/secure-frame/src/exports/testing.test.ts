@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import * as testing from './testing.js'
+
+test('`testing` exports what it promises and nothing else', () => {
+  expect(Object.keys(testing).sort()).toEqual([
+    'addMethod',
+    'manualClock',
+    'signInByMail',
+    'testDevice',
+  ])
+})

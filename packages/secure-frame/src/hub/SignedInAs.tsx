@@ -1,0 +1,22 @@
+import type { LoginName } from '../auth/loginName.js'
+import { PROVIDER_NAMES } from '../auth/providerNames.js'
+import { Isolated } from '../ui/Isolated.js'
+import { isolate } from '../ui/isolate.js'
+import { useHubText } from './i18n.js'
+
+/** Whose wallet this is: an address, or an account at a provider. */
+export function SignedInAs({ who }: { who: LoginName }) {
+  const t = useHubText()
+  const name = isolate(who.label)
+  return (
+    <p className="dim">
+      <Isolated
+        text={
+          who.provider === 'email'
+            ? t('open.signedInAs', { name })
+            : t('open.signedInAt', { name, provider: PROVIDER_NAMES[who.provider] })
+        }
+      />
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Account } from '@vestibule/protocol'
+import { placeOf } from '../../consent/shownAccounts.js'
+import { useHubText } from '../i18n.js'
+
+/** What an account is, beside its address: of which namespace, and whether its key was imported. */
+export function AccountChips({ account }: { account: Account }) {
+  const t = useHubText()
+  return (
+    <>
+      <span className="hub-chip">{t(`namespace.${account.namespace}`)}</span>
+      {placeOf(account.id) > 0 && <span className="hub-chip">{t('open.imported')}</span>}
+    </>
+  )
+}

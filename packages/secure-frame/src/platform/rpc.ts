@@ -1,0 +1,89 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { isWithinLimits } from '@vestibule/protocol/channel'
+import { MAX_BATCH, type RpcCall } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { ApiClient } from './apiClient.js'
+
+/** JSON-RPC 2.0 with one network's node, through the services. */
+export type Rpc = {
+  /**
+   * Asks the node; what is asked in the same tick travels together. Waits ten seconds, as {@link ApiClient} does.
+   * @throws `rpcFailed` with the node's own `code` and `data`, or what the client throws.
+   */
+  request: (call: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
+}
+
+const Answer = z.object({
+  id: z.int(),
+  result: z.optional(z.unknown()),
+  // Some nodes say `null` beside a result.
+  error: z.nullish(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
+})
+const Answers = z.union([Answer, z.array(Answer)])
+type Answer = z.infer<typeof Answer>
+
+type Waiting = {
+  call: RpcCall
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since what is tried out needs
+ * them. Answers find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to whoever asked for the nonce.
+ */
+export function createRpc(options: {
+  api: ApiClient
+  caip2: string
+  /** Whose share of the node is used. */
+  projectId: string
+}): Rpc {
+  const { api, caip2, projectId } = options
+  let waiting: Waiting[] = []
+  let lastId = 0
+
+  function flush() {
+    const all = waiting
+    waiting = []
+    for (let start = 0; start < all.length; start += MAX_BATCH)
+      void send(all.slice(start, start + MAX_BATCH))
+  }
+
+  async function send(batch: Waiting[]) {
+    const calls = batch.map(({ call }) => call)
+    try {
+      const answers = await api.request({
+        method: 'POST',
+        path: `/v1/rpc/${caip2}?projectId=${projectId}`,
+        body: calls.length === 1 ? calls[0] : calls,
+        response: Answers,
+      })
+      const byId = new Map([answers].flat().map((answer) => [answer.id, answer]))
+      for (const { call, ...settle } of batch) conclude(byId.get(call.id as number), settle)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return {
+    request({ method, params = [] }) {
+      return new Promise((resolve, reject) => {
+        if (waiting.length === 0) queueMicrotask(flush)
+        const call: RpcCall = { jsonrpc: '2.0', id: ++lastId, method, params: [...params] }
+        waiting.push({ call, resolve, reject })
+      })
+    },
+  }
+}
+
+function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'>) {
+  const { resolve, reject } = settle
+  if (answer === undefined) return reject(new VestibuleError('invalidReply'))
+  const { error, result } = answer
+  if (!error)
+    return result === undefined ? reject(new VestibuleError('invalidReply')) : resolve(result)
+  const { code, message, data } = error
+  // The page gets it as the node said it, as far as a message can hold it.
+  const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
+  reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))
+}

@@ -1,0 +1,56 @@
+import { Account, VestibuleError } from '@vestibule/protocol'
+import { RecoveryMethod, SealedTo, SealedVault } from '@vestibule/protocol/http'
+import * as z from 'zod/mini'
+import type { Bytes } from '../platform/bytes.js'
+import { firstAccounts } from './namespaces/eip155/signer/firstAccounts.js'
+
+const share = z.custom<Bytes>((value) => value instanceof Uint8Array)
+
+const common = {
+  walletId: z.string(),
+  /** This device's share, sealed under the device key. */
+  share,
+  /** The polynomial that the share belongs to. */
+  generation: z.int(),
+  /** The newest vault this device has seen; an older one is never taken instead. */
+  vault: SealedVault,
+  /** As the services call this device; part of what its shares are bound to. */
+  deviceId: z.optional(z.string()),
+  /** The recovery share of the same split, sealed to the recovery key: with it the wallet opens without services. */
+  recovery: z.optional(SealedTo),
+  /** The next split, written down before the services hear of it and until they have dropped the one before. */
+  next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
+  /** The recovery methods, as the services listed them last; for the day when they no longer answer. */
+  methods: z.optional(z.array(RecoveryMethod)),
+}
+
+/** What a device keeps of one user's wallet; it opens the wallet only together with the services' share. */
+export const DeviceRecord = z.strictObject({
+  ...common,
+  /**
+   * The accounts as they were when the wallet was opened last: those of its seed, then those of imported keys. None in a
+   * wallet that was never opened here.
+   */
+  accounts: z.array(Account),
+})
+export type DeviceRecord = z.infer<typeof DeviceRecord>
+
+/** Before there were several namespaces. */
+const FirstRecord = z.strictObject({
+  ...common,
+  address: z.string(),
+  imported: z.optional(z.array(z.string())),
+})
+
+/**
+ * Reads a record of any format that was ever kept.
+ * @throws `walletDamaged` for anything else
+ */
+export function readDeviceRecord(kept: unknown): DeviceRecord {
+  const record = z.safeParse(DeviceRecord, kept)
+  if (record.success) return record.data
+  const before = z.safeParse(FirstRecord, kept)
+  if (!before.success) throw new VestibuleError('walletDamaged')
+  const { address, imported, ...same } = before.data
+  return { ...same, accounts: firstAccounts({ address, imported }) }
+}

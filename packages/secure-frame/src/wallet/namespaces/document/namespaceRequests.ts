@@ -1,0 +1,82 @@
+import type { VestibuleError } from '@vestibule/protocol'
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import type { KeyValueStore } from '../../../platform/keyValueStore.js'
+import type { Rpc } from '../../../platform/rpc.js'
+import type { WalletNamespace } from '../signer/walletNamespaces.js'
+
+/** How much harm a request can do beyond what its own line says. */
+export type RiskLevel = 'normal' | 'medium' | 'high'
+
+/** Who asks for what on which network. */
+export type RequestContext = {
+  /** The address of the account that would sign. */
+  account: string
+  /** The page's origin, from the channel and never from the page's own words. */
+  origin: string
+  network: FrameNetwork
+  /** Milliseconds since 1970 on the visitor's clock. */
+  now: number
+}
+
+/** What is asked, as the page spelled it. */
+export type AskedCall = {
+  method: string
+  params: readonly unknown[] | Readonly<Record<string, unknown>>
+}
+
+/** What neutral code may know of a request that was understood. */
+export type RequestSummary = {
+  /** A `transaction` is sent; whatever else is only signed. */
+  kind: string
+  origin: string
+  level: RiskLevel
+}
+
+/** What an approval shows, in a form that its namespace's card knows. Plain data. */
+export type ApprovalView = {
+  request: RequestSummary
+  /** What is lacking for it: then it is told of and cannot be approved. */
+  missing?: VestibuleError | undefined
+}
+
+/** What is to be signed, in a form that its namespace's signer knows. */
+export type SignedIntent = { namespace: WalletNamespace; kind: string }
+
+/** What a namespace works with in the frame's document. */
+export type RequestDeps = {
+  /** The node of the request's network. */
+  rpc: Rpc
+  entries: KeyValueStore
+  /** Who is signed in. */
+  userId: () => Promise<string | undefined>
+}
+
+/** What the frame's document knows of a namespace: how its requests are read, prepared and ended. */
+export type NamespaceRequests<
+  request extends RequestSummary = RequestSummary,
+  view extends ApprovalView = ApprovalView,
+> = {
+  /**
+   * Reads a request that needs the visitor's approval.
+   * @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the other refusals of the methods
+   */
+  parse: (call: AskedCall, context: RequestContext) => request
+  /** Requests with the same one are prepared one after the other. */
+  turnOf: (request: request) => string | undefined
+  /** Finds out what is shown, and fixes what is signed; nothing is signed where something is lacking. */
+  prepare: (
+    request: request,
+    deps: RequestDeps,
+  ) => Promise<{ view: view; intent: SignedIntent | undefined }>
+  /** Hands a signed transaction to the network. */
+  send: (raw: string, deps: RequestDeps) => Promise<void>
+  /** The same for one that may have been sent before. */
+  sendAgain: (
+    signed: { raw: string; hash: string },
+    deps: Pick<RequestDeps, 'rpc'>,
+  ) => Promise<void>
+  /** A transaction is out; what fails here changes nothing. */
+  onSent: (view: view, deps: RequestDeps) => Promise<void>
+  /** What the page gets for a signature, or for the id of a transaction. */
+  answer: (signed: string) => unknown
+}

@@ -1,0 +1,21 @@
+import type { Eip155View } from '../insight/eip155View.js'
+import { MessageBody } from './MessageBody.js'
+import { SignInBody } from './SignInBody.js'
+import { TransactionBody } from './TransactionBody.js'
+import { TypedDataBody } from './TypedDataBody.js'
+import '../../../../ui/bodies.css'
+
+/** The facts of a request, by its kind. */
+export function ApprovalBody({ approval }: { approval: Eip155View }) {
+  const { request } = approval
+  switch (request.kind) {
+    case 'message':
+      return <MessageBody request={request} />
+    case 'signIn':
+      return <SignInBody request={request} approval={approval} />
+    case 'typedData':
+      return <TypedDataBody request={request} approval={approval} />
+    case 'transaction':
+      return <TransactionBody request={request} approval={approval} />
+  }
+}

@@ -1,0 +1,22 @@
+import { Fact } from '../../../../ui/Facts.js'
+import type { Described } from '../descriptors/applyFormat.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import { createWords } from '../sentences/createWords.js'
+import { useText } from './i18n.js'
+import { Party } from './Party.js'
+
+/** The fields that a pinned descriptor names, in its order. */
+export function DescribedFacts(props: { described: Described | undefined; approval: Eip155View }) {
+  const { described, approval } = props
+  const t = useText()
+  const words = createWords(t, approval)
+  return described?.fields.map(({ label, value }, index) =>
+    value.kind === 'address' ? (
+      <Party key={index} name={label} address={value.address} approval={approval} />
+    ) : (
+      <Fact key={index} name={label}>
+        {words.text(value)}
+      </Fact>
+    ),
+  )
+}

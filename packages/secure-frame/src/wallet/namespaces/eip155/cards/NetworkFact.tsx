@@ -1,0 +1,15 @@
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import { Fact } from '../../../../ui/Facts.js'
+import { Name } from '../../../../ui/Name.js'
+import { useText } from './i18n.js'
+
+/** Where it happens. */
+export function NetworkFact({ network }: { network: FrameNetwork }) {
+  const t = useText()
+  return (
+    <Fact name={t('fact.network')}>
+      <Name value={network.name} />
+      {network.testnet && <span className="chip">{t('fact.testnet')}</span>}
+    </Fact>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Hex } from 'viem'
+import { Address } from '../../../../ui/Address.js'
+import { Isolated } from '../../../../ui/Isolated.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import type { Recipient } from '../recipients/judgeRecipient.js'
+import { useText } from './i18n.js'
+import './Party.css'
+
+/** Somebody an approval concerns: the address in full, and what the wallet knows about it. */
+export function Party(props: {
+  name: string
+  address: Hex
+  /** It may take something later, and gets nothing now. */
+  takes?: boolean | undefined
+  approval: Eip155View
+}) {
+  const { name, address, takes = false, approval } = props
+  const { insight } = approval
+  const t = useText()
+  const known = insight.names[address.toLowerCase()]
+  const recipient = insight.recipients.find((each) => each.address === address)
+  const original = recipient?.lookAlikeOf
+  const isTwin = original !== undefined
+  const standing = isTwin ? 'twin' : known === undefined ? recipient?.standing : 'known'
+  const label = isTwin
+    ? t('recipient.twin')
+    : (known ?? (recipient && t(standingText(recipient.standing, takes))))
+  return (
+    <div className="fact party" data-wide="">
+      <dt>
+        <Isolated text={name} />
+        {label !== undefined && (
+          <span className="party-label" data-standing={standing}>
+            <bdi>{label}</bdi>
+          </span>
+        )}
+      </dt>
+      <dd>
+        <Address value={address} />
+        {original !== undefined && (
+          <p className="party-twin">
+            {t('recipient.original')}
+            <Address value={original} />
+          </p>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function standingText(standing: Recipient['standing'], takes: boolean) {
+  return standing === 'new' && takes ? 'recipient.unknown' : (`recipient.${standing}` as const)
+}

@@ -1,0 +1,80 @@
+import { Fragment } from 'react'
+import { Fact } from '../../../../ui/Facts.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import { createWords } from '../sentences/createWords.js'
+import type { Saying, SignedFact, SignedMeaning, Thing } from '../signatures/signedMeaning.js'
+import { type MessageId, useText } from './i18n.js'
+import { Party } from './Party.js'
+
+/** What is given by signatures that are no permission. */
+const GIVEN: Partial<Record<Saying, MessageId>> = {
+  transferAuthorization: 'fact.amount',
+  receiveAuthorization: 'fact.amount',
+  safeTransaction: 'fact.refund',
+  safeDelegateCall: 'fact.refund',
+  relayedCall: 'fact.refund',
+  userOperation: 'fact.fee',
+  networkTransaction: 'fact.fee',
+}
+
+/** Whom a signature concerns, what it gives and asks in return, and until when. */
+export function SignedFacts(props: { meaning: SignedMeaning; approval: Eip155View }) {
+  const { meaning, approval } = props
+  const { gives, gets, facts, owner } = meaning
+  const t = useText()
+  const given = gets.length > 0 ? 'fact.gives' : (GIVEN[meaning.says] ?? 'fact.limit')
+  const people = facts.filter(({ value }) => value.kind === 'address')
+  const rest = facts.filter(({ value }) => value.kind !== 'address')
+  return (
+    <>
+      {people.map((fact, index) => (
+        <PartyFact key={index} fact={fact} approval={approval} />
+      ))}
+      {gives.map((thing, index) => (
+        <ThingFact key={index} name={given} thing={thing} approval={approval} />
+      ))}
+      {gets.map((thing, index) => (
+        <ThingFact
+          key={index}
+          name={thing.to === undefined || thing.to === owner ? 'fact.gets' : 'fact.othersGet'}
+          thing={thing}
+          approval={approval}
+        />
+      ))}
+      {rest.map(({ label, value }, index) => (
+        <Fact key={index} name={t(`fact.${label}`)}>
+          {createWords(t, approval).text(value)}
+        </Fact>
+      ))}
+    </>
+  )
+}
+
+function PartyFact({ fact, approval }: { fact: SignedFact; approval: Eip155View }) {
+  const { label, value } = fact
+  const t = useText()
+  return value.kind === 'address' ? (
+    <Party
+      takes={value.person === true}
+      name={t(`fact.${label}`)}
+      address={value.address}
+      approval={approval}
+    />
+  ) : null
+}
+
+function ThingFact(props: { name: MessageId; thing: Thing; approval: Eip155View }) {
+  const { name, thing, approval } = props
+  const { token, until } = thing
+  const t = useText()
+  const words = createWords(t, approval)
+  return (
+    <Fragment>
+      {token !== undefined && (
+        <Party name={words.labelOf(token)} address={token} approval={approval} />
+      )}
+      <Fact name={t(name)}>{words.thing(thing)}</Fact>
+      {until !== undefined && <Fact name={t('fact.until')}>{words.date(until)}</Fact>}
+    </Fragment>
+  )
+}

@@ -1,0 +1,50 @@
+import { Facts } from '../../../../ui/Facts.js'
+import { Isolated } from '../../../../ui/Isolated.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import type { BatchCall } from '../requests/decodedCall.js'
+import { callSentence } from '../sentences/callSentence.js'
+import { createWords } from '../sentences/createWords.js'
+import { CallFacts } from './CallFacts.js'
+import { useText } from './i18n.js'
+import './Steps.css'
+
+/** Steps that may fit without scrolling. */
+const ROOM = 1
+
+/** What a batch does, step by step: each in a sentence, with everybody it concerns. */
+export function Steps({ call, approval }: { call: BatchCall; approval: Eip155View }) {
+  const t = useText()
+  const words = createWords(t, approval)
+  const { describedSteps } = approval.insight
+  const makers = call.carriers.filter(({ style }) => style === 'others')
+  return (
+    <section className="steps" data-testid="vb-steps">
+      <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
+      {/* What scrolls by itself can be reached by keys. */}
+      <ol {...(call.steps.length > ROOM && { tabIndex: 0 })}>
+        {call.steps.map((step, index) => {
+          const described = describedSteps[index]
+          return (
+            <li key={index}>
+              <p className="step-sentence">
+                <Isolated text={callSentence(t, { ...step, words, described })} />
+              </p>
+              {makers.some(({ contract }) => contract === step.from) && (
+                <p className="step-note">{t('steps.inItsName')}</p>
+              )}
+              {step.optional === true && <p className="step-note">{t('steps.optional')}</p>}
+              <Facts>
+                <CallFacts
+                  call={step.call}
+                  to={step.to}
+                  described={described}
+                  approval={approval}
+                />
+              </Facts>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

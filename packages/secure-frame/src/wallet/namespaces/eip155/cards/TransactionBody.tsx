@@ -1,0 +1,67 @@
+import { Fact, Facts } from '../../../../ui/Facts.js'
+import { roundUp } from '../../../../ui/format.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { createWords } from '../sentences/createWords.js'
+import { isLong } from '../sentences/isLong.js'
+import { BalanceChanges } from './BalanceChanges.js'
+import { CallFacts } from './CallFacts.js'
+import { Details } from './Details.js'
+import { useText } from './i18n.js'
+import { NetworkFact } from './NetworkFact.js'
+import { Party } from './Party.js'
+import { Steps } from './Steps.js'
+
+/** What changes, for whom, where, and what it costs. */
+export function TransactionBody(props: { request: TransactionRequest; approval: Eip155View }) {
+  const { request, approval } = props
+  const t = useText()
+  const { coins } = createWords(t, approval)
+  const { value, call, data, account } = request
+  const { transaction } = approval
+  return (
+    <>
+      <BalanceChanges approval={approval} />
+      {call.kind === 'batch' && <Steps call={call} approval={approval} />}
+      <Facts long={isLong(approval)}>
+        {call.kind === 'batch' ? (
+          <Party name={t('fact.contract')} address={call.contract} approval={approval} />
+        ) : (
+          <CallFacts
+            call={call}
+            to={request.to}
+            described={approval.insight.described}
+            approval={approval}
+          />
+        )}
+        {value > 0n &&
+          call.kind !== 'nativeTransfer' &&
+          !approval.insight.described?.showsValue && (
+            <Fact name={t('fact.value')}>{coins(value)}</Fact>
+          )}
+        <NetworkFact network={request.network} />
+        {transaction !== undefined && (
+          <>
+            <Fact name={t('fact.fee')}>
+              {t('fact.atMost', { amount: coins(roundUp(transaction.maximumFee)) })}
+            </Fact>
+            {value > 0n && (
+              <Fact name={t('fact.total')} strong>
+                {t('fact.atMost', { amount: coins(roundUp(transaction.maximumCost)) })}
+              </Fact>
+            )}
+          </>
+        )}
+      </Facts>
+      <Details name={t('fact.details')}>
+        <Facts>
+          <Fact name={t('fact.account')} address={account} />
+          {transaction !== undefined && (
+            <Fact name={t('fact.number')}>{String(transaction.intent.nonce)}</Fact>
+          )}
+        </Facts>
+        {data !== '0x' && <code>{data}</code>}
+      </Details>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TypedNode } from '../intents/typedData.js'
+import type { TypedDataRequest } from '../requests/approvalRequest.js'
+import { useText } from './i18n.js'
+
+/** The domain first, where there is anything in it, then the message as a tree of what its types name: all of it, and nothing else. */
+export function TypedDataTree({ request }: { request: TypedDataRequest }) {
+  const t = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too
+    <div className="tree" tabIndex={0}>
+      {request.domain.length > 0 && (
+        <>
+          <p className="tree-title">{t('fact.domain')}</p>
+          <Branch nodes={request.domain} />
+        </>
+      )}
+      <p className="tree-title">{request.primaryType}</p>
+      <Branch nodes={request.message} />
+    </div>
+  )
+}
+
+function Branch({ nodes }: { nodes: readonly TypedNode[] }) {
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.name}>
+          <span className="tree-name" title={node.type}>
+            {node.name}
+          </span>
+          {node.kind === 'leaf' ? (
+            <bdi className="tree-value">{node.text}</bdi>
+          ) : (
+            <Branch nodes={node.children} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Hex } from 'viem'
+import type { Described } from '../descriptors/applyFormat.js'
+import type { Recipient } from '../recipients/judgeRecipient.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { Simulation } from '../simulation/simulate.js'
+import type { MissingFunds } from '../transactions/missingFunds.js'
+import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
+
+/** What is known of a token; `undefined` where nobody says. */
+export type TokenFacts = {
+  symbol: string | undefined
+  decimals: number | undefined
+  /** By what the contract answers; `undefined` when that fits both or neither. */
+  standard: 'erc20' | 'erc721' | undefined
+}
+
+/** What the wallet found out beyond the request. All of it is plain data. */
+export type Insight = {
+  /** By address in lower case. */
+  tokens: Readonly<Record<string, TokenFacts>>
+  /** What the pinned descriptors call an address, by address in lower case. */
+  names: Readonly<Record<string, string>>
+  described: Described | undefined
+  /** The same for steps of a batch, by their place in it. */
+  describedSteps: Readonly<Record<number, Described>>
+  /** Tokens of which most goes to somebody new; the coin where no token is named. */
+  mostToNew: readonly { token: Hex | undefined }[]
+  /** Tokens of which a permission covers most, whoever has it. */
+  approvalOfMost: readonly { token: Hex | undefined }[]
+  /** Tokens of which nobody can tell how much there is. */
+  balanceUnread: readonly { token: Hex | undefined }[]
+  /** For a transaction. */
+  simulation: Simulation | undefined
+  recipients: readonly Recipient[]
+}
+
+/** Everything that one approval shows of EVM. What is signed was made from the same request. */
+export type Eip155View = {
+  request: ApprovalRequest
+  /** Nonce, gas and fees, for a transaction. */
+  transaction: PreparedTransaction | undefined
+  /** What is lacking for a transaction, which is then told of and cannot be approved. */
+  missing?: MissingFunds | undefined
+  insight: Insight
+}

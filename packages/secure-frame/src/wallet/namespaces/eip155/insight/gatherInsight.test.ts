@@ -1,0 +1,376 @@
+import {
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import { lookAt } from '../testing/lookAt.js'
+import type { Contract, NodeAnswers } from '../testing/nodeOf.js'
+
+const { account } = requestContext
+const token: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const number = (value: bigint) => pad(toHex(value), { size: 32 })
+
+type World = NodeAnswers & { known?: Hex[]; chain?: string }
+
+function look(method: string, params: unknown[], world: World = {}) {
+  const { chain, known, ...node } = world
+  return lookAt({ method, params, node, known, chain })
+}
+const send = (transaction: object, world?: World) =>
+  look('eth_sendTransaction', [{ from: account, ...transaction }], world)
+const erc20 = (functionName: 'approve' | 'transfer', args: [Hex, bigint]) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args })
+const approve = (amount: bigint) => ({ to: token, data: erc20('approve', [STRANGER, amount]) })
+const dollar = { symbol: 'TUSD', decimals: 6n }
+const art = { symbol: 'ART', isErc721: true }
+
+describe('`approve` of two standards', () => {
+  test.each<[string, bigint, Contract, string, string]>([
+    ['a token', 5_000_000n, dollar, 'Allow spending of 5 TUSD', 'medium'],
+    ['a token, everything', maxUint256, dollar, 'Allow spending of any amount of TUSD', 'high'],
+    ['a token, nothing', 0n, dollar, 'Revoke a permission', 'normal'],
+    ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
+    ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
+    [
+      'whoever says nothing',
+      7n,
+      {},
+      'Allow spending of 7 of the smallest parts of an unknown token, or taking of item #7',
+      'medium',
+    ],
+    [
+      'whoever says both',
+      7n,
+      { ...dollar, isErc721: true },
+      'Allow spending of 0.000007 TUSD, or taking of item #7',
+      'medium',
+    ],
+  ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
+    // Whoever does not tell the balance is not believed to have enough, which has rows of its own in the table.
+    const balances = { [token]: 100_000_000n }
+    const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
+    expect(found.headline).toBe(headline)
+    expect(found.request.level).toBe(level)
+  })
+
+  test('a token that poses as a collection still says that it is everything', async () => {
+    const { headline, request } = await send(approve(maxUint256), { contracts: { [token]: art } })
+    expect(headline).toContain('any amount of ART')
+    expect(request.risks).toContain('unlimitedApproval')
+  })
+})
+
+describe('a node that lies', () => {
+  const call = { to: token, data: '0xdeadbeef', value: '0x64' }
+  const bait = {
+    status: '0x1',
+    logs: [
+      {
+        address: token,
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          pad(STRANGER, { size: 32 }),
+          pad(account, { size: 32 }),
+        ],
+        data: number(10n ** 12n),
+      },
+    ],
+  }
+
+  test('never makes a card look safer than it is without one', async () => {
+    const honest = await send(call)
+    for (const contract of [dollar, art, { ...dollar, symbol: 'USDC' }, {}])
+      for (const simulated of [bait, { status: '0x1', logs: [] }, { status: '0x0' }]) {
+        const { request } = await send(call, { contracts: { [token]: contract }, simulated })
+        expect(request.level).toBe('high')
+        expect(request.risks).toEqual(expect.arrayContaining(honest.request.risks))
+      }
+  })
+
+  test('cannot take a well-known token’s decimals for its own', async () => {
+    const lie = { symbol: 'USDC', decimals: 18n, isErc721: true }
+    const { headline } = await send(
+      { to: USDC, data: erc20('transfer', [STRANGER, 5_000_000n]) },
+      { contracts: { [USDC]: lie }, chain: 'eip155:1' },
+    )
+    expect(headline).toBe('Send 5 USDC')
+  })
+
+  test.each(['USDC', 'U\u0455DC', 'usdc', 'USDС', 'ETH', 'U\u200BSDC', 'USDC!'])(
+    'a token that calls itself %j on a network that knows one is told',
+    async (symbol) => {
+      const world = { contracts: { [token]: { ...dollar, symbol } }, chain: 'eip155:1' }
+      const transfer = { to: token, data: erc20('transfer', [STRANGER, 1n]) }
+      const { request } = await send(transfer, world)
+      expect(request).toMatchObject({ risks: ['imitation'], level: 'high' })
+    },
+  )
+
+  test('an absurd number of decimals is no number', async () => {
+    const contracts = { [token]: { symbol: 'TUSD', decimals: 200n } }
+    const transfer = { to: token, data: erc20('transfer', [STRANGER, 9n]) }
+    const { headline } = await send(transfer, { contracts })
+    expect(headline).toBe('Send 9 of the smallest parts of TUSD')
+  })
+
+  test('a permission that shows only when the call is tried out raises the risk', async () => {
+    const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const topics = [approval, pad(account, { size: 32 }), pad(STRANGER, { size: 32 })]
+    const log = { address: token, topics, data: number(maxUint256) }
+    const simulated = { status: '0x1', logs: [log] }
+    const { request } = await send({ to: STRANGER, value: '0x1' }, { simulated })
+    expect(request).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
+  })
+})
+
+describe('recipients', () => {
+  const poison = `${STRANGER.slice(0, 4)}${'0'.repeat(32)}${STRANGER.slice(-6)}`.toLowerCase()
+
+  test('[V12] a look-alike of somebody known is of high risk', async () => {
+    const world = { known: [STRANGER.toLowerCase() as Hex] }
+    const { request, insight } = await send({ to: poison, value: '0x1' }, world)
+    expect(request).toMatchObject({ risks: ['lookAlike'], level: 'high' })
+    expect(insight.recipients).toMatchObject([{ standing: 'new', lookAlikeOf: STRANGER }])
+  })
+
+  test('[V12] so is one that would only be allowed to spend', async () => {
+    const world: World = { known: [STRANGER], contracts: { [token]: dollar } }
+    const transaction = { to: token, data: erc20('approve', [poison as Hex, 1n]) }
+    expect((await send(transaction, world)).request.risks).toContain('lookAlike')
+  })
+
+  test('somebody known is called known, and everybody else new', async () => {
+    const standing = async (known: Hex[]) =>
+      (await send({ to: STRANGER, value: '0x1' }, { known })).insight.recipients[0]?.standing
+    expect(await standing([STRANGER])).toBe('known')
+    expect(await standing([])).toBe('new')
+  })
+})
+
+describe('most of what there is, for somebody new', () => {
+  const ether = 10n ** 18n
+  const pay = (wei: bigint, world: World = {}) =>
+    send({ to: STRANGER, value: toHex(wei) }, { balances: { coin: 10n * ether }, ...world })
+  const give = (amount: bigint, world: World = {}) =>
+    send(
+      { to: token, data: erc20('transfer', [STRANGER, amount]) },
+      { contracts: { [token]: dollar }, balances: { [token]: 100_000_000n }, ...world },
+    )
+  const HIGH = { risks: ['mostToNew'], level: 'high' }
+  const NORMAL = { risks: [], level: 'normal' }
+
+  test('[V12] more than half of the coins is of high risk, and half is not', async () => {
+    const { request, insight } = await pay(5n * ether + 1n)
+    expect(request).toMatchObject(HIGH)
+    expect(insight.mostToNew).toEqual([{ token: undefined }])
+    expect((await pay(5n * ether)).request).toMatchObject(NORMAL)
+  })
+
+  test('[V12] so is more than half of a token', async () => {
+    const { request, insight } = await give(50_000_001n)
+    expect(request).toMatchObject(HIGH)
+    expect(insight.mostToNew).toEqual([{ token }])
+    expect((await give(50_000_000n)).request).toMatchObject(NORMAL)
+  })
+
+  test('[V12] several small ones in one batch are one large one', async () => {
+    const parts = [30_000_000n, 30_000_000n].map((part) => erc20('transfer', [STRANGER, part]))
+    const abi = parseAbi(['function multicall(bytes[])'])
+    const batch = { to: token, data: encodeFunctionData({ abi, args: [parts] }) }
+    const world = { contracts: { [token]: dollar }, balances: { [token]: 100_000_000n } }
+    expect((await send(batch, world)).request).toMatchObject(HIGH)
+  })
+
+  test('somebody known may have all of it', async () => {
+    expect((await pay(10n * ether, { known: [STRANGER] })).request).toMatchObject(NORMAL)
+    expect((await give(100_000_000n, { known: [STRANGER] })).request).toMatchObject(NORMAL)
+  })
+
+  test('what is worth next to nothing warns of nothing', async () => {
+    const poor: World = { balances: { coin: 10n ** 14n, [token]: 999n } }
+    expect((await pay(10n ** 14n, poor)).request).toMatchObject(NORMAL)
+    expect((await give(999n, poor)).request).toMatchObject(NORMAL)
+  })
+
+  test('[V12] an item’s number is no amount: it is one of as many as the account has', async () => {
+    const world = (items: bigint): World => ({
+      contracts: { [token]: art },
+      balances: { [token]: items },
+    })
+    expect((await give(7n, world(2n))).request).toMatchObject(NORMAL)
+    expect((await give(7n, world(1n))).request).toMatchObject(HIGH)
+    expect((await give(7n, { ...world(1n), known: [STRANGER] })).request).toMatchObject(NORMAL)
+  })
+})
+
+describe('batches', () => {
+  const chain = 'eip155:1'
+  const ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+  const ME = pad('0x01')
+  const execute = (commands: Hex, inputs: Hex[]) =>
+    encodeFunctionData({
+      abi: parseAbi(['function execute(bytes,bytes[],uint256)']),
+      args: [commands, inputs, 1_800_000_000n],
+    })
+  const words = (...values: (Hex | bigint)[]): Hex =>
+    concat(values.map((value) => (typeof value === 'bigint' ? number(value) : pad(value))))
+  const swap = (to: Hex, least = 4_000_000n) =>
+    encodeAbiParameters(parseAbiParameters('address,uint256,uint256,address[],bool'), [
+      to,
+      10n ** 18n,
+      least,
+      [WETH, USDC],
+      false,
+    ])
+  const wrapped = words(pad('0x02'), 10n ** 18n)
+  const mine: Hex = '0x0000000000000000000000000000000000000001'
+  const bought = { value: toHex(10n ** 18n), data: execute('0x0b08', [wrapped, swap(mine)]) }
+
+  test('[V12] a swap through a known router is told in full and loses its warnings', async () => {
+    const { request, headline } = await send({ to: ROUTER, ...bought }, { chain })
+    expect(headline).toBe('Swap 1 WETH for at least 4 USDC, and 1 more step')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
+  })
+
+  test('[V12] the same bytes for a contract that nobody named are of high risk', async () => {
+    for (const at of [
+      { to: STRANGER, chain },
+      { to: ROUTER, chain: 'eip155:31337' },
+    ]) {
+      const { request } = await send({ ...bought, to: at.to }, { chain: at.chain })
+      expect(request.risks).toEqual(['unverifiedSteps', 'callWithValue'])
+    }
+  })
+
+  test('[V12] somebody else who gets what comes out is told', async () => {
+    const data = execute('0x0b08', [wrapped, swap(STRANGER)])
+    const { request, insight } = await send({ to: ROUTER, ...bought, data }, { chain })
+    expect(request).toMatchObject({ risks: ['otherRecipient'], level: 'high' })
+    expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
+  })
+
+  test('[V12] what stays in the router is told', async () => {
+    const itself: Hex = '0x0000000000000000000000000000000000000002'
+    const data = execute('0x0b08', [wrapped, swap(itself)])
+    const { request } = await send({ to: ROUTER, ...bought, data }, { chain })
+    expect(request).toMatchObject({ risks: ['leftBehind'], level: 'high' })
+    const swept = execute('0x0b0804', [wrapped, swap(itself), words(USDC, ME, 4_000_000n)])
+    expect((await send({ to: ROUTER, ...bought, data: swept }, { chain })).request.risks).toEqual(
+      [],
+    )
+  })
+
+  test('[V12] a router that knows no fourth version is not believed one', async () => {
+    const old: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+    const v4 = encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), ['0x0f', [words(USDC, 4n)]])
+    const data = execute('0x10', [v4])
+    expect((await send({ to: old, data }, { chain })).request.risks).toEqual(['unverifiedSteps'])
+    expect((await send({ to: ROUTER, data }, { chain })).request.risks).toEqual([])
+  })
+
+  test('[V12] a permission inside speaks for the batch', async () => {
+    const world: World = { contracts: { [token]: dollar } }
+    const parts = [erc20('transfer', [STRANGER, 1n]), erc20('approve', [STRANGER, maxUint256])]
+    const abi = parseAbi(['function multicall(bytes[])'])
+    const data = encodeFunctionData({ abi, args: [parts] })
+    const { headline, request } = await send({ to: token, data }, world)
+    expect(headline).toBe('Allow spending of any amount of TUSD, and 1 more step')
+    expect(request).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
+  })
+
+  const SWAP_ROUTER: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+  const single = (to: Hex) =>
+    encodeFunctionData({
+      abi: parseAbi([
+        'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+      ]),
+      args: [[USDC, WETH, 500, to, 5_000_000n, 1n, 0n]],
+    })
+  const multicall = (...parts: Hex[]) =>
+    encodeFunctionData({
+      abi: parseAbi(['function multicall(uint256,bytes[])']),
+      args: [1_800_000_000n, parts],
+    })
+
+  test('[V12] steps that a descriptor tells are told', async () => {
+    const data = multicall(single(account), single(account))
+    const { request, headline } = await send({ to: SWAP_ROUTER, data }, { chain })
+    expect(headline).toBe('Swap 5 USDC for at least 0.000000000000000001 WETH, and 1 more step')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
+  })
+
+  test('[V12] coins that such a contract may keep have their warning', async () => {
+    const data = multicall(single(account))
+    const { request } = await send({ to: SWAP_ROUTER, data, value: '0x64' }, { chain })
+    expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
+  })
+
+  test('one step that nobody tells keeps the warning for all', async () => {
+    const data = multicall(single(account), '0xdeadbeef')
+    expect((await send({ to: SWAP_ROUTER, data }, { chain })).request.risks).toEqual([
+      'undecodable',
+    ])
+    const kept = multicall(single('0x0000000000000000000000000000000000000002'))
+    expect((await send({ to: SWAP_ROUTER, data: kept }, { chain })).request.risks).toEqual([
+      'undecodable',
+    ])
+  })
+})
+
+describe('contracts that are described', () => {
+  const chain = 'eip155:1'
+
+  test('[V12] a call that is told in full loses the warning that nobody can read it', async () => {
+    const { request, headline } = await send(
+      { to: WETH, data: '0xd0e30db0', value: '0x64' },
+      { chain },
+    )
+    expect(headline).toBe('Wrap 0.0000000000000001 ETH')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
+  })
+
+  test('coins that the description does not show keep their warning', async () => {
+    const data = `0x2e1a7d4d${'0'.repeat(63)}1`
+    const { request } = await send({ to: WETH, data, value: '0x64' }, { chain })
+    expect(request.risks).toEqual(['undecodable', 'callWithValue'])
+  })
+
+  test('the same bytes for another contract, or another chain, stay unread', async () => {
+    const elsewhere = await send({ to: WETH, data: '0xd0e30db0', value: '0x64' })
+    const other = await send({ to: STRANGER, data: '0xd0e30db0', value: '0x64' }, { chain })
+    for (const { request } of [elsewhere, other])
+      expect(request.risks).toEqual(['undecodable', 'callWithValue'])
+  })
+
+  test('steps that the description cannot tell stay of high risk', async () => {
+    const data = encodeFunctionData({
+      abi: [
+        {
+          type: 'function',
+          name: 'execute',
+          stateMutability: 'payable',
+          inputs: [{ type: 'bytes' }, { type: 'bytes[]' }, { type: 'uint256' }],
+          outputs: [],
+        },
+      ],
+      args: ['0x0b', ['0x'], 1n],
+    })
+    const { request, insight } = await send(
+      { to: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', data },
+      { chain },
+    )
+    expect(Object.values(insight.names)).toContain('Uniswap Universal Router')
+    expect(request).toMatchObject({ risks: ['undecodable'], level: 'high' })
+  })
+})

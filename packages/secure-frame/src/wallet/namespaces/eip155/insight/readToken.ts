@@ -1,0 +1,57 @@
+import { decodeAbiParameters, type Hex } from 'viem'
+import { escapeHidden } from '../../../../platform/readableText.js'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { TokenFacts } from './eip155View.js'
+
+const SYMBOL = '0x95d89b41'
+const DECIMALS = '0x313ce567'
+/** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
+const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
+const MAX_SYMBOL = 12
+/** More than any token has; beyond it an amount could be made to look like nothing. */
+const MAX_DECIMALS = 36
+
+/** Asks a token contract what it is. What it does not answer stays open, and what it answers is only its word. */
+export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
+  const call = async (data: string) => {
+    const answer = await rpc.request({
+      method: 'eth_call',
+      params: [{ to: token, data }, 'latest'],
+    })
+    return answer as Hex
+  }
+  const [symbol, decimals, isErc721] = await Promise.all([
+    call(SYMBOL).then(toSymbol).catch(nothing),
+    call(DECIMALS).then(toDecimals).catch(nothing),
+    call(IS_ERC721).then(toBoolean).catch(nothing),
+  ])
+  return { symbol, decimals, standard: standardOf({ decimals, isErc721 }) }
+}
+
+/** Whoever claims to be both is taken for neither. */
+function standardOf(found: {
+  decimals: number | undefined
+  isErc721: boolean | undefined
+}): TokenFacts['standard'] {
+  const { decimals, isErc721 = false } = found
+  if (isErc721) return decimals === undefined ? 'erc721' : undefined
+  return decimals === undefined ? undefined : 'erc20'
+}
+
+function toSymbol(data: Hex): string | undefined {
+  const [symbol] = decodeAbiParameters([{ type: 'string' }], data)
+  return symbol === '' ? undefined : escapeHidden(symbol).slice(0, MAX_SYMBOL)
+}
+
+function toDecimals(data: Hex): number | undefined {
+  const [decimals] = decodeAbiParameters([{ type: 'uint8' }], data)
+  return decimals <= MAX_DECIMALS ? decimals : undefined
+}
+
+function toBoolean(data: Hex): boolean {
+  const [is] = decodeAbiParameters([{ type: 'bool' }], data)
+  return is
+}
+
+/** A contract that does not answer shows its amounts in smallest units. */
+const nothing = () => undefined

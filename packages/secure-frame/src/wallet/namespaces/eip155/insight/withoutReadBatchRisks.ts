@@ -1,0 +1,71 @@
+import type { Hex } from 'viem'
+import type { Described } from '../descriptors/applyFormat.js'
+import { chainIdOf } from '../descriptors/describe.js'
+import type { ApprovalRequest, TransactionRequest } from '../requests/approvalRequest.js'
+import { MULTICALL3 } from '../requests/batchCalls.js'
+import type { BatchCall, Carrier, Step } from '../requests/decodedCall.js'
+import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
+import { leavesResidue } from '../router/leavesResidue.js'
+import type { Insight } from './eip155View.js'
+
+const ROUTER_NAME = 'Uniswap Universal Router'
+/** It knows no fourth version, and means something else by that command. */
+const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+
+/**
+ * A batch loses its warnings when contracts that the descriptors name carry it, every step is told, and no router keeps
+ * anything.
+ */
+export function withoutReadBatchRisks(
+  request: TransactionRequest,
+  insight: Pick<Insight, 'names' | 'describedSteps'>,
+): ApprovalRequest {
+  const { call } = request
+  if (call.kind !== 'batch') return request
+  const { carriers, steps } = call
+  const { names, describedSteps } = insight
+  const nameOf = (contract: Hex) => names[contract.toLowerCase()]
+
+  const gone = new Set<Risk>()
+  const isRead = steps.every((step, index) => isTold(step, describedSteps[index]))
+  if (isRead) gone.add('undecodable')
+  const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
+  if (isVerified) gone.add('unverifiedSteps')
+  // What becomes of the coins is reckoned for routers alone; other contracts may keep what they do not need.
+  const isRouted = carriers.every(({ style }) => style === 'router')
+  if (isRead && isVerified && isRouted) gone.add('callWithValue')
+  // Of a contract that nobody knows, nobody can say what it keeps.
+  const isKept = isVerified && leavesResidue(call, chainIdOf(request))
+  const risks = request.risks.filter((risk) => !gone.has(risk))
+  const left = { ...request, risks, level: riskLevel(risks) }
+  return isKept ? withRisks(left, ['leftBehind']) : left
+}
+
+function isKnown(
+  { style, contract }: Carrier,
+  { call, nameOf }: { call: BatchCall; nameOf: (contract: Hex) => string | undefined },
+): boolean {
+  if (style === 'self') return true
+  if (style === 'others') return contract === MULTICALL3
+  if (nameOf(contract) !== ROUTER_NAME) return false
+  return contract !== FIRST_ROUTER || !call.steps.some((step) => isFourth(step, contract))
+}
+
+function isFourth({ call, to }: Step, router: Hex): boolean {
+  if (to !== router) return false
+  if (call.kind === 'swap') return call.version === 'v4'
+  return call.kind === 'payIn' || ('fromRouter' in call && !call.fromRouter)
+}
+
+/** Uniswap's routers have short names for their caller and themselves, which a descriptor does not know. */
+const SHORT_NAME = /^0x0{39}[012]$/
+
+/** True when a step is of the standards, or a descriptor tells all of it. */
+export function isTold({ call, value }: Step, described: Described | undefined): boolean {
+  if (call.kind !== 'unknownCall') return true
+  if (described === undefined || !described.whole) return false
+  if (value > 0n && !described.showsValue) return false
+  return described.fields.every(
+    ({ value: shown }) => shown.kind !== 'address' || !SHORT_NAME.test(shown.address),
+  )
+}

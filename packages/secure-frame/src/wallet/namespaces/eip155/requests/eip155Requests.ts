@@ -1,0 +1,100 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Hex } from 'viem'
+import type { DocumentPart } from '../../document/documentPart.js'
+import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
+import type { Eip155View, Insight } from '../insight/eip155View.js'
+import { createRecipientBook } from '../recipients/createRecipientBook.js'
+import { receiversOf } from '../recipients/recipientsOf.js'
+import type { FeeCheck } from '../transactions/compareFees.js'
+import { MissingFunds } from '../transactions/missingFunds.js'
+import { prepareTransaction } from '../transactions/prepareTransaction.js'
+import { sendAgain } from '../transactions/sendAgain.js'
+import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
+import { parseUnsafeRequest } from './parseUnsafeRequest.js'
+import { type Risk, withRisks } from './risks.js'
+import { eip155Answers } from './rpcAnswers.js'
+
+const NO_INSIGHT: Insight = {
+  tokens: {},
+  names: {},
+  described: undefined,
+  describedSteps: {},
+  mostToNew: [],
+  approvalOfMost: [],
+  balanceUnread: [],
+  simulation: undefined,
+  recipients: [],
+}
+
+const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
+  usual: [],
+  high: ['highFee'],
+  unchecked: ['uncheckedFee'],
+}
+
+/** `personal_sign`, `eth_signTypedData_v4` and `eth_sendTransaction`, from their parameters to their end. */
+export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
+  parse({ method, params }, context) {
+    if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
+    return parseUnsafeRequest({ ...context, account: context.account as Hex, method, params })
+  },
+
+  // The number of a transaction is known when the one before it is out, or refused.
+  turnOf: ({ kind, network, account }) =>
+    kind === 'transaction' ? `${network.caipNetworkId}:${account}` : undefined,
+
+  async prepare(parsed, deps) {
+    const { rpc } = deps
+    const [transaction, { request: judged, insight }] = await Promise.all([
+      parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
+      findOut(parsed, deps),
+    ])
+    if (transaction instanceof MissingFunds) {
+      const view = { request: judged, insight, transaction: undefined, missing: transaction }
+      return { view, intent: undefined }
+    }
+    const request = withRisks(judged, transaction ? FEE_RISKS[transaction.feeCheck] : [])
+    const intent = transaction?.intent ?? ('intent' in request ? request.intent : undefined)
+    return { view: { request, insight, transaction }, intent }
+  },
+
+  async send(raw, { rpc }) {
+    await rpc.request({ method: 'eth_sendRawTransaction', params: [raw] })
+  },
+
+  sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
+
+  async onSent({ request, insight }, deps) {
+    const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
+    if (!isSuspect) await createRecipientBook(deps).remember(receiversOf(request))
+  },
+
+  answer: (signed) => signed,
+}
+
+export const eip155Part = { requests: eip155Requests, answers: eip155Answers } satisfies Record<
+  keyof DocumentPart,
+  unknown
+>
+
+/** What a transaction needs before it is shown, or what is lacking for it. */
+function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest }) {
+  return prepareTransaction(options).catch((error: unknown) => {
+    if (error instanceof MissingFunds) return error
+    throw error
+  })
+}
+
+/** Texts speak for themselves; for everything else the descriptors are loaded. */
+async function findOut(
+  request: ApprovalRequest,
+  deps: RequestDeps,
+): Promise<{ request: ApprovalRequest; insight: Insight }> {
+  if (request.kind === 'message' || request.kind === 'signIn')
+    return { request, insight: NO_INSIGHT }
+  const [{ gatherInsight }, known] = await Promise.all([
+    import('../insight/gatherInsight.js'),
+    createRecipientBook(deps).known(),
+  ])
+  return gatherInsight({ rpc: deps.rpc, request, known })
+}

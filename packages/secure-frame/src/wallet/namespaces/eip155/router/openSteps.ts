@@ -1,0 +1,77 @@
+import { openBatch, type RawCall } from '../requests/batchCalls.js'
+import type { BatchCall, Carrier, SingleCall, Step } from '../requests/decodedCall.js'
+import { decodeStandard } from '../requests/standardCalls.js'
+import { openRouter, type Plan, readCommands } from './routerCommands.js'
+
+/** Batches inside batches; nobody who means well goes deeper. */
+const MAX_DEPTH = 4
+/** What a visitor can be asked to read. */
+export const MAX_STEPS = 32
+
+type Opened = Pick<BatchCall, 'carriers' | 'steps'>
+
+/**
+ * Takes a call apart that carries others.
+ * @returns `undefined` for a call that carries none, and for one that carries more than anybody can read.
+ */
+export function openSteps(call: RawCall): Opened | undefined {
+  try {
+    const opened = open(call, 0)
+    return opened !== undefined && opened.steps.length <= MAX_STEPS ? opened : undefined
+  } catch {
+    // Too deep or too many: it is then one call that cannot be decoded.
+    return undefined
+  }
+}
+
+/** What a call that carries no others does. */
+export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
+  if (call.data === '0x') return { kind: 'nativeTransfer' }
+  const selector = call.data.slice(0, 10) as RawCall['data']
+  return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
+}
+
+/** @throws RangeError for more than anybody can read. */
+function open(call: RawCall, depth: number): Opened | undefined {
+  const { to: contract, value } = call
+  const plan = openRouter(call)
+  if (plan !== undefined) {
+    const steps = stepsOfPlan(plan, { call, depth })
+    return steps && { carriers: [{ style: 'router', contract, value }], steps }
+  }
+  const batch = openBatch(call)
+  if (batch === undefined || batch.calls.length === 0) return undefined
+  checkSize(batch.calls, depth + 1)
+  const inner = batch.calls.map(
+    (each): Opened =>
+      open(each, depth + 1) ?? { carriers: [], steps: [{ ...each, call: decodeSingle(each) }] },
+  )
+  const own: Carrier = { style: batch.style, contract, value }
+  return {
+    carriers: [own, ...inner.flatMap(({ carriers }) => carriers)],
+    steps: inner.flatMap(({ steps }) => steps),
+  }
+}
+
+function stepsOfPlan(
+  plan: Plan,
+  { call, depth }: { call: RawCall; depth: number },
+): Step[] | undefined {
+  const commands = readCommands(plan, call)
+  if (commands === undefined || commands.length === 0) return undefined
+  checkSize(commands, depth + 1)
+  const own = { from: call.from, to: call.to, value: 0n, data: '0x' } as const
+  const steps = commands.map((command): Step[] | undefined => {
+    const { optional } = command
+    const found =
+      'plan' in command
+        ? stepsOfPlan(command.plan, { call, depth: depth + 1 })
+        : command.calls.map((each) => ({ ...own, call: each }))
+    return found?.map((step) => (optional ? { ...step, optional } : step))
+  })
+  return steps.every((each) => each !== undefined) ? steps.flat() : undefined
+}
+
+function checkSize({ length }: readonly unknown[], depth: number) {
+  if (depth > MAX_DEPTH || length > MAX_STEPS) throw new RangeError('The batch is too large.')
+}

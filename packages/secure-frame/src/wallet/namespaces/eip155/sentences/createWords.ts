@@ -1,0 +1,111 @@
+import type { Hex } from 'viem'
+import { formatAmount } from '../../../../ui/format.js'
+import { isolate } from '../../../../ui/isolate.js'
+import type { Text } from '../cards/i18n.js'
+import type { Described } from '../descriptors/applyFormat.js'
+import type { DescribedValue } from '../descriptors/formatValue.js'
+import type { Eip155View, TokenFacts } from '../insight/eip155View.js'
+import type { Quantity } from '../requests/decodedCall.js'
+import { isUnlimited } from '../requests/unlimited.js'
+import type { Thing } from '../signatures/signedMeaning.js'
+
+const DAY = 86_400n
+const HOUR = 3_600n
+const MINUTE = 60n
+/** Seconds; JavaScript's dates end there. */
+const LAST_DATE = 8_640_000_000_000n
+
+/** Puts the amounts, dates and names of one approval into words. Names that others chose are marked. */
+export function createWords(t: Text, { request, insight }: Eip155View) {
+  const { nativeCurrency } = request.network
+  const coin = isolate(nativeCurrency.symbol)
+  const tokenAt = (token: Hex): TokenFacts | undefined => insight.tokens[token.toLowerCase()]
+
+  const coins = (amount: bigint) => `${formatAmount(amount, nativeCurrency.decimals)} ${coin}`
+
+  /** Of a token, or of the network's own coin. */
+  function amount(value: bigint, token: Hex | undefined): string {
+    if (token === undefined) return coins(value)
+    const { symbol, decimals } = tokenAt(token) ?? {}
+    return decimals === undefined
+      ? t('amount.units', { amount: formatAmount(value, 0), token: symbolOf(token) })
+      : `${formatAmount(value, decimals)} ${symbol === undefined ? t('amount.tokens') : isolate(symbol)}`
+  }
+
+  function text(value: DescribedValue): string {
+    switch (value.kind) {
+      case 'text':
+        return isolate(value.text)
+      case 'address':
+        return value.address
+      case 'amount': {
+        const { token, message } = value
+        if (message === undefined) return amount(value.amount, token)
+        return `${message} ${coinOr(token)}`
+      }
+      case 'nft':
+        return t('amount.item', { id: value.id.toString() })
+      case 'date':
+        return date(value.at)
+      case 'duration':
+        return duration(value.seconds)
+    }
+  }
+
+  /** Of a token or the coin; whatever is there where no number is known. */
+  function quantity({ token, amount: value }: Quantity): string {
+    if (value !== 'all') return amount(value, token)
+    return t('amount.all', { token: coinOr(token) })
+  }
+
+  function described({ sentence, intent }: Described): string {
+    if (sentence === undefined) return intent
+    return sentence.map((part) => (typeof part === 'string' ? part : text(part))).join('')
+  }
+
+  function date(seconds: bigint): string {
+    if (seconds > LAST_DATE) return t('time.never')
+    const iso = new Date(Number(seconds) * 1_000).toISOString()
+    return iso.length > 24 ? t('time.never') : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+  }
+
+  function duration(seconds: bigint): string {
+    if (seconds >= DAY) return t('time.days', { count: Number(seconds / DAY) })
+    if (seconds >= HOUR) return t('time.hours', { count: Number(seconds / HOUR) })
+    return t('time.minutes', { count: Number(seconds / MINUTE) })
+  }
+
+  const named = (token: Hex, otherwise: string) => {
+    const symbol = tokenAt(token)?.symbol
+    return symbol === undefined ? otherwise : isolate(symbol)
+  }
+  const symbolOf = (token: Hex) => named(token, t('amount.token'))
+  const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
+
+  /** So much of a token, or items of a collection. */
+  function thing({ token, amount: value, id }: Thing): string {
+    const of = { token: coinOr(token) }
+    if (id === undefined)
+      return value === undefined || isUnlimited(value) ? t('amount.any', of) : amount(value, token)
+    if (id === 'every') return t('amount.everyItem', of)
+    const item = id === 'any' ? t('amount.anyItem', of) : t('amount.itemOf', { ...of, id: `${id}` })
+    return value === undefined || value === 1n ? item : `${formatAmount(value, 0)} × ${item}`
+  }
+
+  return {
+    coins,
+    amount,
+    quantity,
+    thing,
+    coinOr,
+    text,
+    described,
+    date,
+    symbolOf,
+    labelOf: (token: Hex) => named(token, t('fact.token')),
+    standardOf: (token: Hex) => tokenAt(token)?.standard,
+    nameOf: (address: Hex) => insight.names[address.toLowerCase()],
+  }
+}
+
+export type Words = ReturnType<typeof createWords>

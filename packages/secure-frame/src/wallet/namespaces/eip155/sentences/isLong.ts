@@ -1,0 +1,18 @@
+import type { Eip155View } from '../insight/eip155View.js'
+
+/** Things and lines of a signature, items of a collection, and lines of a description that a phone has room for. */
+const ROOM = { things: 2, facts: 4, items: 4, fields: 6 }
+
+/** True when the facts would make a card taller than a phone, where nobody could see the whole of it. */
+export function isLong({ request, insight }: Eip155View): boolean {
+  if ((insight.described?.fields.length ?? 0) > ROOM.fields) return true
+  if (request.kind === 'typedData') {
+    const { gives = [], gets = [], facts = [] } = request.decoded ?? {}
+    return gives.length + gets.length > ROOM.things || facts.length > ROOM.facts
+  }
+  return (
+    request.kind === 'transaction' &&
+    request.call.kind === 'nftTransfer' &&
+    request.call.items.length > ROOM.items
+  )
+}

@@ -1,0 +1,20 @@
+import { bytesToHex } from '@noble/curves/utils.js'
+import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
+import { readIntent } from '../../signer/readIntent.js'
+import { Intent } from '../intents/intent.js'
+import { toSignable } from '../intents/signable.js'
+import { signHash } from '../intents/signHash.js'
+import { deriveKey, evmAddress } from './keys.js'
+
+/** Signs for EVM networks: secp256k1, BIP-44 with coin type 60. */
+export const eip155Signer: NamespaceSigner = {
+  curve: 'secp256k1',
+  derive: deriveKey,
+  addressOf: evmAddress,
+  exportKey: (privateKey) => `0x${bytesToHex(privateKey)}`,
+  readImport: async (...given) => (await import('./readImport.js')).readImport(...given),
+  build(given) {
+    const { hash, finish } = toSignable(readIntent(Intent, given))
+    return { sign: (privateKey) => finish(signHash(hash, privateKey)) }
+  },
+}

@@ -1,0 +1,29 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from '@noble/curves/utils.js'
+import { HDKey } from '@scure/bip32'
+import { VestibuleError } from '@vestibule/protocol'
+import { publicKeyToAddress } from 'viem/utils'
+import type { Bytes } from '../../../../platform/bytes.js'
+
+/** BIP-44, coin type 60; one step after the other, of the first account. */
+export const PATH = ["44'", "60'", "0'", '0', '0']
+
+/** Walks the path step by step, wiping each node that it leaves. */
+export function deriveKey(seed: Bytes): Bytes {
+  let node = HDKey.fromMasterSeed(seed)
+  for (const step of PATH) {
+    const child = node.derive(`m/${step}`)
+    node.wipePrivateData()
+    node = child
+  }
+  const { privateKey } = node
+  if (privateKey === null) throw new VestibuleError('unknown')
+  const copy = privateKey.slice()
+  node.wipePrivateData()
+  return copy as Bytes
+}
+
+/** The account's address in the spelling of EIP-55. */
+export function evmAddress(privateKey: Bytes): `0x${string}` {
+  return publicKeyToAddress(`0x${bytesToHex(secp256k1.getPublicKey(privateKey, false))}`)
+}

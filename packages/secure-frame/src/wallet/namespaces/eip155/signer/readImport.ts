@@ -1,0 +1,55 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hexToBytes } from '@noble/curves/utils.js'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedWebcrypto } from '@scure/bip39'
+import type { Bytes } from '../../../../platform/bytes.js'
+import { type ImportKey, refusedKey } from '../../signer/importKey.js'
+import { importPhrase } from '../../signer/importPhrase.js'
+import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
+import { deriveKey, evmAddress, PATH } from './keys.js'
+
+/** How many accounts of each known phrase are known with it: as many as local chains fund. */
+const KNOWN_ACCOUNTS = 10
+
+/**
+ * A phrase, of which the first EVM account is taken, or 32 bytes in hex.
+ * @param options.refuseKnown Refuses the keys of documentation and local chains, which thieves watch.
+ * @throws `keyRefused` with a reason: `form`, `checksum`, `range` (not between 1 and the order of secp256k1), `known`.
+ */
+export async function readImport(
+  given: ImportKey,
+  { refuseKnown }: { refuseKnown: boolean },
+): Promise<Bytes> {
+  if (given.kind === 'phrase') return importPhrase(given.words, { derive: deriveKey, refuseKnown })
+  const hex = given.text.trim().replace(/^0x/i, '')
+  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw refusedKey('form')
+  const key = hexToBytes(hex.toLowerCase()) as Bytes
+  if (!secp256k1.utils.isValidSecretKey(key)) throw wiped(key, 'range')
+  if (refuseKnown && (await isKnown(key))) throw wiped(key, 'known')
+  return key
+}
+
+/** The first keys of a phrase, along BIP-44. */
+async function keysOf(words: string, count: number): Promise<Bytes[]> {
+  const seed = await mnemonicToSeedWebcrypto(words)
+  const root = HDKey.fromMasterSeed(seed)
+  seed.fill(0)
+  const account = root.derive(`m/${PATH.slice(0, -1).join('/')}`)
+  root.wipePrivateData()
+  const keys = Array.from({ length: count }, (_, index) => account.deriveChild(index).privateKey)
+  account.wipePrivateData()
+  return keys.filter((key) => key !== null) as Bytes[]
+}
+
+async function isKnown(key: Bytes): Promise<boolean> {
+  const address = evmAddress(key)
+  for (const words of KNOWN_PHRASES)
+    for (const known of await keysOf(words, KNOWN_ACCOUNTS))
+      if (evmAddress(known) === address) return true
+  return false
+}
+
+function wiped(key: Bytes, reason: 'range' | 'known') {
+  key.fill(0)
+  return refusedKey(reason)
+}

@@ -1,0 +1,50 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { encodeAbiParameters, type Hex, pad, toHex } from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+
+export type Contract = { symbol?: string; decimals?: bigint; isErc721?: boolean }
+
+/** What a node says. What is left out it does not answer. */
+export type NodeAnswers = {
+  contracts?: Record<string, Contract>
+  /** What `eth_simulateV1` answers; without it the node does not know the method. */
+  simulated?: object
+  /** What an account has, by token; by `coin` for the network's own. */
+  balances?: Record<string, bigint>
+  /** How much there is of a token. @default what the account has, a thousand times */
+  supplies?: Record<string, bigint | undefined>
+}
+
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+const number = (value: bigint | undefined) =>
+  value === undefined ? undefined : pad(toHex(value), { size: 32 })
+
+/** A node that says of its contracts what it likes. */
+export function nodeOf({
+  contracts = {},
+  simulated,
+  balances = {},
+  supplies = {},
+}: NodeAnswers): Rpc {
+  return {
+    async request({ method, params = [] }) {
+      if (method === 'eth_simulateV1' && simulated !== undefined) return [{ calls: [simulated] }]
+      const { coin } = balances
+      if (method === 'eth_getBalance' && coin !== undefined) return number(coin)
+      const [call] = params as [{ to: string; data: string }]
+      const balance = balances[call?.to]
+      const supply = call?.to in supplies ? supplies[call.to] : balance && balance * 1_000n
+      const found = contracts[call?.to]
+      const answers: Record<string, Hex | undefined> = {
+        '0x95d89b41': found?.symbol === undefined ? undefined : text(found.symbol),
+        '0x313ce567': number(found?.decimals),
+        '0x70a08231': number(balance),
+        '0x18160ddd': number(supply),
+        '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
+      }
+      const answer = method === 'eth_call' ? answers[call.data.slice(0, 10)] : undefined
+      if (answer === undefined) throw new VestibuleError('rpcFailed', { data: { code: -32601 } })
+      return answer
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { type Hex, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { startChainRpc } from '../../../testing/chainRpc.js'
+import { type RealServices, realServices } from '../../../testing/realServices.js'
+import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import { type TestDevice, testDevice } from '../../../testing/testDevice.js'
+import { parseSendTransaction } from '../requests/parseSendTransaction.js'
+import { prepareTransaction } from './prepareTransaction.js'
+
+let chain: Awaited<ReturnType<typeof startChainRpc>>
+let rpc: Rpc
+let services: RealServices
+let device: TestDevice
+let account: Hex
+
+beforeAll(async () => {
+  chain = await startChainRpc()
+  rpc = chain.rpc
+  services = await realServices()
+  device = await testDevice({ services })
+  const { accounts } = await device.call('create', {})
+  account = accounts[0]?.address as Hex
+})
+
+afterAll(async () => {
+  device.crash()
+  chain.stop()
+  await services.close()
+})
+
+const fund = (ether: string) =>
+  rpc.request({ method: 'anvil_setBalance', params: [account, toHex(parseEther(ether))] })
+
+function prepare(transaction: object) {
+  const request = parseSendTransaction([{ from: account, ...transaction }], {
+    ...requestContext,
+    account,
+  })
+  return prepareTransaction({ rpc, request })
+}
+
+async function send(transaction: object) {
+  const { intent } = await prepare(transaction)
+  const { ticket, digest } = await device.call('prepare', { intent })
+  const signed = await device.call('sign', { ticket, digest })
+  if (signed.kind !== 'transaction') throw new Error('A transaction gives a transaction.')
+  const sent = await rpc.request({ method: 'eth_sendRawTransaction', params: [signed.raw] })
+  expect(sent).toBe(signed.hash)
+  const call = { method: 'eth_getTransactionReceipt', params: [sent] }
+  const mined = async () => {
+    const receipt = await rpc.request(call)
+    if (receipt === null) throw new Error('Not mined yet.')
+    return receipt as Receipt
+  }
+  return vi.waitFor(mined, { timeout: 10_000 })
+}
+
+type Receipt = {
+  status: Hex
+  from: Hex
+  contractAddress: Hex
+  effectiveGasPrice: Hex
+  gasUsed: Hex
+}
+
+describe('prepareTransaction', () => {
+  test('[J05] [V12] behavior: coins are sent, mined, and cost no more than was shown', async () => {
+    await fund('2')
+    const value = parseEther('1.5')
+    const prepared = await prepare({ to: STRANGER, value: toHex(value) })
+    expect(prepared).toMatchObject({
+      nonce: 0,
+      gas: 21_000n,
+      balance: parseEther('2'),
+      feeCheck: 'usual',
+    })
+    expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
+    expect(prepared.maximumCost).toBe(prepared.maximumFee + value)
+
+    const receipt = await send({ to: STRANGER, value: toHex(value) })
+    expect(receipt).toMatchObject({ status: '0x1', from: account.toLowerCase() })
+    const paid = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+    expect(paid).toBeLessThanOrEqual(prepared.maximumFee)
+    expect((await prepare({ to: STRANGER })).nonce).toBe(1)
+  })
+
+  test('[V12] behavior: a call gets a margin, and what the page asks for if that is more', async () => {
+    await fund('2')
+    const data = '0xdeadbeef'
+    const exact = (await rpc.request({
+      method: 'eth_estimateGas',
+      params: [{ from: account, to: STRANGER, data }],
+    })) as Hex
+    const { gas } = await prepare({ to: STRANGER, data })
+    expect(gas).toBe((BigInt(exact) * 5n + 3n) / 4n)
+    expect((await prepare({ to: STRANGER, data, gas: '0x5208' })).gas).toBe(gas)
+    expect((await prepare({ to: STRANGER, data, gas: '0x186a0' })).gas).toBe(100_000n)
+  })
+
+  test('[V12] error: a call that reverts says why before anyone is asked', async () => {
+    await fund('2')
+    // Deploys a contract whose whole code is `revert(0, 0)`.
+    const { status, contractAddress } = await send({ data: '0x6460006000fd6000526005601bf3' })
+    expect(status).toBe('0x1')
+    await expect(prepare({ to: contractAddress, data: '0x00' })).rejects.toMatchObject({
+      type: 'rpcFailed',
+      message: expect.stringContaining('revert'),
+    })
+  })
+
+  test.each([
+    ['the amount', '1', '2'],
+    ['the amount and the fee', '1', '1'],
+    ['the fee alone', '0', '0'],
+  ])('[V12] error: not enough for %s', async (_name, balance, value) => {
+    await fund(balance)
+    await expect(prepare({ to: STRANGER, value: toHex(parseEther(value)) })).rejects.toMatchObject({
+      type: 'insufficientFunds',
+      message: 'insufficient funds for the amount and the network fee',
+    })
+  })
+})
+
+describe('nodes that answer nonsense', () => {
+  const honest: Record<string, unknown> = {
+    eth_getTransactionCount: '0x0',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_estimateGas: '0x5208',
+    eth_feeHistory: { oldestBlock: '0x64', baseFeePerGas: ['0x7', '0x8'], reward: [['0x1']] },
+    eth_getBlockByNumber: { number: '0x64', baseFeePerGas: '0x7' },
+  }
+  const request = parseSendTransaction(
+    [{ from: requestContext.account, to: STRANGER }],
+    requestContext,
+  )
+  const ask = (answers: Record<string, unknown>) =>
+    prepareTransaction({
+      rpc: { request: async ({ method }) => ({ ...honest, ...answers })[method] },
+      request,
+    })
+
+  test('behavior: fees come from the last blocks', async () => {
+    await expect(ask({})).resolves.toMatchObject({
+      maxPriorityFeePerGas: 1_000_000n,
+      maxFeePerGas: 1_000_016n,
+    })
+    const reward = [['0x77359400'], ['0x1'], ['0x3b9aca00']]
+    await expect(
+      ask({ eth_feeHistory: { baseFeePerGas: ['0x3b9aca00'], reward } }),
+    ).resolves.toMatchObject({
+      maxPriorityFeePerGas: 1_000_000_000n,
+      maxFeePerGas: 3_000_000_000n,
+    })
+  })
+
+  const GWEI = 10n ** 9n
+  /** The last blocks paid 20 gwei and a tip of one. */
+  const usual = {
+    oldestBlock: '0x64',
+    baseFeePerGas: [20n, 20n, 20n].map((fee) => toHex(fee * GWEI)),
+    reward: [[toHex(GWEI)], [toHex(GWEI)]],
+  }
+  const block = { number: '0x65', baseFeePerGas: toHex(20n * GWEI) }
+
+  test('[V12] behavior: fees of the last blocks, by two words of the node, are usual', async () => {
+    const answers = { eth_feeHistory: usual, eth_getBlockByNumber: block }
+    await expect(ask(answers)).resolves.toMatchObject({ feeCheck: 'usual' })
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a next block that is said to cost the tenfold',
+      {
+        eth_feeHistory: {
+          ...usual,
+          baseFeePerGas: [20n, 20n, 200n].map((fee) => toHex(fee * GWEI)),
+        },
+      },
+      'high',
+    ],
+    [
+      'a history that says the tenfold of what the block says',
+      {
+        eth_feeHistory: {
+          ...usual,
+          baseFeePerGas: [200n, 200n, 200n].map((fee) => toHex(fee * GWEI)),
+        },
+      },
+      'unchecked',
+    ],
+    ['a node that does not give the block', { eth_getBlockByNumber: null }, 'unchecked'],
+    ['a block without a base fee', { eth_getBlockByNumber: { number: '0x65' } }, 'unchecked'],
+    [
+      'a history without its place',
+      { eth_feeHistory: { ...usual, oldestBlock: undefined } },
+      'unchecked',
+    ],
+  ])('[V12] behavior: %s is not believed to be harmless', async (_name, answers, feeCheck) => {
+    const all = { eth_feeHistory: usual, eth_getBlockByNumber: block, ...answers }
+    await expect(ask(all)).resolves.toMatchObject({ feeCheck })
+  })
+
+  test('[V12] behavior: a page that wants far more gas than it takes pays a high fee', async () => {
+    const wants = (gas: string) =>
+      prepareTransaction({
+        rpc: { request: async ({ method }) => honest[method] },
+        request: parseSendTransaction(
+          [{ from: requestContext.account, to: STRANGER, gas }],
+          requestContext,
+        ),
+      })
+    expect((await wants(toHex(105_000))).feeCheck).toBe('usual')
+    expect((await wants(toHex(105_001))).feeCheck).toBe('high')
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no nonce', { eth_getTransactionCount: null }, 'invalidReply'],
+    ['a nonce that is a number', { eth_getTransactionCount: 1 }, 'invalidReply'],
+    ['a balance in words', { eth_getBalance: 'much' }, 'invalidReply'],
+    ['gas without digits', { eth_estimateGas: '0x' }, 'invalidReply'],
+    ['negative gas', { eth_estimateGas: '-0x1' }, 'invalidReply'],
+    ['no base fee', { eth_feeHistory: { reward: [] } }, 'chainNotSupported'],
+    ['an empty history', { eth_feeHistory: { baseFeePerGas: [] } }, 'chainNotSupported'],
+    ['no history', { eth_feeHistory: null }, 'chainNotSupported'],
+  ])('error: %s', async (_name, answers, type) => {
+    await expect(ask(answers)).rejects.toMatchObject({ type })
+  })
+})

@@ -1,0 +1,122 @@
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { TransactionIntent } from '../intents/intent.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { type FeeCheck, MAX_TIMES } from './compareFees.js'
+import { type Fees, readFees } from './fees.js'
+import { MissingFunds } from './missingFunds.js'
+
+/** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
+export type PreparedTransaction = Fees & {
+  nonce: number
+  gas: bigint
+  /** The most that the network may take. */
+  maximumFee: bigint
+  /** The most that can leave the account: value and fee. */
+  maximumCost: bigint
+  balance: bigint
+  /** Whether the fee is what others pay. */
+  feeCheck: FeeCheck
+  /** For the key worker. */
+  intent: TransactionIntent
+}
+
+/** What a transfer of coins to a plain account takes, to the unit. */
+const TRANSFER_GAS = 21_000n
+
+/**
+ * Fills in nonce, gas and fees from the network.
+ * @throws {@link MissingFunds}, and `rpcFailed` with the node's reason when the transaction would not run and the page
+ * did not say how much gas to try it with.
+ */
+export async function prepareTransaction(options: {
+  rpc: Rpc
+  request: TransactionRequest
+}): Promise<PreparedTransaction> {
+  const { rpc, request } = options
+  const { account, value } = request
+  // In one batch; a failing estimate waits until the balance may have explained it.
+  const [count, balance, { feeCheck, ...fees }, [estimate]] = await Promise.all([
+    readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
+    readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
+    readFees(rpc),
+    Promise.allSettled([estimateGas(rpc, request)]),
+  ])
+  if (balance < value)
+    throw new MissingFunds({ needs: value + leastFee(request, fees), has: balance })
+
+  const gas = gasOf(estimate, request)
+  const maximumFee = gas * fees.maxFeePerGas
+  const maximumCost = maximumFee + value
+  if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
+  const nonce = Number(count)
+  const intent = toIntent(request, { ...fees, nonce, gas })
+  const prepared = { ...fees, nonce, gas, maximumFee, maximumCost, balance, intent }
+  return { ...prepared, feeCheck: wastesGas(estimate, gas) ? 'high' : feeCheck }
+}
+
+/** Nodes do not estimate what cannot be paid. */
+function leastFee({ gas = TRANSFER_GAS }: TransactionRequest, { maxFeePerGas }: Fees): bigint {
+  return gas * maxFeePerGas
+}
+
+function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {
+  const transaction = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
+  return readQuantity(rpc, 'eth_estimateGas', [transaction])
+}
+
+/** What the page insists on is tried even when the node expects it to fail, which the visitor is told. */
+function gasOf(estimate: PromiseSettledResult<bigint>, request: TransactionRequest): bigint {
+  if (estimate.status === 'fulfilled')
+    return atLeast(withMargin(estimate.value, request), request.gas)
+  if (request.gas === undefined || !isRefusal(estimate.reason)) throw estimate.reason
+  return request.gas
+}
+
+/** True when the page wants far more gas than it takes, which a contract can burn. */
+function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean {
+  return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'rpcFailed'
+}
+
+/** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */
+function withMargin(estimate: bigint, { data }: TransactionRequest): bigint {
+  return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
+}
+
+function atLeast(gas: bigint, wished: bigint | undefined): bigint {
+  return wished !== undefined && wished > gas ? wished : gas
+}
+
+function toIntent(
+  request: TransactionRequest,
+  filled: Fees & { nonce: number; gas: bigint },
+): TransactionIntent {
+  const { network, to, value, data } = request
+  return {
+    namespace: 'eip155',
+    kind: 'transaction',
+    chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
+    nonce: filled.nonce,
+    to,
+    value: toHex(value),
+    data: data.slice(2),
+    gas: toHex(filled.gas),
+    maxFeePerGas: toHex(filled.maxFeePerGas),
+    maxPriorityFeePerGas: toHex(filled.maxPriorityFeePerGas),
+  }
+}
+
+async function readQuantity(rpc: Rpc, method: string, params: unknown[]): Promise<bigint> {
+  const answer = await rpc.request({ method, params })
+  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(answer))
+    throw new VestibuleError('invalidReply')
+  return BigInt(answer)
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

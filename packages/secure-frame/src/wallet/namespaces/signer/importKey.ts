@@ -1,0 +1,21 @@
+import { VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import { WALLET_NAMESPACES } from './walletNamespaces.js'
+
+const namespace = z.enum(WALLET_NAMESPACES)
+
+/** A key from elsewhere: a phrase of BIP-39, of which the namespace's first account is taken, or a private key as its wallets write it. */
+export const ImportKey = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('phrase'),
+    namespace,
+    words: z.string().check(z.maxLength(512)),
+  }),
+  z.strictObject({ kind: z.literal('key'), namespace, text: z.string().check(z.maxLength(512)) }),
+])
+export type ImportKey = z.infer<typeof ImportKey>
+
+/** Why a key is not taken: `range` for a number that is no key of the curve, `known` for one that thieves watch. */
+export function refusedKey(reason: 'form' | 'checksum' | 'range' | 'known'): VestibuleError {
+  return new VestibuleError('keyRefused', { data: { reason } })
+}

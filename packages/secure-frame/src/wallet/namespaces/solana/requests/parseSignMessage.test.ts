@@ -1,0 +1,85 @@
+import { base58 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { systemRandom, utf8 } from '../../../../platform/bytes.js'
+import { solanaRequests } from './solanaRequests.js'
+
+const ACCOUNT = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const context = {
+  account: ACCOUNT,
+  origin: 'https://app.example',
+  network: {
+    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    testnet: false,
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  },
+  now: Date.parse('2026-11-23T08:00:00Z'),
+}
+const parse = (params: unknown, method = 'solana_signMessage') =>
+  solanaRequests.parse({ method, params: params as Record<string, unknown> }, context)
+const asked = (text: string | Uint8Array, pubkey = ACCOUNT) => ({
+  message: base58.encode(typeof text === 'string' ? utf8(text) : text),
+  pubkey,
+})
+
+describe('solana_signMessage', () => {
+  test('[T22] behavior: a text is shown as it is, and those bytes are signed', () => {
+    const request = parse(asked('Hello'))
+    expect(request).toMatchObject({ text: 'Hello', format: 'text', risks: [], level: 'normal' })
+    expect(request.intent).toEqual({ namespace: 'solana', kind: 'message', bytes: '48656c6c6f' })
+    expect(parse([asked('Hello')])).toEqual(request)
+  })
+
+  test.each([
+    ['bytes that are no text', Uint8Array.of(0xff, 1, 2), 'unreadable', 'high'],
+    ['what may be a hash', systemRandom(32), 'unreadable', 'high'],
+    ['a hash in letters', 'ab'.repeat(32), 'unreadable', 'high'],
+    ['an order in letters', `0x${'C8'.repeat(70)}`, 'unreadable', 'high'],
+    ['a text that turns around', 'pay \u202e001', 'hiddenCharacters', 'medium'],
+  ] as const)('[V12] %s is marked', (_name, text, risk, level) => {
+    expect(parse(asked(text))).toMatchObject({ risks: [risk], level })
+  })
+
+  const signIn = (domain: string) =>
+    [
+      `${domain} wants you to sign in with your Solana account:`,
+      ACCOUNT,
+      '',
+      '',
+      `URI: https://${domain}/`,
+      'Version: 1',
+      'Chain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'Nonce: 12345678',
+      'Issued At: 2026-11-23T07:59:00Z',
+    ].join('\n')
+
+  test('[X18] a sign-in of the page that asks is shown, one of another page is refused', () => {
+    expect(parse(asked(signIn('app.example'))).level).toBe('normal')
+    expect(() => parse(asked(signIn('bank.example')))).toThrow(
+      expect.objectContaining({ type: 'signInMismatch' }),
+    )
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no parameters', [], 'invalidParams'],
+    ['a message that is no base58', { message: '0', pubkey: ACCOUNT }, 'invalidParams'],
+    ['a message of 33 KiB', { message: '2'.repeat(46_000), pubkey: ACCOUNT }, 'invalidParams'],
+    ['another account', asked('Hello', '11111111111111111111111111111111'), 'addressNotYours'],
+  ])('[Z14] error: %s', (_name, params, type) => {
+    expect(() => parse(params)).toThrow(expect.objectContaining({ type }))
+  })
+
+  test('[X15] what comes later says so, and what is another namespace’s is refused', () => {
+    const typeOf = (method: string) => {
+      try {
+        parse({}, method)
+      } catch (error) {
+        return error instanceof VestibuleError ? error.type : undefined
+      }
+      return undefined
+    }
+    expect(typeOf('solana_signTransaction')).toBe('notSupportedYet')
+    expect(typeOf('personal_sign')).toBe('methodNotAllowed')
+  })
+})

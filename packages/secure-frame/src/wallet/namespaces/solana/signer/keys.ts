@@ -1,0 +1,28 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { HDKey } from 'micro-key-producer/slip10.js'
+import type { Bytes } from '../../../../platform/bytes.js'
+
+/** BIP-44 with coin type 501 as Solana's wallets have it, all steps hardened. */
+const PATH = "m/44'/501'/0'/0'"
+
+/** SLIP-0010 for Ed25519. */
+export function deriveKey(seed: Bytes): Bytes {
+  const { privateKey } = HDKey.fromMasterSeed(seed).derive(PATH)
+  const copy = privateKey.slice()
+  privateKey.fill(0)
+  return copy as Bytes
+}
+
+export const publicKeyOf = (privateKey: Bytes): Uint8Array => ed25519.getPublicKey(privateKey)
+
+/** The public key, which is the address, in base58. */
+export const solanaAddress = (privateKey: Bytes): string => base58.encode(publicKeyOf(privateKey))
+
+/** The 64 bytes that Solana's wallets and tools take, in base58: the seed of the key, and the public key. */
+export function exportKey(privateKey: Bytes): string {
+  const pair = new Uint8Array([...privateKey, ...publicKeyOf(privateKey)])
+  const text = base58.encode(pair)
+  pair.fill(0)
+  return text
+}

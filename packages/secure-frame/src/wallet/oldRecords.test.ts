@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryStore } from '../platform/memoryStore.js'
+import type { DeviceRecord } from './deviceRecord.js'
+import { createDeviceStore } from './deviceStore.js'
+import { type RealServices, realServices } from './testing/realServices.js'
+import { signerOf } from './testing/signerOf.js'
+import { testDevice } from './testing/testDevice.js'
+import { home } from './testing/walletBench.js'
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+/** The members of a device record in every format that was ever released, the oldest first. */
+const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] = [
+  ['the first one', ['walletId', 'share', 'generation', 'vault', 'address']],
+  ['of devices with ids', ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId']],
+  [
+    'of wallets that can be recovered',
+    ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId', 'recovery', 'methods'],
+  ],
+  [
+    'of wallets with imported keys',
+    ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId', 'recovery', 'imported'],
+  ],
+]
+
+/** A device whose wallet is kept as it was in an older format. */
+async function kept(members: readonly string[]) {
+  const { device, userId } = await home(services)
+  const { accounts } = await device.call('accounts', {})
+  const key = `wallet:${device.userId}`
+  const record = (await device.entries.get(key)) as Record<string, unknown>
+  const whole = { methods: [], imported: [], ...record, address: accounts[0]?.address }
+  const old = Object.fromEntries(Object.entries(whole).filter(([name]) => members.includes(name)))
+  await device.entries.set(key, old)
+  device.crash()
+  const { entries } = device
+  const later = await testDevice({ services, entries, userId })
+  return { device: later, accounts }
+}
+
+describe('a device record of an older format', () => {
+  test.each(FORMATS)('%s is opened, with the same address', async (_name, members) => {
+    const { device, accounts } = await kept(members)
+    expect((await device.call('accounts', {})).accounts).toEqual(accounts.slice(0, 1))
+    expect(await signerOf(device)).toBe(accounts[0]?.address)
+    device.crash()
+  })
+
+  test('has the accounts of all namespaces after its next unlock, and keeps them', async () => {
+    const { device, accounts } = await kept(FORMATS[0]?.[1] ?? [])
+    await device.call('unlock', {})
+    expect((await device.call('accounts', {})).accounts).toEqual(accounts)
+    expect(accounts.map(({ id }) => id)).toEqual(['seed:eip155:0', 'seed:solana:0'])
+    device.crash()
+  })
+
+  test('of another wallet opens nothing: its address has to be the one that the device knows', async () => {
+    const { device } = await kept(FORMATS[0]?.[1] ?? [])
+    const key = `wallet:${device.userId}`
+    const record = (await device.entries.get(key)) as Record<string, unknown>
+    await device.entries.set(key, { ...record, address: `0x${'1'.repeat(40)}` })
+    await expect(device.call('unlock', {})).rejects.toMatchObject({ type: 'walletDamaged' })
+    device.crash()
+  })
+
+  test('that names another address for an imported key has the true one after the next unlock', async () => {
+    const { device } = await home(services)
+    const own = { namespace: 'eip155', kind: 'key', text: '2'.repeat(64) } as const
+    const { accounts } = await device.call('importKey', { key: own })
+    await device.call('lock', {})
+    const key = `wallet:${device.userId}`
+    const record = (await device.entries.get(key)) as DeviceRecord
+    const forged = record.accounts.map((account) =>
+      account.id === 'imported:0' ? { ...account, address: `0x${'1'.repeat(40)}` } : account,
+    )
+    await device.entries.set(key, { ...record, accounts: forged })
+    await device.call('unlock', {})
+    expect((await device.call('accounts', {})).accounts).toEqual(accounts)
+    device.crash()
+  })
+
+  test('with an imported key keeps its id', async () => {
+    const entries = memoryStore()
+    const [address, imported] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const vault = { version: 1, publicKeysHash: 'a'.repeat(64), ciphertext: 'AAAA' }
+    const share = new Uint8Array([1])
+    const old = { walletId: 'w', share, generation: 1, vault, address, imported: [imported] }
+    await entries.set('wallet:user', old)
+    const record = await createDeviceStore(entries).record('user')
+    expect(record?.accounts.map(({ id, address: each }) => [id, each])).toEqual([
+      ['seed:eip155:0', address],
+      ['imported:0', imported],
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { type Account, rulesOf } from '@vestibule/protocol'
+import type { Bytes } from '../platform/bytes.js'
+import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
+import { WALLET_NAMESPACES } from './namespaces/signer/walletNamespaces.js'
+import type { Curve, VaultContent } from './vault/vaultContent.js'
+
+/** An account with its key. Whoever asked for it wipes the key. */
+export type SigningAccount = Account & { privateKey: Bytes }
+
+/** Derives all accounts of an open vault: those of its seed, one per namespace, then those of imported keys. */
+export async function signingAccounts(opened: {
+  seed: Bytes
+  content: Pick<VaultContent, 'imported'>
+}): Promise<SigningAccount[]> {
+  const { seed, content } = opened
+  const signers = await loadSigners()
+  const derived = WALLET_NAMESPACES.map((namespace): SigningAccount => {
+    const { derive, addressOf } = signers[namespace]
+    const privateKey = derive(seed)
+    const address = addressOf(privateKey)
+    return { id: `seed:${namespace}:0`, namespace, address, type: 'eoa', privateKey }
+  })
+  const imported = content.imported.map(({ curve, privateKey }, index): SigningAccount => {
+    const namespace = namespaceOf(curve, signers)
+    const address = signers[namespace].addressOf(privateKey)
+    const copy = privateKey.slice() as Bytes
+    return { id: `imported:${index}`, namespace, address, type: 'eoa', privateKey: copy }
+  })
+  return [...derived, ...imported]
+}
+
+/** Lends them to `use`, and wipes their keys afterwards. */
+export async function withAccounts<result>(
+  opened: Parameters<typeof signingAccounts>[0],
+  use: (accounts: readonly SigningAccount[]) => result | Promise<result>,
+): Promise<result> {
+  const accounts = await signingAccounts(opened)
+  try {
+    return await use(accounts)
+  } finally {
+    wipeAccounts(accounts)
+  }
+}
+
+export function wipeAccounts(accounts: readonly SigningAccount[]): void {
+  for (const { privateKey } of accounts) privateKey.fill(0)
+}
+
+/** What may be told of accounts. */
+export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
+  return accounts.map(({ privateKey: _key, ...account }) => account)
+}
+
+/** Whether two accounts of one id are the same one. */
+export function isSameAccount(one: Account, other: Account): boolean {
+  return (
+    one.namespace === other.namespace &&
+    rulesOf(one.namespace).isSameAddress(one.address, other.address)
+  )
+}
+
+/** Each curve is one namespace's. */
+function namespaceOf(curve: Curve, signers: Signers) {
+  const found = WALLET_NAMESPACES.find((namespace) => signers[namespace].curve === curve)
+  if (found === undefined) throw new TypeError(`No namespace signs with ${curve}.`)
+  return found
+}

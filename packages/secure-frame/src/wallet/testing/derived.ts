@@ -1,0 +1,12 @@
+import type { Account } from '@vestibule/protocol'
+import type { Bytes } from '../../platform/bytes.js'
+import { withAccounts, withoutKeys } from '../signingAccounts.js'
+import { publicKeysHashOf, withSeed } from '../vault/seed.js'
+
+/** What a wallet of this entropy is: its accounts, without imported ones, and what its vault is checked by. */
+export function derived(entropy: Bytes): Promise<{ publicKeysHash: string; accounts: Account[] }> {
+  return withSeed(entropy, async (seed) => ({
+    publicKeysHash: publicKeysHashOf(seed),
+    accounts: await withAccounts({ seed, content: { imported: [] } }, withoutKeys),
+  }))
+}

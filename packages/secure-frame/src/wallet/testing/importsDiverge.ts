@@ -1,0 +1,29 @@
+import { copyOf } from './copyOf.js'
+import type { RealServices } from './realServices.js'
+import { startKeys, type TestDevice } from './testDevice.js'
+
+/**
+ * Imports a key on a device; then the services go back to the vault before that, and somewhere else two other keys are
+ * imported into it.
+ * @returns the account that has been imported on the device
+ */
+export async function importsDiverge(options: {
+  services: RealServices
+  device: Pick<TestDevice, 'call' | 'entries' | 'store'>
+  userId: string
+}) {
+  const { services, device, userId } = options
+  const record = await device.store.record(userId)
+  if (record === undefined) throw new Error('There is no wallet.')
+  const goBack = await services.snapshot(record.walletId)
+  const elsewhere = startKeys({ services, entries: await copyOf(device.entries, userId) })
+  const keyOf = (digit: string) =>
+    ({ namespace: 'eip155', kind: 'key', text: digit.repeat(64) }) as const
+  const { accounts } = await device.call('importKey', { key: keyOf('2') })
+  await goBack()
+  for (const digit of ['3', '4']) await elsewhere.call('importKey', { key: keyOf(digit) })
+  elsewhere.crash()
+  const imported = accounts.at(-1)
+  if (imported === undefined) throw new Error('Nothing was imported.')
+  return imported
+}

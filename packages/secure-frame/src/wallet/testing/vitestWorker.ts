@@ -1,0 +1,3 @@
+// The key worker as vitest can start it.
+import './plainDynamicImport.js'
+import '../worker/worker.js'

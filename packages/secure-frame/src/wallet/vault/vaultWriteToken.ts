@@ -1,0 +1,22 @@
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
+
+const LENGTH = 32
+
+/**
+ * What proves to the services that somebody has opened the wallet, so that a login alone changes nothing in how it is
+ * kept. HKDF-SHA256 of the entropy, base64url; it tells nothing of it.
+ */
+export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
+  return toBase64Url(tokenOf(entropy, walletId))
+}
+
+/** What the services keep: the token's SHA-256, base64url. */
+export function vaultWriteTokenHashOf(entropy: Bytes, walletId: string): string {
+  return toBase64Url(sha256(tokenOf(entropy, walletId)))
+}
+
+function tokenOf(entropy: Bytes, walletId: string): Uint8Array {
+  return hkdf(sha256, entropy, undefined, utf8(`vestibule/control/v1|${walletId}`), LENGTH)
+}
