@@ -46,6 +46,7 @@ export default mergeConfig(
           wagmi: 'src/exports/wagmi.ts',
           walletconnect: 'src/exports/walletconnect.ts',
           safe: 'src/exports/safe.ts',
+          solana: 'src/exports/solana.ts',
           testing: 'src/exports/testing.ts',
         },
       },
@@ -70,7 +71,7 @@ export default mergeConfig(
             includeDependenciesRecursively: false,
             groups: [
               {
-                test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|rpc)|zustand\/)/,
+                test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|errors|.*\/hexChainId)|zustand\/)/,
                 name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },

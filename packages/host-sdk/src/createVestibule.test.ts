@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
+import { coreOf } from './core/coreOf.js'
 import { ONE } from './core/testing/createTestCore.js'
 import { createVestibule } from './createVestibule.js'
 
@@ -20,10 +21,14 @@ describe('createVestibule', () => {
     expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
   })
 
+  test('error: in Node the modal says that it needs a page', async () => {
+    await expect(createVestibule(options).open()).rejects.toThrow('The modal needs a page')
+  })
+
   test('behavior: two instances know nothing of each other', () => {
     const [one, two] = [createVestibule(options), createVestibule(options)]
     one.setThemeMode('dark')
-    expect(two.core.store.getState().themeMode).toBeUndefined()
+    expect(coreOf(two).store.getState().themeMode).toBeUndefined()
   })
 
   test('[X17] error: an adapter that does not say which namespace it serves', () => {
@@ -31,6 +36,30 @@ describe('createVestibule', () => {
     expect(() => createVestibule({ ...options, adapters: [adapter] })).toThrow(
       'Adapter must have a namespace',
     )
+  })
+
+  test('[X17] error: the function in place of the adapter is told as what it is', () => {
+    expect(() => createVestibule({ ...options, adapters: [createEip155Adapter as never] })).toThrow(
+      '`adapters` has a function, which is to be called',
+    )
+  })
+
+  test('[X17] error: of several networks the one that cannot be read is named', () => {
+    const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
+    expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')
+  })
+
+  test('[X17] error: URLs that are no list are told as `customRpcUrls`, not as `networks`', () => {
+    const customRpcUrls = { 'eip155:31337': 'http://127.0.0.1:1' as never }
+    expect(() => createVestibule({ ...options, customRpcUrls })).toThrow(
+      "Invalid `customRpcUrls['eip155:31337']`",
+    )
+  })
+
+  test('behavior: the same network twice is one network', () => {
+    const networks = [ONE, { ...ONE, name: 'Again' }]
+    const listed = createVestibule({ ...options, networks }).getCaipNetworks()
+    expect(listed.map(({ name }) => name)).toEqual(['Local One'])
   })
 
   test.each<[string, unknown]>([

@@ -1,4 +1,4 @@
-import type { Options } from './core/options.js'
+import type { Options } from './core/model/options.js'
 import type { Vestibule } from './instance.js'
 import { startVestibule } from './startVestibule.js'
 

@@ -1,4 +1,10 @@
-import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import {
+  type CaipNetworkId,
+  type Namespace,
+  type ThemeMode,
+  type ThemeVariables,
+  VestibuleError,
+} from '@vestibule/protocol'
 import { connect } from './connections/connect.js'
 import type { deleteConnection } from './connections/deleteConnection.js'
 import { disconnect } from './connections/disconnect.js'
@@ -8,11 +14,15 @@ import {
   type PublicConnections,
 } from './connections/listConnections.js'
 import { requireMultiWallet } from './connections/requireMultiWallet.js'
-import type { switchConnection } from './connections/switchConnection.js'
-import type { Connector, Eip1193Provider } from './core/connector.js'
 import type { Core } from './core/core.js'
+import { withCore } from './core/coreOf.js'
+import type { VestibuleEvent } from './core/events.js'
+import type { Connector, Eip1193Provider } from './core/model/connector.js'
+import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
+import { type Network, type NetworkInput, toNetwork } from './core/model/network.js'
+import type { Pairing, State } from './core/model/state.js'
+import type { OpenOptions } from './core/model/views.js'
 import { getNamespace } from './core/namespaceState.js'
-import { type Network, type NetworkInput, toNetwork } from './core/network.js'
 import {
   type PublicAccount,
   type PublicNamespace,
@@ -21,28 +31,45 @@ import {
   readNamespace,
   readState,
 } from './core/publicState.js'
-import type { State } from './core/state.js'
+import { subscribeEvents } from './core/subscribeEvents.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.js'
-import { type OpenableView, view } from './core/views.js'
 import { announceWallet } from './embedded/announceWallet.js'
+import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import { close, open } from './navigation/modal.js'
-import { refreshBalance } from './networks/balance.js'
+import type { switchConnection } from './navigation/switchConnection.js'
+import { loadBalance } from './networks/loadBalance.js'
 import { addNetwork } from './networks/networks.js'
-import { switchNetwork } from './networks/switchNetwork.js'
+import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
 import type { HostElement } from './platform/hostElement.js'
-import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
-import { createProvider } from './provider/createProvider.js'
+import { importCode } from './platform/importCode.js'
+import { createPlainProvider } from './provider/createPlainProvider.js'
 
-/** A running Vestibule: everything the stock modal does goes through what is here and in the store. */
+const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
+const loadHeadless = () => import('./headless/headless.js')
+
+/** A running Vestibule, as `createVestibule` gives it. */
 export type Vestibule = ReturnType<typeof createInstance>
 
 export function createInstance(core: Core, element: HostElement | undefined) {
   const { store } = core
   const providers = new Map<Namespace, Eip1193Provider>()
-  for (const namespace of core.adapters.keys())
-    providers.set(namespace, createProvider(core, namespace))
+  function getProvider<namespace extends Namespace = Namespace>(namespace?: namespace) {
+    const wanted = namespace ?? store.getState().activeNamespace
+    const provider =
+      providers.get(wanted) ??
+      core.adapters.get(wanted)?.createProvider?.(core) ??
+      createPlainProvider(core, wanted)
+    providers.set(wanted, provider)
+    return provider as ProviderOf<namespace>
+  }
 
-  const embedded = createEmbeddedProvider(core)
+  let embedded: Eip1193Provider | undefined
+  function getEmbeddedProvider(): Eip1193Provider {
+    const parts = [...core.adapters.values()].map((adapter) => adapter.embedded)
+    embedded ??= parts.find((part) => part?.createProvider)?.createProvider?.(core)
+    if (embedded === undefined) throw new VestibuleError('namespaceNotConfigured')
+    return embedded
+  }
 
   /** Calls back with a reading of the state whenever it changes. */
   const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
@@ -56,52 +83,137 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     })
   }
 
-  return {
+  async function switchTo(caipNetworkId: CaipNetworkId) {
+    const { switchNetwork } = await import('./networks/switchNetwork.js')
+    await switchNetwork(core, caipNetworkId)
+  }
+
+  const surface = {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
     element,
-    /** What the stock modal and the hooks are built on. */
-    core,
-
-    open: (options: { view?: OpenableView | undefined } = {}) =>
-      open(core, options.view === undefined ? undefined : view(options.view)),
+    /**
+     * Opens the modal on the view that fits, or on what the options ask for.
+     * @throws `connectorNotFound`, and where the modal's code cannot be had
+     * @example vestibule.open({ view: 'Networks' })
+     */
+    open: (options: OpenOptions = {}): Promise<void> => {
+      // Beside the modal's own code: on a slow line each takes its time.
+      const loading = import('./navigation/readOpening.js')
+      loading.catch(() => {
+        // Whoever waits for it hears of it.
+      })
+      return open(core, async () => (await loading).readOpening(core, options))
+    },
+    /** Closes it. Requests that wait for the visitor in the embedded wallet are taken back. */
     close: () => close(core),
+    /** Whether the modal is in sight. */
     isOpen: () => store.getState().open,
     /** Loads the modal's code ahead of `open`, on a hint such as a pointer over your button. */
     preload: () => core.ui.load(),
+    /** The modal, the namespace and the network that the page shows, and how many requests wait in the embedded wallet. */
     getState: (): PublicState => readState(store.getState()),
+    /** Calls back with every change of `getState`; returns what unsubscribes, as every `subscribe…` does. */
     subscribeState: (callback: (state: PublicState) => void) => subscribe(readState, callback),
     /** Resolves when remembered connections were taken up or forgotten. */
     ready: () => core.restored,
 
-    getAccount: (namespace?: Namespace): PublicAccount => readAccount(store.getState(), namespace),
-    subscribeAccount: (callback: (account: PublicAccount) => void, namespace?: Namespace) =>
-      subscribe((state) => readAccount(state, namespace), callback),
+    /**
+     * Who is connected, in a namespace or in the active one.
+     * @example const { address } = vestibule.getAccount()
+     */
+    getAccount: <namespace extends Namespace = Namespace>(
+      namespace?: namespace,
+    ): PublicAccount<namespace> => readAccount(store.getState(), namespace),
+    /** Calls back with every change of `getAccount`. */
+    subscribeAccount: <namespace extends Namespace = Namespace>(
+      callback: (account: PublicAccount<namespace>) => void,
+      namespace?: namespace,
+    ) => subscribe((state) => readAccount(state, namespace), callback),
     /** Everything that is known of a namespace: its networks, and the account with all that belongs to it. */
     getNamespace: (namespace?: Namespace): PublicNamespace =>
       readNamespace(store.getState(), namespace),
+    /** Calls back with every change of `getNamespace`. */
     subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
       subscribe((state) => readNamespace(state, namespace), callback),
-    getAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).address,
+    /** The address of who is connected; on EVM with its checksum as the wallet gave it. */
+    getAddress: <namespace extends Namespace = Namespace>(namespace?: namespace) =>
+      readAccount(store.getState(), namespace).address as AddressOf<namespace> | undefined,
+    /** CAIP-10: the namespace, the network and the address. */
     getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
+    /** The name, the picture and the reverse domain name of the wallet that is connected. */
     getWalletInfo: (namespace?: Namespace) =>
       getNamespace(store.getState(), namespace).accountState.connectedWalletInfo,
+    /** Reads the native balance anew. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
-      refreshBalance(core, namespace ?? store.getState().activeNamespace),
+      loadBalance(core, namespace ?? store.getState().activeNamespace),
 
-    /** The EIP-1193 provider of a namespace. It stays the same object while wallets come and go. */
-    getProvider: (namespace: Namespace = store.getState().activeNamespace) =>
-      providers.get(namespace),
-    /** The embedded wallet alone, as an EIP-1193 provider; asking it for accounts opens the login. */
-    getEmbeddedProvider: () => embedded,
+    /**
+     * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anybody is connected, and
+     * stays the same object while wallets come and go.
+     * @example createWalletClient({ transport: custom(vestibule.getProvider()) }) // viem
+     * @example new BrowserProvider(vestibule.getProvider()) // ethers
+     */
+    getProvider,
+    /**
+     * The embedded wallet alone, as an EIP-1193 provider; asking it for accounts opens the login.
+     * @throws `namespaceNotConfigured` without an adapter for EVM
+     */
+    getEmbeddedProvider,
     /** Announces the embedded wallet by EIP-6963; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
-    announce: (options?: announceWallet.Options) => announceWallet(core, embedded, options),
+    announce: (options?: announceWallet.Options) =>
+      announceWallet(core, getEmbeddedProvider, options),
+    /** What reaches wallets on this page: those that were found, and those of the options. */
     getConnectors: (): readonly Connector[] => store.getState().connectors,
-    /** Connects one of {@link getConnectors} without the modal. */
-    connect: (connector: Connector) => connect(core, connector),
-    /** Asks for a one-time code; the modal shows the next step when it is open. */
-    async connectEmail(email: string) {
-      const { startEmailLogin } = await import('./embedded/emailLogin.js')
-      await startEmailLogin(core, email)
+    /**
+     * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
+     * pairing (WalletConnect), whose code `subscribePairing` tells.
+     * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, and what else the
+     * wallet says
+     */
+    async connect(wallet: Connector | PublicWallet): Promise<void> {
+      // At once: a wallet of the page may want the visitor's press.
+      if (wallet && 'provider' in wallet && wallet.session === undefined)
+        return connect(core, wallet)
+      const { connectWallet } = await loadHeadless()
+      return connectWallet(core, wallet)
+    },
+    /**
+     * A page of the wallets that a visitor can choose from: those of this browser first, then those of your services' directory.
+     * @throws `rateLimited`, `projectUnknown` and what else the services say
+     * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
+     */
+    async getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
+      const { getWallets } = await loadHeadless()
+      return getWallets(core, query)
+    },
+    /** The WalletConnect pairing that is under way: what became of it, and its URI for a code. */
+    getPairing: (): Pairing | undefined => store.getState().pairing,
+    /** Calls back with every change of `getPairing`. */
+    subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
+      subscribe(({ pairing }) => pairing, callback),
+    /** Takes the pairing back; whoever scans its code later finds nothing. */
+    async cancelPairing(): Promise<void> {
+      const { cancelPairing } = await loadHeadless()
+      cancelPairing(core)
+    },
+    /**
+     * Asks for another code to the address that was given to `connectEmail` last.
+     * @returns What was mailed: a code, or a mail that asks for this device.
+     * @throws `invalidParams` for another address, else as `connectEmail`
+     */
+    async resendCode(email: string): Promise<'code' | 'mail'> {
+      const { resendCode } = await loadEmailLogin()
+      return resendCode(core, email)
+    },
+    /** Hears what happens, for your own records; nothing is sent anywhere. Returns what unsubscribes. */
+    subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
+    /**
+     * Asks for a one-time code; the modal shows where it is typed, since that is a field of the secure frame.
+     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`
+     */
+    async connectEmail(email: string): Promise<void> {
+      const { startOwnLogin } = await loadEmailLogin()
+      await startOwnLogin(core, email)
     },
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>
@@ -110,6 +222,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
     getConnections: (namespace?: Namespace): PublicConnections =>
       requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
+    /** Calls back with every change of `getConnections`. */
     subscribeConnections: (
       callback: (connections: PublicConnections) => void,
       namespace?: Namespace,
@@ -117,12 +230,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       requireMultiWallet(core)
         ? subscribe((state) => listConnections(state, namespace), callback)
         : () => {},
-    /** @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal */
+    /**
+     * Makes another wallet, or another account of it, the one that the page works with.
+     * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+     */
     async switchConnection(
       options: switchConnection.Options,
     ): Promise<switchConnection.Outcome | undefined> {
       if (!requireMultiWallet(core)) return undefined
-      const { switchConnection } = await import('./connections/switchConnection.js')
+      const { switchConnection } = await import('./navigation/switchConnection.js')
       return switchConnection(core, options)
     },
     /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
@@ -132,22 +248,31 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return deleteConnection(core, options).length > 0
     },
 
+    /** The network that a namespace is on, the active one unless named; `unknown` is set on one that is none of yours. */
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       getNamespace(store.getState(), namespace).networkState.caipNetwork,
+    /** The networks to choose from. */
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
       readNamespace(store.getState(), namespace).caipNetworks,
+    /** The network's own id: a number on EVM, else the reference of https://chainagnostic.org/CAIPs/caip-2. */
     getChainId: () => getNamespace(store.getState()).networkState.caipNetwork?.id,
+    /** Calls back with every change of the active namespace's network. */
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
       subscribe((state) => getNamespace(state).networkState.caipNetwork, callback),
-    /** @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed` */
-    switchNetwork: (network: Pick<NetworkInput, 'id' | 'chainNamespace'> | CaipNetworkId) =>
-      switchNetwork(core, typeof network === 'string' ? network : idOf(network)),
+    /**
+     * Switches to a network, in the wallet where one is connected: to a chain of viem's, an EVM chain's number or a CAIP-2 id.
+     * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`
+     * @example await vestibule.switchNetwork(base)
+     */
+    switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
+    /** Adds a network to choose from; one that is known is left as it is. @throws `namespaceNotConfigured` */
     addNetwork: (network: NetworkInput) =>
       addNetwork(core, toNetwork(network, core.options.customRpcUrls)),
+    /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const { removeNetwork } = await import('./networks/removeNetwork.js')
       const next = removeNetwork(core, caipNetworkId)
-      if (next !== undefined) await switchNetwork(core, next.caipNetworkId)
+      if (next !== undefined) await switchTo(next.caipNetworkId)
     },
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
     async removeAdapter(namespace: Namespace) {
@@ -155,10 +280,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       await removeAdapter(core, namespace)
     },
 
+    /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
+    /** Sets the mode and remembers it in this browser; `system` gives the choice back. */
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
+    /** What you changed of the look. */
     getThemeVariables: () => store.getState().themeVariables,
+    /** Changes the look; what is left out stays. */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
+    /** Calls back with every change of mode or look by you. */
     subscribeTheme: (
       callback: (theme: { themeMode: ThemeMode; themeVariables: ThemeVariables }) => void,
     ) =>
@@ -167,7 +297,5 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         callback,
       ),
   }
+  return withCore(surface, core)
 }
-
-const idOf = ({ id, chainNamespace = 'eip155' }: Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
-  `${chainNamespace}:${id}`

@@ -1,16 +1,21 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { hasSetupFaults } from './alerts/hasSetupFaults.js'
+import { followAccounts } from './connections/followAccounts.js'
 import { followConnection } from './connections/followConnection.js'
 import { beginRestore, finishRestore } from './connections/restore.js'
-import { createAuthConnector } from './connectors/auth.js'
 import { addConnectors } from './core/connectors.js'
 import type { Core } from './core/core.js'
 import { createCore } from './core/createCore.js'
 import { hasLogin } from './core/hasLogin.js'
-import type { Options } from './core/options.js'
+import type { Connector } from './core/model/connector.js'
+import type { Options } from './core/model/options.js'
+import { createSession } from './embedded/createSession.js'
 import { followLogins } from './embedded/followLogins.js'
 import { createInstance, type Vestibule } from './instance.js'
+import { followCore } from './navigation/followCore.js'
 import { showNotice } from './navigation/showNotice.js'
 import { createHostElement, type HostElement } from './platform/hostElement.js'
+import { importCode } from './platform/importCode.js'
 import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { pageStorage } from './platform/storage.js'
 
@@ -25,7 +30,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   const core = createCore(options, {
     area: pageStorage(),
     startFrame: async (core) => {
-      const { startFrame } = await import('./frame/startFrame.js')
+      const { startFrame } = await importCode(() => import('./frame/startFrame.js'))
       return startFrame(core, element)
     },
     loadModal: onceUntilFailure(async (core: Core) => {
@@ -35,6 +40,8 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
     showNotice: (core) => showNotice(core, element),
   })
   const vestibule = createInstance(core, element)
+  followAccounts(core)
+  followCore(core)
   if (element !== undefined) start(core, element)
   const { announce = false } = options
   if (announce !== false) vestibule.announce(announce === true ? {} : announce)
@@ -47,13 +54,16 @@ function start(core: Core, element: HostElement) {
   if (options.disableAppend !== true && options.enableEmbedded !== true)
     whenBody(() => document.body.append(element))
   if (hasLogin(options)) {
-    addConnectors(core, [createAuthConnector(core)])
+    const session = createSession(core)
+    addConnectors(
+      core,
+      [...adapters.values()].flatMap(
+        ({ embedded }) => embedded?.createConnector(core, session) ?? [],
+      ),
+    )
     if (options.enableReconnect !== false) followLogins(core)
   }
-  addConnectors(
-    core,
-    (options.connectors ?? []).flatMap((create) => create(core) ?? []),
-  )
+  addConnectors(core, createConnectors(core))
   for (const [namespace, adapter] of adapters) {
     const stop = adapter.discover({
       networks,
@@ -75,6 +85,19 @@ function start(core: Core, element: HostElement) {
       ({ tellSetupFaults }) => tellSetupFaults(core),
       (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
     )
+}
+
+/** @throws `invalidParams` for what makes no connector */
+function createConnectors(core: Core): Connector[] {
+  return (core.options.connectors ?? []).flatMap((create, at) => {
+    const connector = typeof create === 'function' ? create(core) : undefined
+    // Either no function, or the one that makes such a function.
+    if (typeof create !== 'function' || typeof connector === 'function')
+      throw new VestibuleError('invalidParams', {
+        message: `Invalid \`connectors[${at}]\`: it is what \`walletConnect()\` returns, and the like`,
+      })
+    return connector ?? []
+  })
 }
 
 /** A card in the page has no button that would try again: it comes when the network does. */

@@ -9,6 +9,11 @@ export const ALERTS = {
     message: 'Network Not Found',
     long: '`switchNetwork` was asked for a network that is not among the `networks` of `createVestibule`.',
   },
+  adapterMissing: {
+    variant: 'error',
+    message: 'No Adapter',
+    long: '`switchNetwork` was asked for a network whose namespace has no adapter. It is in `networks` of `createVestibule`; pass its adapter in `adapters`, too.',
+  },
   multiWalletNotEnabled: {
     variant: 'info',
     message: 'Multi-Wallet Not Enabled',

@@ -1,5 +1,5 @@
 import type { Core } from '../core/core.js'
-import type { Alert } from '../core/state.js'
+import type { Alert } from '../core/model/state.js'
 
 /** An alert about the configuration or the embedded wallet: what the visitor sees, and what the developer reads. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }

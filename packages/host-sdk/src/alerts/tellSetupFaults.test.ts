@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import type { Options } from '../core/options.js'
-import { createTestCore } from '../core/testing/createTestCore.js'
+import { describe, expect, test, vi } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import type { Options } from '../core/model/options.js'
+import { createTestAdapter, SOLANA } from '../core/testing/createTestAdapter.js'
+import { createTestCore, ONE, TWO } from '../core/testing/createTestCore.js'
+import { hasOptionFaults } from './hasOptionFaults.js'
 import { hasSetupFaults } from './hasSetupFaults.js'
+import { tellOptionFaults } from './tellOptionFaults.js'
 import { tellSetupFaults } from './tellSetupFaults.js'
 
 /** What a page with these options shows, and what its monitoring hears. */
@@ -9,7 +13,22 @@ function tell(options: Partial<Options>) {
   const heard: string[] = []
   const core = createTestCore({ ...options, onError: ({ message }) => heard.push(message) })
   if (hasSetupFaults(core)) tellSetupFaults(core)
+  // The modal's code does this when it comes.
+  if (hasOptionFaults(core)) tellOptionFaults(core)
   return { alert: core.store.getState().alert, heard }
+}
+
+/** The same, with what the console says. */
+function tellWithConsole(options: Partial<Options>) {
+  const console = { error: [] as string[], warn: [] as string[] }
+  const spies = (['error', 'warn'] as const).map((level) =>
+    vi
+      .spyOn(globalThis.console, level)
+      .mockImplementation((message) => void console[level].push(message)),
+  )
+  const told = tell(options)
+  for (const spy of spies) spy.mockRestore()
+  return { ...told, console }
 }
 
 describe('tellSetupFaults', () => {
@@ -26,10 +45,74 @@ describe('tellSetupFaults', () => {
     ['[X07]', 'an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
     ['[X07]', 'another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
     ['[X07]', 'a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
+    ['[X07]', 'no network', { networks: [] as never }, 'No Networks'],
   ])('%s error: %s raises an alert', (_rows, _fault, options, message) => {
     const { alert, heard } = tell(options)
     expect(alert).toMatchObject({ variant: 'error', message: expect.stringContaining(message) })
     expect(heard).toHaveLength(1)
+  })
+
+  test('[X07] error: a feature that there is not is told by its name, and the others count', () => {
+    const features = { multiWallets: true, multiWallet: true } as never
+    const { alert, heard } = tell({ features })
+    expect(alert).toMatchObject({ variant: 'error', message: 'Unknown Feature' })
+    expect(heard).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<Options>, string]>([
+    ['a network without its adapter', { networks: [ONE, SOLANA] }, 'createSolanaAdapter'],
+    ['a hexadecimal chain id', { networks: [{ ...ONE, id: '0x1' }] }, '`networks`'],
+    [
+      'two adapters of one namespace',
+      { adapters: [createEip155Adapter(), createEip155Adapter()] },
+      '`adapters`',
+    ],
+    [
+      'a default network that is not listed',
+      { networks: [ONE], defaultNetwork: TWO },
+      '`defaultNetwork`',
+    ],
+    [
+      'nodes under a number',
+      { customRpcUrls: { '31337': [{ url: 'http://127.0.0.1:1' }] } },
+      '`customRpcUrls`',
+    ],
+    [
+      'terms that run as a script',
+      { termsConditionsUrl: 'javascript:alert(1)' },
+      '`termsConditionsUrl`',
+    ],
+    [
+      'a checkbox for no document',
+      { features: { legalCheckbox: true } },
+      '`features.legalCheckbox`',
+    ],
+    [
+      'a way in that there is not',
+      { features: { connectMethodsOrder: ['mail' as never] } },
+      '`features.connectMethodsOrder`',
+    ],
+    ['a log level that there is not', { logLevel: 'verbose' as never }, '`logLevel`'],
+    ['a mode that there is not', { themeMode: 'blue' as never }, '`themeMode`'],
+  ])('[X07] error: %s is told by the option’s name, once', (_fault, options, name) => {
+    const { console, alert, heard } = tellWithConsole(options)
+    expect(alert).toMatchObject({ variant: 'error' })
+    expect(heard).toEqual([expect.stringContaining(name)])
+    expect(console.error).toHaveLength(options.logLevel === undefined ? 0 : 1)
+  })
+
+  test.each<[string, Partial<Options>, string]>([
+    ['the same network twice', { networks: [ONE, ONE] }, '`networks`'],
+    [
+      'an adapter without a network',
+      { networks: [SOLANA], adapters: [createEip155Adapter(), createTestAdapter('solana')] },
+      '`adapters`',
+    ],
+  ])('behavior: %s is a warning in the console and nothing on screen', (_what, options, name) => {
+    const { console, alert, heard } = tellWithConsole({ ...options, logLevel: 'warn' })
+    expect(alert).toBeUndefined()
+    expect(heard).toEqual([])
+    expect(console.warn).toEqual([expect.stringContaining(name)])
   })
 
   test('[X07] behavior: with `debug` off the alert is for the console only', () => {

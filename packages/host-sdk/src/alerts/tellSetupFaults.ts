@@ -1,5 +1,5 @@
 import type { Core } from '../core/core.js'
-import { isServiceUrl } from './hasSetupFaults.js'
+import { isServiceUrl, unknownFeatures } from './hasSetupFaults.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
 
 const SETUP_ALERTS = {
@@ -13,6 +13,26 @@ const SETUP_ALERTS = {
     message: 'No Adapter',
     long: 'Nobody can connect without an adapter. Pass `adapters: [createEip155Adapter()]`, of `@vestibule/host-sdk/eip155`, to `createVestibule`.',
   },
+  networksMissing: {
+    variant: 'error',
+    message: 'No Networks',
+    long: 'Nobody can connect without a network. Pass one at least in `networks`, such as viem’s `mainnet`, to `createVestibule`.',
+  },
+  featureUnknown: {
+    variant: 'error',
+    message: 'Unknown Feature',
+    long: '`features` of `createVestibule` names what there is not, which changes nothing. The reference lists what there is; see whether a name was mistyped.',
+  },
+  networkUnserved: {
+    variant: 'error',
+    message: 'No Adapter',
+    long: '`networks` of `createVestibule` lists what no adapter serves, so that nobody can use it. Pass the adapter of its namespace in `adapters`, too: `createEip155Adapter()` of `@vestibule/host-sdk/eip155`, or `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
+  },
+  adapterTwice: {
+    variant: 'error',
+    message: 'Invalid Options',
+    long: '`adapters` of `createVestibule` has two for one namespace, of which the last one counts. Leave the other out.',
+  },
   urlInvalid: {
     variant: 'error',
     message: 'Invalid Services URL',
@@ -22,10 +42,28 @@ const SETUP_ALERTS = {
 
 /** Raises an alert for each fault of {@link hasSetupFaults}, where the page's developer sees it first. */
 export function tellSetupFaults(core: Core) {
-  const { options, adapters } = core
+  const { options, adapters, networks } = core
   const { frameUrl, apiUrl } = options
   if (!options.projectId) raiseAlert(core, SETUP_ALERTS, 'projectIdMissing')
   if (adapters.size === 0) raiseAlert(core, SETUP_ALERTS, 'adapterMissing')
+  if (options.networks.length === 0) raiseAlert(core, SETUP_ALERTS, 'networksMissing')
+  const unserved = networks.filter(({ chainNamespace }) => !adapters.has(chainNamespace))
+  if (adapters.size > 0 && unserved.length > 0)
+    raiseAlert(
+      core,
+      SETUP_ALERTS,
+      'networkUnserved',
+      unserved.map((one) => one.caipNetworkId),
+    )
+  if (adapters.size < (options.adapters ?? []).length)
+    raiseAlert(core, SETUP_ALERTS, 'adapterTwice', [...adapters.keys()])
+  if (networks.length < options.networks.length)
+    core.log.warn(
+      '`networks` of `createVestibule` lists a network twice; the first one counts.',
+      options.networks.map((network) => network.id),
+    )
+  const unknown = unknownFeatures(options)
+  if (unknown.length > 0) raiseAlert(core, SETUP_ALERTS, 'featureUnknown', unknown)
   if (![frameUrl, apiUrl].every(isServiceUrl))
     raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })
 }

@@ -1,7 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { readWalletsPage, type WalletsPage } from '@vestibule/protocol/http'
-import type { Options } from '../core/options.js'
+import type { Options } from '../core/model/options.js'
 import { apiOf } from '../platform/apiOf.js'
+import { isOffline } from '../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
 /** Milliseconds before each further try; after the last one the question has failed until somebody asks again. */
@@ -88,9 +89,10 @@ async function persist(
     try {
       return await ask()
     } catch (error) {
-      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait.
+      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait. Whoever is
+      // offline is told so, and it is asked again once they are not.
       const { type, name } = error as Partial<VestibuleError>
-      if (type === 'projectUnknown' || name === 'TimeoutError') throw error
+      if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }
     await pause(milliseconds)
   }

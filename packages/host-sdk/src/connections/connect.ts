@@ -1,18 +1,13 @@
-import { VestibuleError } from '@vestibule/protocol'
-import type { Adapter, Connected } from '../core/adapter.js'
-import type { Account, Connector } from '../core/connector.js'
+import { withFirst } from '../core/addresses.js'
+import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
-import { getNamespace, setAccount } from '../core/namespaceState.js'
-import { withFirst } from '../platform/addresses.js'
-import { syncAccount } from './account.js'
-import {
-  findConnection,
-  isMultiWallet,
-  keepConnection,
-  keyOf,
-  otherConnections,
-} from './connections.js'
-import { release, watch } from './watch.js'
+import type { Account, Connector } from '../core/model/connector.js'
+import { isConnected } from '../core/namespaceState.js'
+import { adapterOf } from './adapterOf.js'
+import { findConnection, idOfConnector, isMultiWallet, keyOf } from './connections.js'
+import { disconnectOthers } from './disconnectOthers.js'
+import { asked, connected, connectionOf, dropped } from './transitions.js'
+import { watch } from './watch.js'
 
 /**
  * Connects a wallet. Where only one may be connected, the one before is let go once the new one has answered, so that a
@@ -24,14 +19,16 @@ export async function connect(
   connector: Connector,
   options: connect.Options = {},
 ): Promise<void> {
-  const namespace = connector.chain
   const adapter = adapterOf(core, connector)
-  const waits = options.quiet !== true && statusOf(core, connector) !== 'connected'
-  if (waits) setAccount(core, namespace, { status: 'connecting' })
+  // Where somebody is connected the account goes on saying so until the new wallet has answered.
+  if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
+    core.store.setState((state) => asked(state, connector, 'connecting'))
   try {
-    const connected = await adapter.connect(connector)
-    if (!isMultiWallet(core)) await disconnectOthers(core, connector)
-    commitConnection(core, adapter, connector, connected)
+    const answer = await adapter.connect(connector)
+    const connection = connectionOf(connector, answer)
+    const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
+    watch(core, adapter, connector)
+    commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
   } catch (error) {
     abandonConnect(core, connector)
     throw error
@@ -42,13 +39,16 @@ export declare namespace connect {
   type Options = {
     /** Does not show the account as connecting, for a wallet that may never answer. @default false */
     quiet?: boolean | undefined
+    /** Its namespace becomes the one that the page shows. @default true */
+    leads?: boolean | undefined
   }
 }
 
 /** Nobody waits for a wallet's answer any more; should it still come, it connects. */
 export function abandonConnect(core: Core, connector: Connector) {
-  if (statusOf(core, connector) === 'connecting')
-    setAccount(core, connector.chain, { status: 'disconnected' })
+  if (findConnection(core, keyOf(connector))?.status !== 'connecting') return
+  const remembers = isMultiWallet(core)
+  core.store.setState((state) => dropped(state, [idOfConnector(connector)], { remembers }))
 }
 
 /**
@@ -64,15 +64,15 @@ export async function reconnect(
   const adapter = adapterOf(core, connector)
   const answer = await adapter.reconnect(connector)
   if (answer === undefined || answer.accounts.length === 0) return false
-  const connected = { ...answer, accounts: inRememberedOrder(core, connector, answer.accounts) }
   const comesAs = role()
-  if (comesAs === 'holder')
-    commitConnection(core, adapter, connector, { ...connected, leads: false })
-  if (comesAs === 'other') {
-    watch(core, adapter, connector)
-    keepConnection(core, connector, connected)
-  }
-  return comesAs !== 'none'
+  if (comesAs === 'none') return false
+  const accounts = inRememberedOrder(core, connector, answer.accounts)
+  const connection = connectionOf(connector, { ...answer, accounts })
+  watch(core, adapter, connector)
+  commit(core, (state) =>
+    connected(state, connection, { holds: comesAs === 'holder', leads: false }),
+  )
+  return true
 }
 
 export declare namespace reconnect {
@@ -87,37 +87,6 @@ export declare namespace reconnect {
 /** The account that the visitor chose last comes first, where the wallet still grants it. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
   const known = findConnection(core, keyOf(connector))
-  return withFirst(connector.chain, accounts, known?.accounts[0]?.address)
-}
-
-function commitConnection(
-  core: Core,
-  adapter: Adapter,
-  connector: Connector,
-  connected: Connected & { leads?: boolean | undefined },
-) {
-  watch(core, adapter, connector)
-  keepConnection(core, connector, connected)
-  syncAccount(core, connector, connected)
-}
-
-/** One wallet at a time: those that are connected beside the new one are told to go. */
-async function disconnectOthers(core: Core, connector: Connector) {
-  for (const other of otherConnections(core, connector)) {
-    release(core, other)
-    await adapterOf(core, other)
-      .disconnect(other)
-      .catch((error: unknown) => {
-        core.log.warn('A wallet that was connected could not be told to disconnect.', error)
-      })
-  }
-}
-
-const statusOf = (core: Core, { chain }: Connector) =>
-  getNamespace(core.store.getState(), chain).accountState.status
-
-function adapterOf(core: Core, { chain }: Connector): Adapter {
-  const adapter = core.adapters.get(chain)
-  if (adapter === undefined) throw new VestibuleError('namespaceNotConfigured')
-  return adapter
+  const address = known?.accounts[0]?.address
+  return withFirst(core, accounts, { namespace: connector.chain, address })
 }

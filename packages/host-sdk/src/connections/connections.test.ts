@@ -3,7 +3,8 @@ import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { activate } from './activate.js'
 import { connect } from './connect.js'
-import { findConnection, forgetConnection, liveConnections } from './connections.js'
+import { findConnection, liveConnections } from './connections.js'
+import { deleteConnection } from './deleteConnection.js'
 import { disconnect } from './disconnect.js'
 import { beginRestore, finishRestore } from './restore.js'
 
@@ -25,6 +26,19 @@ async function connectTwo(area = memoryArea()) {
   return { core, first, second, area }
 }
 
+describe('a wallet on a network that the dapp does not list', () => {
+  test('the page is back on one that it lists once nobody is connected', async () => {
+    const core = createTestCore()
+    const { connector, wallet } = offerWallet(core, { chains: [31337, 31338, 1] })
+    const networkOf = () => getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
+    await connect(core, connector)
+    wallet.switchTo(1)
+    expect(networkOf()).toMatchObject({ unknown: true, caipNetworkId: 'eip155:1' })
+    await disconnect(core)
+    expect(networkOf()).toMatchObject({ name: 'Local One' })
+  })
+})
+
 describe('several wallets at once', () => {
   test('[E05] both stay connected, and the newer one holds the account', async () => {
     const { core, first } = await connectTwo()
@@ -36,7 +50,7 @@ describe('several wallets at once', () => {
   test('switching takes the other wallet’s account and network', async () => {
     const { core } = await connectTwo()
     const connection = findConnection(core, { namespace: 'eip155', connectorId: FIRST })
-    expect(connection && activate(core, connection)).toBe(true)
+    if (connection !== undefined) activate(core, connection)
     expect(accountOf(core).connectorId).toBe(FIRST)
     expect(getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork?.name).toBe(
       'Local Two',
@@ -64,9 +78,11 @@ describe('several wallets at once', () => {
     const { core } = await connectTwo()
     await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')
-    expect(core.store.getState().connections.map(({ live }) => live)).toEqual([false, false])
-    forgetConnection(core, { namespace: 'eip155', connectorId: FIRST })
-    expect(core.store.getState().connections).toHaveLength(1)
+    const statuses = () =>
+      [...core.store.getState().connections.values()].map(({ status }) => status)
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+    deleteConnection(core, { connection: { namespace: 'eip155', connectorId: FIRST } })
+    expect(statuses()).toEqual(['disconnected'])
   })
 
   test('a wallet that takes its permission back hands over to the other', async () => {
@@ -107,14 +123,17 @@ describe('several wallets at once', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test.each([['nonsense'], ['{}'], ['[null, 1, {"namespace":"eip155"}]']])(
-    'damaged memory is no memory: %s',
-    (stored) => {
-      const area = memoryArea()
-      area.setItem('@vestibule/connections', stored)
-      const core = createTestCore(MULTI, area)
-      beginRestore(core)
-      expect(core.store.getState().connections).toEqual([])
-    },
-  )
+  test.each([
+    ['nonsense'],
+    ['{}'],
+    ['{"connections":7,"current":7}'],
+    ['{"connections":[null, 1, {"namespace":"eip155"}],"current":{"eip155":"eip155:x"}}'],
+  ])('damaged memory is no memory: %s', (stored) => {
+    const area = memoryArea()
+    area.setItem('@vestibule/connections', stored)
+    const core = createTestCore(MULTI, area)
+    beginRestore(core)
+    expect(core.store.getState().connections.size).toBe(0)
+    expect(accountOf(core).status).toBe('disconnected')
+  })
 })

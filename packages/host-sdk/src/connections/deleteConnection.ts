@@ -1,8 +1,15 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Connection } from '../core/connector.js'
+import { isSameAddress } from '../core/addresses.js'
+import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
-import { isSameAddress } from '../platform/addresses.js'
-import { editConnections, isOf } from './connections.js'
+import {
+  type Connection,
+  type ConnectionKey,
+  idOf,
+  isLive,
+  toMap,
+} from '../core/model/connection.js'
+import { onlyLatest } from './transitions.js'
 
 /**
  * Forgets a wallet, or one address, that is remembered. What is connected stays; `disconnect` it first.
@@ -12,16 +19,16 @@ export function deleteConnection(
   core: Core,
   options: deleteConnection.Options,
 ): readonly Connection[] {
-  const before = core.store.getState().connections
-  const isMeant = matcher(options)
+  const before = [...core.store.getState().connections.values()]
+  const isMeant = matcher(core, options)
   const left = before.flatMap((connection) => {
-    if (connection.live) return [connection]
+    if (connection.status !== 'disconnected') return [connection]
     const accounts = connection.accounts.filter(({ address }) => !isMeant(connection, address))
     if (accounts.length === connection.accounts.length) return [connection]
     return accounts.length === 0 ? [] : [{ ...connection, accounts }]
   })
   const deleted = before.filter((connection) => !left.includes(connection))
-  if (deleted.length > 0) editConnections(core, () => left)
+  if (deleted.length > 0) commit(core, () => ({ connections: toMap(left) }))
   return deleted
 }
 
@@ -29,7 +36,7 @@ export declare namespace deleteConnection {
   type Options =
     | {
         /** The whole of a remembered wallet. */
-        connection: Pick<Connection, 'namespace' | 'connectorId'>
+        connection: ConnectionKey
       }
     | {
         /** One address, whichever wallet it was of. */
@@ -40,17 +47,17 @@ export declare namespace deleteConnection {
 
 /** Takes a deletion back, unless the wallet has come back by itself in the meantime. */
 export function restoreConnections(core: Core, deleted: readonly Connection[]) {
-  editConnections(core, (connections) => {
-    const isLive = (lost: Connection) => connections.filter(isOf(lost)).some(({ live }) => live)
-    const back = deleted.filter((lost) => !isLive(lost))
-    return [...back, ...connections.filter((one) => !back.some(isOf(one)))]
+  commit(core, ({ connections }) => {
+    const back = deleted.filter(({ id }) => !isLive(connections.get(id)))
+    const others = [...connections.values()].filter(({ id }) => back.every((one) => one.id !== id))
+    return { connections: onlyLatest(toMap([...back, ...others])) }
   })
 }
 
-function matcher(options: deleteConnection.Options) {
+function matcher(core: Core, options: deleteConnection.Options) {
   return (connection: Connection, address: string): boolean =>
     'connection' in options
-      ? isOf(options.connection)(connection)
+      ? idOf(options.connection) === connection.id
       : options.namespace === connection.namespace &&
-        isSameAddress(options.namespace, options.address, address)
+        isSameAddress(core, options.namespace, [options.address, address])
 }

@@ -1,10 +1,6 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
-import type { Connection } from '../core/connector.js'
 import type { Core } from '../core/core.js'
-import { getNamespace } from '../core/namespaceState.js'
-import { close } from '../navigation/modal.js'
-import { resetAccount } from './account.js'
-import { connectorsOf, dropConnection, findConnection, liveConnections } from './connections.js'
+import { connectorsOf, liveConnections, withSessions } from './connections.js'
 import { release } from './watch.js'
 
 /**
@@ -13,17 +9,13 @@ import { release } from './watch.js'
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
   const { closeModal = true } = options
+  // What is being restored goes like what is connected, though its wallet may not have shown up yet.
   const chosen = chooseConnections(core, options)
-  const leaving = connectorsOf(core, chosen).map((connector) => {
-    release(core, connector)
-    return core.adapters.get(connector.chain)?.disconnect(connector)
-  })
-  endRestoring(core, chosen, options)
-  if (liveConnections(core).length === 0) {
-    core.storage.remove('active_namespace', 'active_caip_network_id', 'sent')
-    core.store.setState({ sent: [] })
-  }
-  if (closeModal) close(core)
+  release(core, chosen)
+  const leaving = connectorsOf(core, chosen).map((connector) =>
+    core.adapters.get(connector.chain)?.disconnect(connector),
+  )
+  if (closeModal) core.events.emit('left', undefined)
 
   const failures = (await Promise.allSettled(leaving)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason] : [],
@@ -47,29 +39,14 @@ export declare namespace disconnect {
   }
 }
 
-/** What is being restored goes like what is connected, though its wallet may not have shown up yet. */
-function endRestoring(core: Core, chosen: readonly Connection[], options: disconnect.Options) {
-  const { namespace, connectorId } = options
-  for (const connection of chosen)
-    if (findConnection(core, connection)?.live) dropConnection(core, connection)
-  for (const one of core.adapters.keys()) {
-    const isMeant =
-      (connectorId === undefined && (namespace ?? one) === one) ||
-      chosen.some((connection) => connection.namespace === one)
-    const { status } = getNamespace(core.store.getState(), one).accountState
-    if (isMeant && status === 'restoring' && liveConnections(core, one).length === 0)
-      resetAccount(core, one)
-  }
-}
-
 /** A wallet that serves every namespace with one session cannot leave one alone: all of them go with it. */
 function chooseConnections(core: Core, { namespace, connectorId }: disconnect.Options) {
   const all = liveConnections(core)
   const named = all.filter(
     (one) =>
-      (namespace === undefined || one.namespace === namespace) &&
-      (connectorId === undefined || one.connectorId === connectorId),
+      (namespace ?? one.namespace) === one.namespace &&
+      (connectorId ?? one.connectorId) === one.connectorId,
   )
   if (!connectorsOf(core, named).some(({ spansNamespaces }) => spansNamespaces)) return named
-  return connectorId === undefined ? all : all.filter((one) => one.connectorId === connectorId)
+  return connectorId === undefined ? all : withSessions(core, named)
 }

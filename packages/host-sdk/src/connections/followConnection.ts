@@ -1,5 +1,5 @@
-import type { Connector } from '../core/connector.js'
 import type { Core } from '../core/core.js'
+import type { Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { reconnect } from './connect.js'
 import { isMultiWallet, otherConnections } from './connections.js'
@@ -13,8 +13,7 @@ export async function followConnection(core: Core, connector: Connector): Promis
   try {
     const isShown = await reconnect(core, connector)
     // Where one wallet is shown at a time, the others are let go of, but not told: the library may still want them.
-    if (isShown && !isMultiWallet(core))
-      for (const other of otherConnections(core, connector)) release(core, other)
+    if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
     core.log.warn('A connection that was made elsewhere on the page could not be shown.', error)
   }

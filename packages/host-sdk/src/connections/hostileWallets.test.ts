@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Connector, Eip1193Provider } from '../core/connector.js'
+import type { Connector, Eip1193Provider } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { abandonConnect, connect } from './connect.js'

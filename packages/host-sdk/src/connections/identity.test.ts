@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import type { Identity } from '../core/adapter.js'
+import { commit } from '../core/commit.js'
+import type { Core } from '../core/core.js'
+import type { Identity } from '../core/model/adapter.js'
+import type { Account, Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
-import { setAccounts } from './account.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { changed } from './transitions.js'
 
 const KEY = '@vestibule/eip155:identity'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -31,6 +34,10 @@ function openPage(
   const { connector } = offerWallet(core)
   const accountOf = () => getNamespace(core.store.getState()).accountState
   return { core, connector, area, asked, accountOf, answer: () => answer() }
+}
+
+function setAccounts(core: Core, connector: Connector, accounts: readonly Account[]) {
+  commit(core, (state) => changed(state, connector, { accounts }))
 }
 
 /** What an account of {@link openPage} shows with a name. */

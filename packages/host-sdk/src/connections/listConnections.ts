@@ -1,14 +1,17 @@
-import type { Namespace } from '@vestibule/protocol'
-import type { Connection } from '../core/connector.js'
-import { getNamespace } from '../core/namespaceState.js'
-import type { State } from '../core/state.js'
+import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import { type Connection, isLive } from '../core/model/connection.js'
+import type { State } from '../core/model/state.js'
 
 /** Connected: it holds its namespace's account. Active: it is connected beside that one. Disconnected: it is remembered. */
 export const CONNECTION_STATUSES = ['connected', 'active', 'disconnected'] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
 /** A connection, as a dapp sees it. */
-export type PublicConnection = Omit<Connection, 'live'> & {
+export type PublicConnection = Pick<
+  Connection,
+  'id' | 'namespace' | 'connectorId' | 'accounts' | 'wallet'
+> & {
+  caipNetworkId: CaipNetworkId
   status: ConnectionStatus
   /** The wallet's name. */
   name: string
@@ -29,9 +32,9 @@ export const NO_CONNECTIONS: PublicConnections = { connections: [], recentConnec
 
 /** What is connected and what was, in every namespace or in one. */
 export function listConnections(state: State, namespace?: Namespace): PublicConnections {
-  const all = state.connections
-    .filter((one) => namespace === undefined || one.namespace === namespace)
-    .map((connection) => present(state, connection))
+  const all = [...state.connections.values()]
+    .filter((one) => (namespace ?? one.namespace) === one.namespace)
+    .flatMap((connection) => present(state, connection))
   const of = (...wanted: ConnectionStatus[]) => all.filter(({ status }) => wanted.includes(status))
   return {
     connections: [...of('connected'), ...of('active')],
@@ -39,18 +42,17 @@ export function listConnections(state: State, namespace?: Namespace): PublicConn
   }
 }
 
-function present(state: State, { live, ...connection }: Connection): PublicConnection {
-  const { namespace, connectorId, caipNetworkId, wallet } = connection
-  const { networkState, accountState } = getNamespace(state, namespace)
-  const network = networkState.requestedCaipNetworks.find(
+/** Nothing of a wallet that is asked for the first time. */
+function present(state: State, connection: Connection): PublicConnection[] {
+  const { id, namespace, connectorId, accounts, caipNetworkId, wallet } = connection
+  if (caipNetworkId === undefined) return []
+  const network = state.networks[namespace]?.requested.find(
     (one) => one.caipNetworkId === caipNetworkId,
   )
-  const isHolder = accountState.status === 'connected' && accountState.connectorId === connectorId
-  return {
-    ...connection,
-    status: live ? (isHolder ? 'connected' : 'active') : 'disconnected',
-    name: wallet.name,
-    icon: wallet.icon,
-    networkIcon: network?.assets?.imageUrl,
-  }
+  const isHolder = connection.status === 'connected' && state.current[namespace] === id
+  const status = isHolder ? 'connected' : isLive(connection) ? 'active' : 'disconnected'
+  const { name, icon } = wallet
+  const networkIcon = network?.assets?.imageUrl
+  const key = { id, namespace, connectorId }
+  return [{ ...key, accounts, caipNetworkId, wallet, status, name, icon, networkIcon }]
 }

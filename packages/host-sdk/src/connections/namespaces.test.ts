@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { currentView, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import {
   createTestAdapter,
@@ -14,18 +15,17 @@ import {
   offerWallet,
   TWO,
 } from '../core/testing/createTestCore.js'
-import { view } from '../core/views.js'
 import { createInstance } from '../instance.js'
+import { connectToNetwork } from '../navigation/connectToNetwork.js'
+import { disconnectActive } from '../navigation/disconnectActive.js'
 import { open } from '../navigation/modal.js'
-import { currentView } from '../navigation/router.js'
-import { connectToNetwork } from '../networks/connectToNetwork.js'
-import { selectNetwork } from '../networks/selectNetwork.js'
+import { selectNetwork } from '../navigation/selectNetwork.js'
+import { findNetwork } from '../networks/networks.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { connect } from './connect.js'
-import { liveConnections } from './connections.js'
+import { isConnectorLive, liveConnections } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { disconnectActive } from './disconnectActive.js'
-import { isLive, offeredConnectors } from './offeredConnectors.js'
+import { offeredConnectors } from './offeredConnectors.js'
 import { beginRestore, finishRestore } from './restore.js'
 
 const SOLANA_ID = `solana:${SOLANA.id}` as const
@@ -46,10 +46,7 @@ type Core = ReturnType<typeof createBoth>
 const networkOf = (core: Core, namespace?: 'eip155' | 'solana') =>
   getNamespace(core.store.getState(), namespace).networkState.caipNetwork?.name
 const network = (core: Core, id: string) => {
-  const { namespaces } = core.store.getState()
-  const found = Object.values(namespaces)
-    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-    .find(({ caipNetworkId }) => caipNetworkId === id)
+  const found = findNetwork(core, id)
   if (found === undefined) throw new Error(`There is no ${id}.`)
   return found
 }
@@ -152,7 +149,7 @@ describe('a wallet of each namespace', () => {
     wallet.switchTo(31338)
     expect(networkOf(core, 'eip155')).toBe('Local Two')
     expect(networkOf(core)).toBe('Solana')
-    expect(core.storage.get('active_caip_network_id')).toBe(SOLANA_ID)
+    expect(core.storage.getJson('connections')).toMatchObject({ network: SOLANA_ID })
   })
 
   test('addresses that differ in case are two where case counts', async () => {
@@ -223,7 +220,7 @@ describe('offeredConnectors', () => {
     expect(ids('solana')).toEqual(['solana'])
     await createInstance(core, undefined).removeNetwork(SOLANA_ID)
     expect(ids()).toEqual(['eip155'])
-    expect(isLive(core.store.getState(), connector)).toBe(false)
+    expect(isConnectorLive(core.store.getState(), connector)).toBe(false)
   })
 })
 
@@ -253,8 +250,8 @@ describe('taking things out', () => {
     expect(stopped).toBe(true)
     expect(networkOf(core)).toBe('Local One')
     expect(core.store.getState().connectors.map(({ chain }) => chain)).toEqual(['eip155'])
-    expect(core.store.getState().namespaces.solana).toBeUndefined()
-    expect(core.storage.get('active_caip_network_id')).toBe('eip155:31337')
+    expect(core.store.getState().networks.solana).toBeUndefined()
+    expect(core.storage.getJson('connections')).toMatchObject({ network: 'eip155:31337' })
   })
 
   test('[Z11] error: an adapter that is not there', async () => {

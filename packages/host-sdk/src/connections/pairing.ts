@@ -1,11 +1,11 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
-import type { Connector, Remote } from '../core/connector.js'
-import { WALLET_CONNECT } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
+import { isLive } from '../core/model/connection.js'
+import type { Connector, Remote } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import type { AppChoice, Pairing } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
-import type { AppChoice, Pairing } from '../core/state.js'
 import { isOffline } from '../platform/isOffline.js'
-import { afterConnect } from './afterConnect.js'
 import { connect } from './connect.js'
 import { findConnection, keyOf } from './connections.js'
 
@@ -19,7 +19,7 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-/** PairingProposals a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
+/** Offers a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
   const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
@@ -36,12 +36,12 @@ export function renewPairing(core: Core) {
   setPairing(core, { ...none, status: 'starting', choice })
   if (running === undefined) void attempt(core, connector)
   // Its outcome is the attempt's.
-  else running.offers.make().catch(() => {})
+  else running.proposals.create().catch(() => {})
 }
 
 /** Takes every offer back. */
 export function cancelPairing(core: Core) {
-  core.attempt?.connector.offers.cancel()
+  core.attempt?.connector.proposals.cancel()
   core.attempt = undefined
   core.store.setState({ pairing: undefined })
 }
@@ -62,12 +62,12 @@ async function attempt(core: Core, connector: Remote) {
   const before = findConnection(core, keyOf(connector))
   try {
     // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
-    if (before?.live === true) await connector.offers.make()
+    if (isLive(before)) await connector.proposals.create()
     else await connect(core, connector, { quiet: true })
     if (!isCurrent()) return
     core.storage.setAppChoice(core.store.getState().pairing?.choice)
     core.store.setState({ pairing: undefined })
-    afterConnect(core, connector, before)
+    core.events.emit('connected', { connector, before })
   } catch (error) {
     if (isCurrent()) fail(core, error)
   } finally {
@@ -114,7 +114,7 @@ function follow(core: Core, connector: Remote): () => void {
   const unsubscribe = core.store.subscribe((state) => {
     const { connectorId } = getNamespace(state, chain).accountState
     if (connectorId === undefined || connectorId === before || connectorId === connector.id) return
-    connector.offers.cancel()
+    connector.proposals.cancel()
   })
   return () => {
     clearTimeout(timer)
@@ -142,4 +142,4 @@ function findRemote(core: Core): Remote | undefined {
   return found !== undefined && isRemote(found) ? found : undefined
 }
 
-const isRemote = (connector: Connector): connector is Remote => connector.offers !== undefined
+const isRemote = (connector: Connector): connector is Remote => connector.proposals !== undefined

@@ -1,8 +1,8 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { getNamespace, setAccount } from '../core/namespaceState.js'
-import { createChainReads } from '../networks/chainReads.js'
-import { A_DAY } from './identity.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { A_DAY } from '../core/profile.js'
+import { createChainReads } from '../networks/createChainReads.js'
 
 /** Reads what the account's address goes by, unless that is known. An address is asked for once. */
 export async function refreshIdentity(core: Core, namespace: Namespace): Promise<void> {
@@ -21,7 +21,8 @@ export async function refreshIdentity(core: Core, namespace: Namespace): Promise
   const now = getNamespace(core.store.getState(), namespace).accountState
   if (identity === undefined || now.address !== address) return
   const { name, avatar } = identity
-  setAccount(core, namespace, { profileName: name, profileImage: avatar })
+  const profile = { address, name, image: avatar }
+  core.store.setState(({ profiles }) => ({ profiles: { ...profiles, [namespace]: profile } }))
   const kept = { address, name, avatar, until: Date.now() + A_DAY }
   core.storage.set(`${namespace}:identity`, JSON.stringify(kept))
 }

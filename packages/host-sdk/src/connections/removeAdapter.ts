@@ -1,6 +1,6 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
-import { setActiveNamespace } from '../networks/networks.js'
 import { disconnect } from './disconnect.js'
 
 /**
@@ -14,11 +14,15 @@ export async function removeAdapter(core: Core, namespace: Namespace): Promise<v
   core.discoveries.get(namespace)?.()
   core.discoveries.delete(namespace)
   core.adapters = new Map([...core.adapters].filter(([one]) => one !== namespace))
-  const [next] = core.adapters.keys()
-  if (core.store.getState().activeNamespace === namespace && next !== undefined)
-    setActiveNamespace(core, next)
-  core.store.setState(({ namespaces, connectors }) => ({
-    namespaces: Object.fromEntries(Object.entries(namespaces).filter(([one]) => one !== namespace)),
+  commit(core, ({ networks, activeNamespace }) => {
+    const { [namespace]: _, ...left } = networks
+    const [next = activeNamespace] = core.adapters.keys()
+    return {
+      networks: left,
+      activeNamespace: activeNamespace === namespace ? next : activeNamespace,
+    }
+  })
+  core.store.setState(({ connectors }) => ({
     connectors: connectors.filter(({ chain }) => chain !== namespace),
   }))
   await leaving

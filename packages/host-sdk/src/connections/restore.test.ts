@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
-import { view } from '../core/views.js'
-import { currentView, push } from '../navigation/router.js'
+import { push } from '../navigation/router.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { beginRestore, finishRestore } from './restore.js'
@@ -45,7 +45,7 @@ describe('restore', () => {
     offerWallet(core, { permitted: false })
     await finishRestore(core)
     expect(seen).toEqual(['restoring', 'disconnected'])
-    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
+    expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
   })
 
   test('[T03] asks the visitor nothing', async () => {
@@ -61,7 +61,7 @@ describe('restore', () => {
     offerWallet(core, { permitted: true })
     await finishRestore(core)
     expect(accountOf(core).status).toBe('disconnected')
-    expect(area.entries.has('@vestibule/eip155:connected_connector_id')).toBe(false)
+    expect(core.storage.getJson('connections')).not.toMatchObject({ connections: [{}] })
   })
 
   test('[T03] [Z16] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {
@@ -107,7 +107,7 @@ describe('restore', () => {
     offerWallet(core, { permitted: true })
     await restored
     expect(accountOf(core).connectorId).toBe('org.example.other')
-    expect(core.store.getState().connections).toMatchObject([{ connectorId: 'org.example.other' }])
+    expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
   test('[T03] [R07] embedded, the card shows who is back, and leaves a visitor alone who went on', async () => {

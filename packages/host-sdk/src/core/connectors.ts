@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Connector } from './connector.js'
 import type { Core } from './core.js'
+import type { Connector } from './model/connector.js'
 
 export function findConnector(
   core: Core,
@@ -23,7 +23,7 @@ export function addConnectors(core: Core, all: readonly Connector[]) {
 
 /**
  * Waits for a wallet that has not announced itself yet, as extensions do some moments after the page.
- * @param patience Milliseconds.
+ * @param timeoutMs Milliseconds.
  */
 export function waitForConnector(
   core: Core,

@@ -3,13 +3,14 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { AskNode } from '../networks/nodes/createNode.js'
 import type { Log } from '../platform/log.js'
 import type { VestibuleStorage } from '../platform/storage.js'
-import type { Adapter, Identity } from './adapter.js'
-import type { Remote } from './connector.js'
+import type { CoreEvents } from './coreEvents.js'
 import type { FrameAccess } from './frame.js'
-import type { Network } from './network.js'
-import type { Asked } from './openRequests.js'
-import type { Options } from './options.js'
-import type { State } from './state.js'
+import type { Adapter, Identity } from './model/adapter.js'
+import type { Asked } from './model/asked.js'
+import type { Remote } from './model/connector.js'
+import type { Network } from './model/network.js'
+import type { Options } from './model/options.js'
+import type { State } from './model/state.js'
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
 export type Core = {
@@ -19,6 +20,8 @@ export type Core = {
   store: StoreApi<State>
   storage: VestibuleStorage
   log: Log
+  /** What it tells the modal, and whoever else shows it. */
+  events: CoreEvents
   frame: FrameAccess
   /** The modal's code, loaded on intent. */
   ui: {

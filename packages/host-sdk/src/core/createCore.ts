@@ -1,16 +1,19 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { ERRORS, type Namespace, VestibuleError } from '@vestibule/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createErrorReporter } from '../platform/createErrorReporter.js'
+import { createEmitter } from '../platform/emitter.js'
 import { createLog } from '../platform/log.js'
 import { createStorage } from '../platform/storage.js'
-import type { Adapter } from './adapter.js'
 import type { Core } from './core.js'
 import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
-import { type Network, toNetwork } from './network.js'
-import type { Options } from './options.js'
-import { noAccount, noNetworks, type State } from './state.js'
-import { view } from './views.js'
+import type { Adapter } from './model/adapter.js'
+import { DEFAULT_NAMESPACE } from './model/defaultNamespace.js'
+import { type Network, toNetwork } from './model/network.js'
+import type { Options } from './model/options.js'
+import type { State } from './model/state.js'
+import { view } from './model/views.js'
+import { readNetworks } from './readNetworks.js'
 import { watchLoginViews } from './watchLoginViews.js'
 
 /**
@@ -22,7 +25,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
   const { adapters: given = [] } = options
   const adapters = new Map<Namespace, Adapter>()
   for (const adapter of given) {
-    if (!adapter.namespace) throw new VestibuleError('adapterWithoutNamespace')
+    if (!adapter.namespace) throw withoutNamespace(adapter)
     adapters.set(adapter.namespace, adapter)
   }
 
@@ -33,6 +36,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     adapters,
     store,
     storage: createStorage(parts.area),
+    events: createEmitter(),
     log: createLog(options.logLevel, createErrorReporter(options.onError)),
     frame: createFrameAccess({ store, start: () => parts.startFrame(core) }),
     ui: {
@@ -65,14 +69,12 @@ export declare namespace createCore {
   }
 }
 
-/** JavaScript lets a page leave out what the types ask for. */
-function readNetworks(options: Options): Network[] {
-  try {
-    return options.networks.map((network) => toNetwork(network, options.customRpcUrls))
-  } catch (cause) {
-    const message = 'Invalid `networks`: chains have an `id` and `rpcUrls`'
-    throw new VestibuleError('invalidParams', { message, cause })
-  }
+/** Most often it is the function that makes the adapter. */
+function withoutNamespace(adapter: unknown) {
+  const { message } = ERRORS.adapterWithoutNamespace
+  const fix =
+    typeof adapter === 'function' ? ': `adapters` has a function, which is to be called' : ''
+  return new VestibuleError('adapterWithoutNamespace', { message: message + fix })
 }
 
 function initialState(
@@ -82,26 +84,15 @@ function initialState(
 ): State {
   const wanted =
     options.defaultNetwork === undefined ? networks[0] : toNetwork(options.defaultNetwork)
-  const namespaces = Object.fromEntries(
+  const byNamespace = Object.fromEntries(
     [...adapters.keys()].map((namespace) => {
       const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-      const preferred = requested.find(
-        ({ caipNetworkId }) => caipNetworkId === wanted?.caipNetworkId,
-      )
-      return [
-        namespace,
-        {
-          networkState: {
-            ...noNetworks,
-            caipNetwork: preferred ?? requested[0],
-            requestedCaipNetworks: requested,
-          },
-          accountState: noAccount,
-        },
-      ]
+      const isWanted = ({ caipNetworkId }: Network) => caipNetworkId === wanted?.caipNetworkId
+      const selected = (requested.find(isWanted) ?? requested[0])?.caipNetworkId
+      return [namespace, { requested, selected }]
     }),
   )
-  const [firstNamespace = 'eip155'] = adapters.keys()
+  const [firstNamespace = DEFAULT_NAMESPACE] = adapters.keys()
   return {
     open: options.enableEmbedded === true,
     loading: false,
@@ -109,9 +100,13 @@ function initialState(
     initialized: false,
     stack: [view('Connect')],
     activeNamespace: wanted?.chainNamespace ?? firstNamespace,
-    namespaces,
+    networks: byNamespace,
     connectors: [],
-    connections: [],
+    connections: new Map(),
+    current: {},
+    balances: {},
+    profiles: {},
+    addressLabels: {},
     themeMode: options.themeMode,
     themeVariables: options.themeVariables ?? {},
     toast: undefined,

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
-import type { State } from './state.js'
+import type { State } from './model/state.js'
 
 /** Keeps a page's one secure frame: brought to life on first use, and anew after one that went. */
 export function createFrameAccess(options: createFrameAccess.Options): FrameAccess {

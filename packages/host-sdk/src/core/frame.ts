@@ -1,6 +1,6 @@
 import type { FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
-import type { State } from './state.js'
+import type { State } from './model/state.js'
 
 /** The secure frame, as core sees it: typed calls and a few facts. */
 export type FrameClient = {

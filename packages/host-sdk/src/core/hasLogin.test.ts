@@ -1,26 +1,26 @@
 import type { Namespace } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import { hasLogin } from './hasLogin.js'
+import { createTestAdapter } from './testing/createTestAdapter.js'
 
 const frameUrl = 'https://wallet.example'
-const ask = (...namespaces: Namespace[]) =>
-  hasLogin({ frameUrl, adapters: namespaces.map((namespace) => ({ namespace })) })
+const served = [createEip155Adapter(), createSolanaAdapter()]
+const others = (['bip122', 'polkadot', 'cosmos'] satisfies Namespace[]).map(createTestAdapter)
 
 describe('[P02] embedded login', () => {
-  test.each(['eip155', 'solana'] as const)('is offered for %s', (namespace) => {
-    expect(ask(namespace)).toBe(true)
-    expect(ask('bip122', namespace)).toBe(true)
+  test.each(served)('is offered for $namespace', (adapter) => {
+    expect(hasLogin({ frameUrl, adapters: [adapter] })).toBe(true)
+    expect(hasLogin({ frameUrl, adapters: [...others, adapter] })).toBe(true)
   })
 
-  test.each(['bip122', 'polkadot', 'cosmos'] as const)(
-    'is not offered for %s alone',
-    (namespace) => {
-      expect(ask(namespace)).toBe(false)
-    },
-  )
+  test.each(others)('is not offered for $namespace alone', (adapter) => {
+    expect(hasLogin({ frameUrl, adapters: [adapter] })).toBe(false)
+  })
 
   test('is not offered without a frame, nor without any adapter', () => {
-    expect(hasLogin({ frameUrl: undefined, adapters: [{ namespace: 'eip155' }] })).toBe(false)
-    expect(ask()).toBe(false)
+    expect(hasLogin({ frameUrl: undefined, adapters: served })).toBe(false)
+    expect(hasLogin({ frameUrl, adapters: [] })).toBe(false)
   })
 })

@@ -1,40 +1,121 @@
-import type { Namespace } from '@vestibule/protocol'
-import type { Core } from './core.js'
+import type { CaipAddress, Namespace } from '@vestibule/protocol'
+import type { Connection } from './model/connection.js'
+import { explorerUrlOf, type Network, unknownNetwork } from './model/network.js'
 import {
   type AccountState,
+  type Model,
+  type NamespaceNetworks,
   type NamespaceState,
+  type NetworkState,
   noAccount,
   noNetworks,
-  type State,
-} from './state.js'
+} from './model/state.js'
 
-/** The part of the state that belongs to a namespace, the active one unless named. */
+const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAccount }
+
+type Parts = readonly [NamespaceNetworks, ...unknown[]]
+
+/** The last reading of each namespace of each instance, so that what did not change stays the same object. */
+const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
+
+/** What follows from the connections for a namespace, the active one unless named: its network, and its account. */
 export function getNamespace(
-  state: State,
+  state: Model,
   namespace: Namespace = state.activeNamespace,
 ): NamespaceState {
-  return (
-    state.namespaces[namespace] ?? {
-      networkState: noNetworks,
-      accountState: noAccount,
-    }
-  )
+  const networks = state.networks[namespace]
+  if (networks === undefined) return NOTHING
+  const connection = currentConnection(state, namespace)
+  const { balances, profiles, addressLabels } = state
+  const parts = [
+    networks,
+    connection,
+    balances[namespace],
+    profiles[namespace],
+    addressLabels[namespace],
+  ] as const
+  const last = readings.get(networks)
+  if (last?.parts.every((part, index) => part === parts[index])) return last.reading
+  const caipNetwork = readNetwork(networks, connection)
+  const reading = {
+    networkState: readNetworks(networks, connection, caipNetwork),
+    accountState: readAccount(state, namespace, caipNetwork),
+  }
+  readings.set(networks, { parts, reading })
+  return reading
 }
 
-export function setNamespace(core: Core, namespace: Namespace, change: Partial<NamespaceState>) {
-  core.store.setState((state) => ({
-    namespaces: {
-      ...state.namespaces,
-      [namespace]: { ...getNamespace(state, namespace), ...change },
-    },
-  }))
+/** The connection that holds a namespace's account. */
+export function currentConnection(state: Model, namespace: Namespace): Connection | undefined {
+  const id = state.current[namespace]
+  return id && state.connections.get(id)
 }
 
-export function setAccount(core: Core, namespace: Namespace, change: Partial<AccountState>) {
-  const { accountState } = getNamespace(core.store.getState(), namespace)
-  setNamespace(core, namespace, { accountState: { ...accountState, ...change } })
+export function isConnected(state: Model, namespace: Namespace = state.activeNamespace): boolean {
+  return currentConnection(state, namespace)?.status === 'connected'
 }
 
-export function isConnected(state: State, namespace: Namespace = state.activeNamespace): boolean {
-  return getNamespace(state, namespace).accountState.status === 'connected'
+/** A connected wallet says where it is, though the dapp may not know that network; before that the page does. */
+function readNetwork(
+  { requested, selected }: NamespaceNetworks,
+  connection: Connection | undefined,
+): Network | undefined {
+  const find = (id: string | undefined) => requested.find((one) => one.caipNetworkId === id)
+  const id = connection?.status === 'connected' ? connection.caipNetworkId : selected
+  return find(id) ?? (id && unknownNetwork(id))
+}
+
+function readNetworks(
+  { requested }: NamespaceNetworks,
+  connection: Connection | undefined,
+  caipNetwork: Network | undefined,
+): NetworkState {
+  const { caipNetworkIds = [], all = true } = connection?.approval ?? {}
+  return {
+    ...noNetworks,
+    caipNetwork,
+    requestedCaipNetworks: requested,
+    approvedCaipNetworkIds: caipNetworkIds,
+    supportsAllNetworks: all,
+  }
+}
+
+function readAccount(
+  state: Model,
+  namespace: Namespace,
+  network: Network | undefined,
+): AccountState {
+  const connection = currentConnection(state, namespace)
+  const labels = { addressLabels: state.addressLabels[namespace] ?? noAccount.addressLabels }
+  if (connection?.status !== 'connected')
+    return { ...noAccount, ...labels, status: connection?.status ?? 'disconnected' }
+  const { accounts, wallet, connectorId, user, caipNetworkId, tab = 0 } = connection
+  const [{ address } = { address: '' }] = accounts
+  const caipAddress = `${caipNetworkId}:${address}` as const
+  const balance = state.balances[namespace]
+  const profile = state.profiles[namespace]
+  return {
+    ...noAccount,
+    ...labels,
+    status: 'connected',
+    connectorId,
+    accounts,
+    address,
+    caipAddress: caipAddress as CaipAddress,
+    addressExplorerUrl: explorerUrlOf(network, address),
+    connectedWalletInfo: wallet,
+    user,
+    socialProvider: user?.login?.provider,
+    preferredAccountType: user?.preferredAccountType,
+    smartAccountDeployed: user?.smartAccountDeployed ?? false,
+    currentTab: tab,
+    ...(balance?.caipAddress === caipAddress && {
+      balance: balance.amount,
+      balanceSymbol: balance.symbol,
+    }),
+    ...(profile?.address === address && {
+      profileName: profile.name,
+      profileImage: profile.image,
+    }),
+  }
 }

@@ -1,7 +1,5 @@
 import type { Core } from './core.js'
-
-/** What a request asks the visitor for. */
-export type Asked = 'transaction' | 'signature'
+import type { Asked } from './model/asked.js'
 
 /** Notes a request of the dapp that waits in the frame. @param asked Nothing for one that needs nobody. */
 export function addRequest(core: Core, asked: Asked | undefined): AbortController {

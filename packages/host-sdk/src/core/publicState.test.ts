@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
+import { tabbed } from '../connections/transitions.js'
 import { createInstance } from '../instance.js'
-import { setAccount } from './namespaceState.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
+import { createTestSession } from './testing/createTestSession.js'
 
 /** A page, and the embedded wallet of somebody who is signed in, played by a wallet under its name. */
 function openPage() {
   const core = createTestCore()
   const vestibule = createInstance(core, undefined)
   const { connector } = offerWallet(core, { id: 'auth' })
-  connector.getUser = () => ({
+  connector.session = createTestSession({
     email: 'ann@example.com',
     address: ADDRESS,
     chainId: 'eip155:31337',
-    accounts: [{ address: ADDRESS, type: 'smartAccount' }],
+    accounts: [
+      { id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'smartAccount' },
+    ],
     preferredAccountType: 'smartAccount',
     smartAccountDeployed: true,
   })
@@ -71,12 +74,47 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
+  test('[E03] tells what somebody without an email signed in with', async () => {
+    const { core, vestibule, connector } = openPage()
+    await connect(core, connector)
+    expect(vestibule.getAccount().embeddedWalletInfo).toEqual({
+      email: 'ann@example.com',
+      authProvider: 'email',
+      accountType: 'smartAccount',
+    })
+    await disconnect(core)
+    connector.session = createTestSession({
+      login: { provider: 'github', label: 'ann' },
+      address: ADDRESS,
+      chainId: 'eip155:31337',
+      accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+    })
+    await connect(core, connector)
+    expect(vestibule.getAccount().embeddedWalletInfo).toEqual({
+      username: 'ann',
+      authProvider: 'github',
+      accountType: 'eoa',
+    })
+    expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
+  })
+
   test('[E03] a disconnect takes everything back but the names that the dapp gave', async () => {
     const { core, vestibule, connector } = openPage()
     const before = vestibule.getNamespace().accountState
     await connect(core, connector)
     const addressLabels = { [ADDRESS]: 'Savings' }
-    setAccount(core, 'eip155', { addressLabels, currentTab: 2, profileName: 'ann.eth' })
+    core.store.setState((state) => ({
+      ...tabbed(state, 'eip155', 2),
+      addressLabels: { eip155: addressLabels },
+      profiles: { eip155: { address: ADDRESS, name: 'ann.eth', image: undefined } },
+    }))
+    expect(vestibule.getNamespace().accountState).toMatchObject({
+      addressLabels,
+      currentTab: 2,
+      profileName: 'ann.eth',
+    })
     await disconnect(core)
     expect(vestibule.getNamespace().accountState).toEqual({ ...before, addressLabels })
   })

@@ -1,8 +1,15 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '@vestibule/protocol'
-import type { Account } from './connector.js'
+import type {
+  AuthUser,
+  CaipAddress,
+  CaipNetworkId,
+  LoginProvider,
+  Namespace,
+} from '@vestibule/protocol'
+import type { AccountType } from './model/connector.js'
+import type { AddressOf } from './model/namespaceTypes.js'
+import type { Network } from './model/network.js'
+import type { NamespaceState, State, Status } from './model/state.js'
 import { getNamespace } from './namespaceState.js'
-import type { Network } from './network.js'
-import type { NamespaceState, State, Status } from './state.js'
 
 /** The modal, as a dapp sees it. */
 export type PublicState = {
@@ -12,21 +19,38 @@ export type PublicState = {
   activeChain: Namespace
   /** CAIP-2 of the active network. */
   selectedNetworkId: CaipNetworkId | undefined
+  /** Requests that wait for the visitor in the embedded wallet. */
+  pendingApprovals: number
 }
 
-/** The account, as a dapp sees it. */
-export type PublicAccount = {
-  status: Status
-  isConnected: boolean
-  address: string | undefined
-  caipAddress: CaipAddress | undefined
-  allAccounts: readonly Account[]
-  /** Native balance as a decimal string, exact to 20 places. */
-  balance: string | undefined
-  balanceSymbol: string | undefined
-  /** Set for an embedded wallet. */
-  embeddedWalletInfo: { email: string | undefined; accountType: string } | undefined
+/** Who is signed in to the embedded wallet. */
+export type EmbeddedWalletInfo = {
+  /** Undefined for somebody who signed in without one. */
+  email: string | undefined
+  /** What somebody without an email is called at their provider. Others may have the same name. */
+  username: string | undefined
+  authProvider: LoginProvider
+  accountType: AccountType
 }
+
+/** The account, as a dapp sees it; of one namespace, or of any, told apart by `namespace`. */
+export type PublicAccount<namespace extends Namespace = Namespace> = namespace extends Namespace
+  ? {
+      namespace: namespace
+      status: Status
+      isConnected: boolean
+      address: AddressOf<namespace> | undefined
+      /** CAIP-10. */
+      caipAddress: CaipAddress | undefined
+      /** The active one first. */
+      allAccounts: readonly { address: AddressOf<namespace>; type: AccountType }[]
+      /** Native balance as a decimal string, exact to 20 places. */
+      balance: string | undefined
+      balanceSymbol: string | undefined
+      /** Set for an embedded wallet. */
+      embeddedWalletInfo: EmbeddedWalletInfo | undefined
+    }
+  : never
 
 /** A namespace, as a dapp sees it: the networks that it brings, and who is connected. */
 export type PublicNamespace = NamespaceState & {
@@ -46,7 +70,7 @@ export function readNamespace(
 }
 
 export function readState(state: State): PublicState {
-  const { open, loading, initialized, activeNamespace } = state
+  const { open, loading, initialized, activeNamespace, pendingApprovals } = state
   const { caipNetwork } = getNamespace(state).networkState
   return {
     open,
@@ -54,13 +78,18 @@ export function readState(state: State): PublicState {
     initialized,
     activeChain: activeNamespace,
     selectedNetworkId: caipNetwork?.caipNetworkId,
+    pendingApprovals,
   }
 }
 
-export function readAccount(state: State, namespace?: Namespace): PublicAccount {
+export function readAccount<namespace extends Namespace = Namespace>(
+  state: State,
+  namespace: namespace = state.activeNamespace as namespace,
+): PublicAccount<namespace> {
   const { accountState } = getNamespace(state, namespace)
   const { status, address, caipAddress, accounts, balance, balanceSymbol, user } = accountState
-  return {
+  const account = {
+    namespace,
     status,
     isConnected: status === 'connected',
     address,
@@ -68,9 +97,17 @@ export function readAccount(state: State, namespace?: Namespace): PublicAccount 
     allAccounts: accounts,
     balance,
     balanceSymbol,
-    embeddedWalletInfo:
-      user === undefined
-        ? undefined
-        : { email: user.email, accountType: user.preferredAccountType },
+    embeddedWalletInfo: user && readUser(user),
+  }
+  // An address was read by the rules of its namespace.
+  return account as PublicAccount<namespace>
+}
+
+function readUser({ email, login, preferredAccountType }: AuthUser): EmbeddedWalletInfo {
+  return {
+    email,
+    username: login?.label,
+    authProvider: login?.provider ?? 'email',
+    accountType: preferredAccountType,
   }
 }

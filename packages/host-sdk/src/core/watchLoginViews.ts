@@ -1,6 +1,6 @@
 import type { Core } from './core.js'
-import type { State } from './state.js'
-import type { ViewName } from './views.js'
+import type { State } from './model/state.js'
+import type { ViewName } from './model/views.js'
 
 /** Tells the frame when the visitor leaves what it shows, whichever way; an approval on top of it is no leaving. */
 export function watchLoginViews(core: Core) {
@@ -16,7 +16,7 @@ export function watchLoginViews(core: Core) {
 }
 
 /** Whether the visitor is in the middle of a login, or of something that the frame asks. */
-export function isLoginView(state: State): boolean {
+export function isLoginView(state: Pick<State, 'stack'>): boolean {
   return state.stack.some(({ name }) => LOGIN_VIEWS.has(name))
 }
 

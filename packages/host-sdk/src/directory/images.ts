@@ -1,6 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import type { Network } from '../core/network.js'
-import type { Options } from '../core/options.js'
+import type { Network } from '../core/model/network.js'
+import type { Options } from '../core/model/options.js'
 import { apiOf } from '../platform/apiOf.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>

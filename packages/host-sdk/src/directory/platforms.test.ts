@@ -1,6 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { describe, expect, test } from 'vitest'
-import type { Connector } from '../core/connector.js'
+import type { Connector } from '../core/model/connector.js'
 import { platformsOf } from './platforms.js'
 
 const wallet: Wallet = {

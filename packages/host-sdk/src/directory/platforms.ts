@@ -1,5 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import type { Connector } from '../core/connector.js'
+import type { Connector } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { identityOf, isSameWallet } from './walletIdentity.js'
 

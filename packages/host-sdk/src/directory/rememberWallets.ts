@@ -1,9 +1,10 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import type { Connection, Connector } from '../core/connector.js'
-import { WALLET_CONNECT } from '../core/connectorIds.js'
-import { findConnector } from '../core/connectors.js'
+import { connectorsOf } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
-import { currentView } from '../navigation/router.js'
+import type { Connection } from '../core/model/connection.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import { currentView } from '../core/model/views.js'
 import { identityOf, isSameWallet } from './walletIdentity.js'
 
 /** Recent wallets that are kept. */
@@ -13,16 +14,13 @@ export const RECENT = 2
 export function rememberWallets(core: Core): () => void {
   return core.store.subscribe(({ connections }, before) => {
     if (connections === before.connections) return
-    const was = new Set(before.connections.filter(({ live }) => live).map(keyOf))
-    for (const one of connections.filter(({ live }) => live)) {
-      const { connectorId: id, namespace } = one
-      const connector = was.has(keyOf(one)) ? undefined : findConnector(core, { id, namespace })
-      if (connector !== undefined) remember(core, connector)
-    }
+    const was = new Set([...before.connections.values()].filter(isConnected).map(({ id }) => id))
+    const fresh = [...connections.values()].filter((one) => isConnected(one) && !was.has(one.id))
+    for (const connector of connectorsOf(core, fresh)) remember(core, connector)
   })
 }
 
-const keyOf = ({ namespace, connectorId }: Connection) => `${namespace}:${connectorId}`
+const isConnected = ({ status }: Connection) => status === 'connected'
 
 function remember(core: Core, connector: Connector) {
   const wallet = walletBehind(core, connector)

@@ -1,5 +1,5 @@
-import type { WalletInfo } from '../core/connector.js'
 import type { Core } from '../core/core.js'
+import type { WalletInfo } from '../core/model/connector.js'
 
 /** Milliseconds that a request may wait in a remote wallet before the visitor is led there. */
 export const REMINDER = 1_000

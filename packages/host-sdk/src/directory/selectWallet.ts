@@ -1,8 +1,8 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import type { Connector } from '../core/connector.js'
-import { WALLET_CONNECT } from '../core/connectorIds.js'
 import type { Core } from '../core/core.js'
-import { view } from '../core/views.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import { view } from '../core/model/views.js'
 import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
 

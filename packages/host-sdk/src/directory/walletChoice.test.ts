@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Options } from '../core/options.js'
+import type { Options } from '../core/model/options.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { readWalletChoice } from './walletChoice.js'
 

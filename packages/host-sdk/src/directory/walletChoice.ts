@@ -6,7 +6,7 @@ import {
   type ConnectorGroup,
   type CustomWallet,
   type Options,
-} from '../core/options.js'
+} from '../core/model/options.js'
 
 /** Most ids that one option may name; they travel in the address of a request. */
 const MAX_IDS = 100

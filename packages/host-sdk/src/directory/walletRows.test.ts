@@ -1,9 +1,10 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Connection, Connector } from '../core/connector.js'
+import { type Connection, toMap } from '../core/model/connection.js'
+import type { Connector } from '../core/model/connector.js'
+import { currentView } from '../core/model/views.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
-import { currentView } from '../navigation/router.js'
 import { selectWallet } from './selectWallet.js'
 import { readWalletChoice } from './walletChoice.js'
 import { listAllWallets, listWallets } from './walletRows.js'
@@ -34,7 +35,7 @@ const many = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
 const choose = (options = {}) => readWalletChoice(createTestCore(options))
 const none = {
   connectors: [],
-  connections: [],
+  connections: toMap([]),
   recents: [],
   choice: choose(),
   featured: [],
@@ -58,6 +59,17 @@ describe('listWallets', () => {
     ])
   })
 
+  test('[V02] a wallet that works in none of the dapp’s namespaces is not listed, unless nobody says where it works', () => {
+    const wallets = [
+      listed('elsewhere', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
+      listed('both', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:10'] }),
+      listed('unsaid'),
+    ]
+    const expected = ['both', 'unsaid']
+    expect(listWallets({ ...none, recommended: wallets }).map(({ id }) => id)).toEqual(expected)
+    expect(listAllWallets({ ...none, listed: wallets }).map(({ id }) => id)).toEqual(expected)
+  })
+
   test('[V02] [J04] in a wallet’s own browser it comes first, and the directory’s entry is it', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {
@@ -74,12 +86,13 @@ describe('listWallets', () => {
 
   test('[V02] one word a row: a wallet that is installed, recent and connected is connected', () => {
     const connection: Connection = {
+      id: 'eip155:io.fox',
       namespace: 'eip155',
       connectorId: 'io.fox',
       accounts: [],
       caipNetworkId: 'eip155:1',
       wallet: { name: 'Fox' },
-      live: true,
+      status: 'connected',
     }
     const recents = [listed('fox', { name: 'Fox Wallet' })]
     const sources = {
@@ -88,11 +101,11 @@ describe('listWallets', () => {
       recents,
       recommended: [listed('fox', { name: 'FOX' })],
     }
-    expect(shown(listWallets({ ...sources, connections: [connection] }))).toEqual([
+    expect(shown(listWallets({ ...sources, connections: toMap([connection]) }))).toEqual([
       ['io.fox', 'connected'],
     ])
     expect(shown(listWallets(sources))).toEqual([['io.fox', 'recent']])
-    const remembered = [{ ...connection, live: false }]
+    const remembered = toMap([{ ...connection, status: 'disconnected' }])
     expect(shown(listWallets({ ...sources, recents: [], connections: remembered }))).toEqual([
       ['io.fox', 'installed'],
     ])

@@ -1,11 +1,12 @@
 import type { Namespace } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
-import { isLive } from '../connections/offeredConnectors.js'
-import type { Connection, Connector } from '../core/connector.js'
-import { WALLET_CONNECT } from '../core/connectorIds.js'
-import type { ConnectorGroup } from '../core/options.js'
+import { isConnectorLive } from '../connections/connections.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import type { ConnectorGroup } from '../core/model/options.js'
+import type { Model } from '../core/model/state.js'
 import { dedupeWallets } from './dedupeWallets.js'
-import { ownBrowser } from './deepLink.js'
+import { ownBrowser } from './ownBrowser.js'
 import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
 
@@ -22,7 +23,7 @@ export type WalletRow = WalletIdentity & {
 /** What a list is made of. */
 export type WalletSources = {
   connectors: readonly Connector[]
-  connections: readonly Connection[]
+  connections: Model['connections']
   recents: readonly Wallet[]
   choice: WalletChoice
   /** The dapp's featured wallets as the directory knows them, in any order. */
@@ -58,7 +59,7 @@ export function listWallets(
   // Nobody who opened a page in a wallet came for another one.
   const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
   const rows = listOnce(order.flatMap((group) => groups[group])).filter(
-    (row) => !isExcluded(choice, row),
+    (row) => !isExcluded(choice, row) && servesOne(row, sources.namespaces),
   )
   const wallets = rows.filter((row) => !offered.has(row) && row.id !== WALLET_CONNECT)
   const room = Math.max(0, DIRECTORY.recommended - wallets.length)
@@ -75,7 +76,10 @@ export function listAllWallets(
   const wallets = [...choice.custom, ...inOrder(featured, choice.featured), ...listed]
   const rows = [...installed, ...external, ...wallets.map((wallet) => rowOf(wallet))]
   return listOnce(rows).filter(
-    (row) => !isExcluded(choice, row) && (!mobile || canReachOnPhone(row, sources.namespaces)),
+    (row) =>
+      !isExcluded(choice, row) &&
+      servesOne(row, sources.namespaces) &&
+      (!mobile || canReachOnPhone(row, sources.namespaces)),
   )
 }
 
@@ -84,7 +88,7 @@ function readSources({ connectors, connections }: WalletSources) {
   const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => ({
     ...connectorIdentity(connector),
     id: connector.id,
-    tag: isLive({ connections }, connector) ? 'connected' : tag,
+    tag: isConnectorLive({ connections }, connector) ? 'connected' : tag,
     connector,
     wallet: undefined,
   })
@@ -134,6 +138,16 @@ function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly W
 
 function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentity): boolean {
   return exclude.some((id) => id === walletId || id === rdns)
+}
+
+/** Whether a wallet is of use in one of the namespaces. One of which nobody says where it works is not left out. */
+function servesOne({ connector, wallet }: WalletRow, namespaces: readonly Namespace[]): boolean {
+  const { chains = [] } = wallet ?? {}
+  return (
+    connector !== undefined ||
+    chains.length === 0 ||
+    namespaces.some((namespace) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
+  )
 }
 
 /** Whether anything leads to a wallet, or at least to where it is had. */

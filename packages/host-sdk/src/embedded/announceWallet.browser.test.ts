@@ -1,9 +1,9 @@
 import { createStore } from 'mipd'
 import { describe, expect, test } from 'vitest'
 import { discoverWallets } from '../adapters/eip155/discoverWallets.js'
+import { createEmbeddedProvider } from '../adapters/eip155/provider/createEmbeddedProvider.js'
 import { addConnectors } from '../core/connectors.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
-import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
 import { announceWallet } from './announceWallet.js'
 
 /** An instance with an embedded wallet and its own search for wallets. */
@@ -17,7 +17,8 @@ function openPage() {
     onConnectors: (found) => addConnectors(core, found),
   })
   const listed = () => core.store.getState().connectors.map(({ id }) => id)
-  return { core, provider: createEmbeddedProvider(core), listed }
+  const provider = createEmbeddedProvider(core)
+  return { core, provider, getProvider: () => provider, listed }
 }
 
 /** What a library that looks for wallets now finds. */
@@ -30,9 +31,9 @@ function look() {
 
 describe('announceWallet', () => {
   test('[J02] whoever looks finds the wallet under its names, until it is withdrawn', () => {
-    const { core, provider } = openPage()
+    const { core, provider, getProvider } = openPage()
     const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
-    const withdraw = announceWallet(core, provider, names)
+    const withdraw = announceWallet(core, getProvider, names)
     expect(look()).toContainEqual(expect.objectContaining({ ...names, provider }))
     withdraw()
     expect(look()).not.toContainEqual(expect.objectContaining({ rdns: names.rdns }))
@@ -40,14 +41,14 @@ describe('announceWallet', () => {
 
   test('the instance’s own list leaves it out, another’s has it', async () => {
     const [own, other] = [openPage(), openPage()]
-    announceWallet(own.core, own.provider)
+    announceWallet(own.core, own.getProvider)
     await expect.poll(other.listed).toEqual(['auth', 'dev.vestibule'])
     expect(own.listed()).toEqual(['auth'])
   })
 
   test('error: without an embedded wallet there is nothing to announce', () => {
     const core = createTestCore()
-    expect(() => announceWallet(core, createEmbeddedProvider(core))).toThrow(
+    expect(() => announceWallet(core, () => createEmbeddedProvider(core))).toThrow(
       'There is no embedded wallet to announce.',
     )
   })

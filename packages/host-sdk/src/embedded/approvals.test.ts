@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { currentView } from '../core/model/views.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { close } from '../navigation/modal.js'
-import { currentView } from '../navigation/router.js'
 import { followApprovals } from './approvals.js'
 
 type Core = ReturnType<typeof createTestCore>

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
-import { view } from '../core/views.js'
+import { currentView, view } from '../core/model/views.js'
 import { close, hide, open } from '../navigation/modal.js'
-import { back, currentView, push } from '../navigation/router.js'
+import { back, push } from '../navigation/router.js'
 
 /** Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided. */
 export function followApprovals(core: Core, pending: number) {

@@ -1,22 +1,21 @@
-import { afterConnect } from '../connections/afterConnect.js'
+import { VestibuleError } from '@vestibule/protocol'
 import { connect } from '../connections/connect.js'
 import { findConnection, keyOf } from '../connections/connections.js'
-import { AUTH_CONNECTOR } from '../core/connectorIds.js'
-import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
-import { AUTH_NAMESPACES } from '../core/options.js'
-import { view } from '../core/views.js'
+import type { Connector } from '../core/model/connector.js'
+import { currentView, view } from '../core/model/views.js'
+import { isConnected } from '../core/namespaceState.js'
 import { isLoginView } from '../core/watchLoginViews.js'
-import { currentView, push, reset } from '../navigation/router.js'
+import { afterConnect } from '../navigation/afterConnect.js'
+import { close, open } from '../navigation/modal.js'
+import { push, reset } from '../navigation/router.js'
+import { isOffline } from '../platform/isOffline.js'
+import { COOLDOWN } from './cooldown.js'
 import { showSurface, surfaceLeft } from './embeddedViews.js'
+import { loginConnectors } from './loginConnectors.js'
 
 /** Milliseconds that a code is good for, as the services hold it. */
 const CODE_LIFE = 600_000
-
-/** Brings the frame to life while an address is typed; what fails is told to who asks for a code. */
-export function prepareEmailLogin(core: Core): void {
-  core.frame.get().catch((error: unknown) => core.log.warn('The frame did not start.', error))
-}
 
 /**
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
@@ -44,7 +43,9 @@ export async function startEmailLogin(
     .finally(stop)
   if (answer === undefined || signal.aborted) return
   const { action } = answer
-  rememberAsking(core)
+  const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
+  // Within the cooldown it is the code of the last mail that is gone on with.
+  if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) rememberAsking(core)
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
   // The frame's surface shows what is asked, and its event how that ended.
@@ -57,6 +58,18 @@ export declare namespace startEmailLogin {
     /** Takes the question back. */
     taken?: AbortSignal | undefined
   }
+}
+
+/**
+ * The same from outside of the modal, which opens where the visitor has something to do in it.
+ * @throws `offline` at once on a device without a network, else as {@link startEmailLogin}
+ */
+export async function startOwnLogin(core: Core, email: string): Promise<void> {
+  if (isOffline()) throw new VestibuleError('offline')
+  await startEmailLogin(core, email)
+  const state = core.store.getState()
+  if (state.open || !isLoginView(state)) return
+  await open(core, currentView(state))
 }
 
 /**
@@ -75,8 +88,18 @@ export async function resumeEmailLogin(core: Core, taken: AbortSignal): Promise<
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-/** Asks for another code to the same address. @returns what was mailed. @throws as {@link startEmailLogin} */
+/**
+ * Asks for another code to the same address: one that nobody asked a code for would take the login with it, while the modal
+ * goes on naming the other.
+ * @returns what was mailed.
+ * @throws `invalidParams` for another address than that of the login, else as {@link startEmailLogin}
+ */
 export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {
+  const { lastEmail } = core.store.getState()
+  if (lastEmail === undefined || mailboxOf(lastEmail) !== mailboxOf(email)) {
+    const message = '`resendCode` goes with the address that `connectEmail` was given last'
+    throw new VestibuleError('invalidParams', { message })
+  }
   const frame = await core.frame.get()
   const { action } = await frame.call('connectEmail', { email })
   rememberAsking(core)
@@ -89,13 +112,12 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
  */
 export async function finishLogin(core: Core, options: { asks?: boolean | undefined } = {}) {
   if (options.asks === true) showSurface(core, 'protect')
-  const namespace = AUTH_NAMESPACES.find((one) => core.adapters.has(one))
-  const connector =
-    namespace === undefined ? undefined : findConnector(core, { id: AUTH_CONNECTOR, namespace })
+  const [connector, ...further] = loginConnectors(core.store.getState())
   if (connector === undefined) return
   const before = findConnection(core, keyOf(connector))
   await connect(core, connector)
-  const email = connector.getUser?.()?.email
+  await connectFurther(core, further)
+  const email = connector.session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time')
@@ -104,11 +126,28 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   afterConnect(core, connector, before)
 }
 
+/** The wallet's accounts in other namespaces come with the login, where no other wallet is connected there. */
+export async function connectFurther(core: Core, connectors: readonly Connector[]) {
+  for (const connector of connectors) {
+    if (isConnected(core.store.getState(), connector.chain)) continue
+    await connect(core, connector, { quiet: true, leads: false }).catch((error: unknown) =>
+      core.log.warn('An account of the embedded wallet could not be connected.', error),
+    )
+  }
+}
+
 /** The visitor gave the login up inside the frame. */
 export function leaveLogin(core: Core) {
   const state = core.store.getState()
-  if (isLoginView(state)) reset(core, state.stack[0])
+  if (!isLoginView(state)) return
+  const [first] = state.stack
+  // One that began in a modal of the dapp's own has nothing behind it here.
+  if (isLoginView({ stack: [first] })) close(core)
+  else reset(core, first)
 }
+
+/** Spaces around an address and the case of its letters change nothing, as the services have it. */
+const mailboxOf = (email: string) => email.trim().toLowerCase()
 
 function rememberAsking(core: Core) {
   const now = Date.now()

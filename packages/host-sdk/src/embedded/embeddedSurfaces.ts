@@ -1,7 +1,7 @@
 import type { Surface } from '@vestibule/protocol'
 
 /** What the frame asks in a view of its own. */
-export const EMBEDDED_SURFACES = [
+const EMBEDDED_SURFACES = [
   'consent',
   'protect',
   'recover',

@@ -1,7 +1,9 @@
 import type { Surface } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { view } from '../core/views.js'
-import { back, currentView, push, replace } from '../navigation/router.js'
+import { currentView, view } from '../core/model/views.js'
+import { isConnected } from '../core/namespaceState.js'
+import { close } from '../navigation/modal.js'
+import { back, push, replace, reset } from '../navigation/router.js'
 import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
 import { refreshUser } from './protectWallet.js'
 
@@ -44,6 +46,10 @@ export function surfaceLeft(core: Core): Promise<void> {
 }
 
 function leaveSurface(core: Core) {
-  back(core)
+  // What began in a modal of the dapp's own has nothing behind it here.
+  if (!back(core)) {
+    if (isConnected(core.store.getState())) reset(core, view('Account'))
+    else close(core)
+  }
   void refreshUser(core)
 }

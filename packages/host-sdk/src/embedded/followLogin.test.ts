@@ -1,15 +1,15 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
 import { describe, expect, test } from 'vitest'
-import { createAuthConnector } from '../connectors/auth.js'
+import { createEmbeddedConnector } from '../adapters/eip155/embedded/createEmbeddedConnector.js'
 import { addConnectors } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea } from '../core/testing/createTestCore.js'
 import { frameEvents } from '../frame/frameEvents.js'
+import { createSession } from './createSession.js'
 import { followLogin } from './followLogin.js'
 
-const KEY = '@vestibule/eip155:connected_connector_id'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
@@ -32,11 +32,15 @@ function openPage(
   }
   async function call(method: keyof FrameContract) {
     if (method === 'isConnected') return { isConnected: address !== undefined }
-    if (method === 'getUser') return { address, accounts: [{ address, type: 'eoa' }] }
+    if (method === 'getUser')
+      return {
+        address,
+        accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' }],
+      }
     await meanwhile({ become })
     return { chainId: 'eip155:31337' }
   }
-  addConnectors(core, [createAuthConnector(core)])
+  addConnectors(core, [createEmbeddedConnector(core, createSession(core))])
   const account = () => getNamespace(core.store.getState(), 'eip155').accountState
   return { core, account }
 }
@@ -44,7 +48,7 @@ function openPage(
 describe('followLogin', () => {
   test('shows who signed in elsewhere', async () => {
     const { core, account } = openPage(() => {})
-    await followLogin(core, KEY)
+    await followLogin(core)
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
@@ -53,8 +57,8 @@ describe('followLogin', () => {
     ['becomes somebody else', OTHER],
   ])('shows nobody who %s before the page listens for that', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
-    await followLogin(core, KEY)
+    await followLogin(core)
     expect(account()).toMatchObject({ status: 'disconnected', address: undefined })
-    expect(core.storage.get('eip155:connected_connector_id')).toBeUndefined()
+    expect(core.storage.get('connections')).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-import { AUTH_CONNECTOR } from '../core/connectorIds.js'
-import { findConnector } from '../core/connectors.js'
+import { toast } from '../alerts/toast.js'
+import { isConnectorLive } from '../connections/connections.js'
+import { changed } from '../connections/transitions.js'
 import type { Core } from '../core/core.js'
-import { getNamespace, setAccount } from '../core/namespaceState.js'
-import { toast } from '../platform/messages.js'
+import { loginConnectors } from './loginConnectors.js'
 
 /** Asks the frame for the surface where a recovery method is added; the modal follows it there. */
 export async function protectWallet(core: Core): Promise<void> {
@@ -17,13 +17,13 @@ export async function protectWallet(core: Core): Promise<void> {
 
 /** Takes over what changed of the embedded wallet's owner while the frame had the word. */
 export async function refreshUser(core: Core): Promise<void> {
-  const connector = findConnector(core, { id: AUTH_CONNECTOR, namespace: 'eip155' })
-  const holds = () =>
-    getNamespace(core.store.getState(), 'eip155').accountState.connectorId === AUTH_CONNECTOR
-  if (connector?.provider === undefined || !holds()) return
+  const live = () =>
+    loginConnectors(core.store.getState()).filter((one) =>
+      isConnectorLive(core.store.getState(), one),
+    )
   try {
-    await connector.provider.request({ method: 'eth_requestAccounts' })
-    if (holds()) setAccount(core, 'eip155', { user: connector.getUser?.() })
+    await live()[0]?.session?.load()
+    for (const connector of live()) core.store.setState((state) => changed(state, connector, {}))
   } catch (error) {
     core.log.warn('The frame did not say who is signed in.', error)
   }

@@ -1,6 +1,9 @@
 export {
+  type AuthUser,
   type CaipAddress,
   type CaipNetworkId,
+  type ErrorType,
+  type LoginProvider,
   type Metadata,
   type Namespace,
   type ThemeMode,
@@ -15,27 +18,64 @@ export type {
   PublicConnection,
   PublicConnections,
 } from '../connections/listConnections.js'
-export type { switchConnection } from '../connections/switchConnection.js'
-export type { Adapter, AdapterEvents, Connected, Discovery } from '../core/adapter.js'
+export type { VestibuleEvent } from '../core/events.js'
+export type {
+  Adapter,
+  AdapterEvents,
+  Connected,
+  Discovery,
+  Identity,
+  Outcome,
+} from '../core/model/adapter.js'
+export type { ChainReads } from '../core/model/chainReads.js'
+export type { ConnectionId, ConnectionKey } from '../core/model/connection.js'
 export type {
   Account,
-  Connection,
+  AccountType,
+  Approval,
   Connector,
+  ConnectorContext,
+  ConnectorType,
   CreateConnector,
   Eip1193Provider,
+  PairingProposals,
   WalletInfo,
-} from '../core/connector.js'
-export type { Network, NetworkInput } from '../core/network.js'
+} from '../core/model/connector.js'
+export type { EmbeddedPart } from '../core/model/embeddedPart.js'
+export type { EmbeddedSession } from '../core/model/embeddedSession.js'
+export type { AddressOf, ProviderOf, SolanaProvider } from '../core/model/namespaceTypes.js'
+export type { Network, NetworkInput } from '../core/model/network.js'
 export type {
   ConnectMethod,
   ConnectorGroup,
   CustomWallet,
   Features,
   Options,
-} from '../core/options.js'
-export type { PublicAccount, PublicNamespace, PublicState } from '../core/publicState.js'
-export type { Siwx } from '../core/siwx.js'
-export type { Status } from '../core/state.js'
+} from '../core/model/options.js'
+export type { Siwx } from '../core/model/siwx.js'
+export type {
+  AccountState,
+  AppChoice,
+  NamespaceState,
+  NetworkState,
+  Pairing,
+  Status,
+  TokenBalance,
+} from '../core/model/state.js'
+export type { OpenableView, OpenOptions } from '../core/model/views.js'
+export type {
+  EmbeddedWalletInfo,
+  PublicAccount,
+  PublicNamespace,
+  PublicState,
+} from '../core/publicState.js'
 export { createVestibule } from '../createVestibule.js'
+export type { announceWallet } from '../embedded/announceWallet.js'
+export type { getWallets, PublicWallet } from '../headless/getWallets.js'
 export type { Vestibule } from '../instance.js'
+export type { switchConnection } from '../navigation/switchConnection.js'
+export type { NodeRequest } from '../networks/nodes/createNode.js'
+export type { NetworkTarget } from '../networks/readNetworkTarget.js'
 export type { ErrorReport } from '../platform/createErrorReporter.js'
+export type { HostElement } from '../platform/hostElement.js'
+export type { LogLevel } from '../platform/log.js'

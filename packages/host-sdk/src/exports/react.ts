@@ -1,17 +1,21 @@
 export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'
 export { EmbeddedModal } from '../react/EmbeddedModal.js'
 export {
-  useDeleteConnection,
-  useDisconnect,
-  useSwitchConnection,
-  useSwitchNetwork,
   useVestibuleAccount,
+  useVestibuleBalance,
   useVestibuleConnections,
+  useVestibuleDeleteConnection,
+  useVestibuleDisconnect,
+  useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleProvider,
   useVestibuleState,
+  useVestibuleSwitchConnection,
+  useVestibuleSwitchNetwork,
   useVestibuleTheme,
+  useVestibuleWalletInfo,
 } from '../react/hooks.js'
-export { type Action, useAction } from '../react/useAction.js'
 export type { Reading } from '../react/useReading.js'
+export { type Action, type Given, useVestibuleAction } from '../react/useVestibuleAction.js'
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
+export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'

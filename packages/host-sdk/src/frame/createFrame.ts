@@ -24,11 +24,12 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let peer: FramePeer | undefined
   let stopHeartbeat = () => {}
   let destroyed = false
+  let loads = 0
   let ready = deferred<FramePeer>()
 
-  let timeoutMs = startPatience()
+  let timer = startTimer()
   // Whoever waits for the frame is told when it does not come, the first time and after every loss.
-  function startPatience() {
+  function startTimer() {
     return setTimeout(
       () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
       DEADLINES.ready,
@@ -40,14 +41,17 @@ export function createFrame(options: createFrame.Options): FrameClient {
     onState('loading')
     const target = iframe.contentWindow
     if (target === null || destroyed) return
+    loads += 1
+    const load = loads
     try {
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      fail(error as VestibuleError, 'iframe_load_failed')
+      // One that was given up for another load, such as a browser's page about a network that is back, fails nobody.
+      if (load === loads) fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
-    clearTimeout(timeoutMs)
+    clearTimeout(timer)
     stopHeartbeat = startHeartbeat({
       ping: () => peer?.call('ping', {}) ?? Promise.reject(),
       isVisible: () => document.visibilityState === 'visible',
@@ -71,14 +75,14 @@ export function createFrame(options: createFrame.Options): FrameClient {
   function restart() {
     drop(new VestibuleError('frameGone'))
     onState('loading')
-    clearTimeout(timeoutMs)
-    timeoutMs = startPatience()
+    clearTimeout(timer)
+    timer = startTimer()
     // Put in anew: another address alone revives no process that crashed, and no element that the page took away.
     host.append(iframe)
   }
 
   function fail(error: VestibuleError, reason: 'iframe_load_failed' | 'iframe_blocked') {
-    // The patience and the handshake of one load end together.
+    // The timer and the handshake of one load end together.
     if (destroyed) return
     onFailure(reason, error)
     ready.reject(error)
@@ -87,8 +91,9 @@ export function createFrame(options: createFrame.Options): FrameClient {
 
   function destroy(reason = new VestibuleError('frameGone')) {
     destroyed = true
-    clearTimeout(timeoutMs)
+    clearTimeout(timer)
     stopListening()
+    removeEventListener('online', onOnline)
     drop(reason)
     ready.reject(reason)
     iframe.remove()
@@ -100,6 +105,11 @@ export function createFrame(options: createFrame.Options): FrameClient {
   const stopListening = onFrameBlocked(origin, () =>
     fail(new VestibuleError('frameLoadFailed'), 'iframe_blocked'),
   )
+  /** What was asked for without a network stays the browser's page about that. */
+  const onOnline = () => {
+    if (peer === undefined) restart()
+  }
+  addEventListener('online', onOnline)
   onState('loading')
   host.append(iframe)
 

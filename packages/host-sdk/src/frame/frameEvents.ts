@@ -1,12 +1,13 @@
 import { type PageContract, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { release } from '../connections/watch.js'
+import { toast } from '../alerts/toast.js'
+import { keyOf } from '../connections/connections.js'
+import { leave } from '../connections/watch.js'
 import type { Core } from '../core/core.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
 import { followSurface } from '../embedded/embeddedViews.js'
 import { safeClose } from '../navigation/leaveModal.js'
-import { toast } from '../platform/messages.js'
 
 /** What the page does when the frame says something. */
 export function frameEvents(core: Core): Handlers<PageContract> {
@@ -31,11 +32,9 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       return {}
     },
     sessionEnded() {
-      for (const connector of core.store.getState().connectors) {
-        if (connector.type !== 'auth') continue
-        connector.forgetUser?.()
-        release(core, connector)
-      }
+      const embedded = core.store.getState().connectors.filter(({ type }) => type === 'auth')
+      for (const connector of embedded) connector.session?.forget()
+      leave(core, embedded.map(keyOf))
       return {}
     },
     dismiss() {

@@ -1,11 +1,21 @@
-import { classifyRpc, DEADLINES, type FrameContract, VestibuleError } from '@vestibule/protocol'
+import {
+  classifyRpc,
+  DEADLINES,
+  EIP155,
+  type FrameContract,
+  SOLANA,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
+
+/** Those that the embedded wallet serves. */
+const NAMESPACES = [EIP155, SOLANA]
 
 /** What became of requests that had an answer when the frame went. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
 /**
- * Asks for what needs the visitor under an id, so that a frame that dies with the answer on its lips can be asked again:
+ * Asks for what needs the visitor under an id, so that a frame that ends before it could answer can be asked again:
  * the same id is signed once, whatever happens.
  */
 export async function resumeRequest(
@@ -13,7 +23,8 @@ export async function resumeRequest(
   params: Params<FrameContract['rpcRequest']>,
   options?: CallOptions,
 ): Promise<unknown> {
-  if (classifyRpc(params.method) !== 'unsafe') return call('rpcRequest', params, options)
+  if (!NAMESPACES.some((rules) => classifyRpc(rules, params.method) === 'unsafe'))
+    return call('rpcRequest', params, options)
   const requestId = crypto.randomUUID()
   const request = { ...params, requestId }
   try {

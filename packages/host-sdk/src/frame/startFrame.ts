@@ -5,7 +5,7 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
-import { raiseAlert } from '../alerts/raiseAlert.js'
+import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
@@ -18,6 +18,12 @@ import { FRAME_ALERTS } from './alerts.js'
 import { createFrame } from './createFrame.js'
 import { frameEvents } from './frameEvents.js'
 import { frameLost } from './frameLost.js'
+
+/** What is said of a frame that is not there. */
+const NOT_THERE: readonly unknown[] = [
+  'iframe_load_failed',
+  'iframe_blocked',
+] satisfies (keyof typeof FRAME_ALERTS)[]
 
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
@@ -33,6 +39,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     onState(state) {
       core.store.setState({ frame: state })
       if (state === 'loading' || state === 'absent') frameLost(core)
+      if (state === 'ready' && NOT_THERE.includes(core.store.getState().alert?.id)) hideAlert(core)
     },
     onReady: (call) => introduce(core, call),
     onFailure(reason, error) {

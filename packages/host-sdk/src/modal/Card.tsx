@@ -1,12 +1,13 @@
-import { type ComponentType, useRef } from 'react'
-import { currentView } from '../navigation/router.js'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { currentView } from '../core/model/views.js'
 import { useCore } from './context.js'
-import { AlertBar } from './ui/AlertBar.js'
-import { Header } from './ui/Header.js'
-import { SheetTop } from './ui/SheetTop.js'
-import { Success } from './ui/Success.js'
+import { Header } from './ui/sheet/Header.js'
+import { SheetTop } from './ui/sheet/SheetTop.js'
+import { AlertBar } from './ui/toasts/AlertBar.js'
+import { Success } from './ui/waiting/Success.js'
 import { useHeight } from './useHeight.js'
 import { usePrefetch } from './usePrefetch.js'
+import { useShownStack } from './useShownStack.js'
 import { VIEWS } from './views/views.js'
 
 /** The card: its header, the present view at its own height, and what went wrong with the set-up. */
@@ -48,14 +49,6 @@ export function Card() {
   )
 }
 
-/** The history as it was while the modal was open, so that a closing card does not change under the eye. */
-function useShownStack() {
-  const { open, stack } = useCore((state) => state)
-  const last = useRef(stack)
-  if (open) last.current = stack
-  return last.current
-}
-
 /** What worked, also while the card that said it goes: the view before it is over, and must not begin anew. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
@@ -65,13 +58,21 @@ function useShownSuccess() {
 }
 
 /** Where the present view came from; nowhere, while it is the one that the modal opened with. */
-function useDirection(key: string, depth: number): 'forward' | 'back' | undefined {
+function useDirection(key: string, depth: number): Direction {
   const open = useCore((state) => state.open)
-  const last = useRef({ key, depth, open })
-  const direction = useRef<'forward' | 'back'>(undefined)
-  if (open && !last.current.open) direction.current = undefined
-  else if (key !== last.current.key)
-    direction.current = depth < last.current.depth ? 'back' : 'forward'
-  last.current = { key, depth, open }
-  return direction.current
+  const last = useRef<{ key: string; depth: number; open: boolean; direction?: Direction }>({
+    key,
+    depth,
+    open,
+  })
+  const before = last.current
+  const isOpening = open && !before.open
+  const moved = depth < before.depth ? 'back' : 'forward'
+  const direction = isOpening ? undefined : key === before.key ? before.direction : moved
+  useLayoutEffect(() => {
+    last.current = { key, depth, open, direction }
+  })
+  return direction
 }
+
+type Direction = 'forward' | 'back' | undefined

@@ -10,7 +10,7 @@ import { Card } from './Card.js'
 import { useCore, useModal } from './context.js'
 import { lockScroll } from './lockScroll.js'
 import { rememberFocus } from './rememberFocus.js'
-import { Notifications } from './ui/Notifications.js'
+import { Notifications } from './ui/toasts/Notifications.js'
 
 /** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
 export function Modal() {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Directory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
-import type { State } from '../core/state.js'
+import type { State } from '../core/model/state.js'
 import type { WalletChoice } from '../directory/walletChoice.js'
 import type { I18n } from './i18n.js'
 

@@ -7,12 +7,19 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'frameLoadFailed',
   'frameGone',
   'requestTimedOut',
+  'connectionLost',
+  'offline',
   'somethingWrong',
 ])
 
-/** Whether something failed for want of an answer; what is no error of ours comes from code that could not be loaded. */
+/** Whether something failed for want of an answer; what is no error of ours comes from a part of the modal that could not be loaded. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof VestibuleError) || LOST.has(error.type)
+}
+
+/** How long to wait, as a refusal says it. */
+export function secondsOf({ data }: VestibuleError): number {
+  return Number(data?.seconds ?? 30)
 }
 
 /** What a visitor reads when something failed: a text chosen by the error's type, never the error's own words. */
@@ -20,6 +27,6 @@ export function errorText({ t, has }: I18n, error: unknown): string {
   if (isLost(error) && isOffline()) return t('error.offline')
   if (!(error instanceof VestibuleError)) return t('error.unknown')
   const id = `error.${error.type}`
-  const seconds = Number(error.data?.seconds ?? 30)
+  const seconds = secondsOf(error)
   return has(id) ? t(id, { seconds, minutes: Math.ceil(seconds / 60) }) : t('error.unknown')
 }

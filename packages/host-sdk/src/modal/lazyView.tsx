@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onceUntilFailure } from '../platform/onceUntilFailure.js'
-import { NotLoaded } from './ui/NotLoaded.js'
-import { ViewWait } from './ui/ViewWait.js'
+import { NotLoaded } from './ui/waiting/NotLoaded.js'
+import { ViewWait } from './ui/waiting/ViewWait.js'
 
 /** A view whose code is fetched apart from the modal's. */
 export type LazyView<props extends object> = ((props: props) => ReactNode) & {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
 import { checkOrigin } from '../api/checkOrigin.js'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
@@ -34,5 +35,10 @@ export function mountModal(core: Core, host: HostElement | undefined) {
       <Modal />
     </ModalProvider>,
   )
+  if (hasOptionFaults(core))
+    import('../alerts/tellOptionFaults.js').then(
+      ({ tellOptionFaults }) => tellOptionFaults(core),
+      (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
+    )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
 }

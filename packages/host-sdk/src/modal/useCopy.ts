@@ -1,4 +1,4 @@
-import { toast } from '../platform/messages.js'
+import { toast } from '../alerts/toast.js'
 import { useModal } from './context.js'
 import type { MessageId } from './i18n.js'
 

@@ -3,6 +3,7 @@ import { DIRECTORY } from '@vestibule/protocol/http'
 import { useMemo } from 'react'
 import type { WalletsQuery } from '../api/directory.js'
 import { offeredConnectors } from '../connections/offeredConnectors.js'
+import { narrow } from '../directory/narrow.js'
 import { readRecentWallets } from '../directory/recentWallets.js'
 import type { WalletChoice } from '../directory/walletChoice.js'
 import type { WalletSources } from '../directory/walletRows.js'
@@ -43,13 +44,6 @@ export function useRecommended() {
     exclude: [...choice.exclude, ...choice.featured],
     entries: DIRECTORY.recommended,
   })
-}
-
-/** What every question about the whole directory says of the dapp's choice. */
-export function narrow({ include, exclude }: Pick<WalletChoice, 'include' | 'exclude'>) {
-  const { ios, android } = readDevice()
-  const platform = ios ? 'ios' : android ? 'android' : undefined
-  return { include, exclude, platform } satisfies WalletsQuery
 }
 
 /** The featured wallets are few enough for one page. */

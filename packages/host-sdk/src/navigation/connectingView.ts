@@ -1,5 +1,5 @@
-import type { Connector, ConnectorType } from '../core/connector.js'
-import { type View, view } from '../core/views.js'
+import type { Connector, ConnectorType } from '../core/model/connector.js'
+import { type View, view } from '../core/model/views.js'
 
 const external = ({ id, chain }: Connector) =>
   view('ConnectingExternal', { connectorId: id, namespace: chain })

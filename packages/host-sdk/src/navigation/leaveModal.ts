@@ -1,9 +1,9 @@
 import type { Core } from '../core/core.js'
+import { owesSignIn } from '../core/model/siwx.js'
+import { currentView, LOCKED_UNTIL_SIGN_IN } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { owesSignIn } from '../core/siwx.js'
-import { LOCKED_UNTIL_SIGN_IN } from '../core/views.js'
 import { close } from './modal.js'
-import { back, currentView } from './router.js'
+import { back } from './router.js'
 
 /** Milliseconds that the card shakes. */
 export const SHAKE = 500

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../connections/connect.js'
+import { currentView, view } from '../core/model/views.js'
 import { addRequest } from '../core/openRequests.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
-import { view } from '../core/views.js'
 import { goBack, SHAKE, safeClose } from './leaveModal.js'
 import { close, open } from './modal.js'
-import { currentView, push } from './router.js'
+import { push } from './router.js'
 import { chooseView } from './viewRules.js'
 
 const shown = (core: ReturnType<typeof createTestCore>) => currentView(core.store.getState()).name

@@ -1,25 +1,33 @@
+import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
+import { type View, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { abortRequests } from '../core/openRequests.js'
-import { type View, view } from '../core/views.js'
 import { readDevice } from '../platform/device.js'
 import { reset } from './router.js'
 import { chooseView, isUnsupported } from './viewRules.js'
 
 /**
  * Opens the modal, on the requested view or on the one that fits.
+ * @param asked The view, or what reads it once the modal is there.
  * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again
  */
-export async function open(core: Core, requested?: View): Promise<void> {
+export async function open(
+  core: Core,
+  asked?: View | (() => Promise<View | undefined>),
+): Promise<void> {
   core.store.setState({ loading: true })
+  let requested: View | undefined
   try {
     await core.ui.load()
+    requested = typeof asked === 'function' ? await asked() : asked
   } catch (error) {
+    core.store.setState({ loading: false })
+    // A view that there is not is for the dapp to hear of, and for nobody else.
+    if (error instanceof VestibuleError) throw error
     core.log.error('The modal could not be loaded.', error)
     core.ui.showNotice()
     throw error
-  } finally {
-    core.store.setState({ loading: false })
   }
   const state = core.store.getState()
   const connected = isConnected(state)
@@ -27,7 +35,7 @@ export async function open(core: Core, requested?: View): Promise<void> {
   const hasAdapters = core.adapters.size > 0
   const fitting = chooseView({ requested, connected, hasAdapters, mobile: readDevice().mobile })
   reset(core, stuck && !requested ? view('UnsupportedChain') : fitting)
-  core.store.setState({ open: true, success: undefined })
+  core.store.setState({ open: true, loading: false, success: undefined })
 }
 
 /** Closes without asking. What the dapp waits for in the frame is taken back. */

@@ -1,12 +1,6 @@
 import type { Core } from '../core/core.js'
+import { currentView, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
-import type { State } from '../core/state.js'
-import { type View, view } from '../core/views.js'
-
-/** The modal's history: a stack that is never empty, whose last entry is shown. */
-export function currentView(state: Pick<State, 'stack'>): View {
-  return state.stack[state.stack.length - 1] ?? state.stack[0]
-}
 
 const isSame = (a: View, b: View) =>
   a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params)

@@ -1,12 +1,13 @@
+import { TOAST } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import { resolveThemeMode } from '../core/theme.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
-import { TOAST } from '../platform/messages.js'
 import { pageElement } from '../platform/pageElement.js'
 
 /** Says on the page, in the browser's own colours, that the modal could not be loaded: whatever looks better is part of it. */
 export function showNotice(core: Core, host: HostElement | undefined) {
+  const { shadowRoot } = pageElement(host)
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.dataset.testid = 'vb-notice'
@@ -14,6 +15,6 @@ export function showNotice(core: Core, host: HostElement | undefined) {
   notice.textContent = isOffline()
     ? 'You are offline. Connect this device to the internet, then try again.'
     : 'This could not be loaded. Try again, or reload the page.'
-  pageElement(host).shadowRoot.replaceChildren(notice)
+  shadowRoot.replaceChildren(notice)
   setTimeout(() => notice.remove(), TOAST)
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core/core.js'
-import { view } from '../core/views.js'
+import { view } from '../core/model/views.js'
 import { push, reset } from './router.js'
 
 /** Shows which wallets are connected, with the account one step back. */

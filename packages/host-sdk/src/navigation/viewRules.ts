@@ -1,6 +1,6 @@
-import type { Options } from '../core/options.js'
-import type { NamespaceState } from '../core/state.js'
-import { type View, view } from '../core/views.js'
+import type { Options } from '../core/model/options.js'
+import type { NamespaceState } from '../core/model/state.js'
+import { type View, view } from '../core/model/views.js'
 
 /**
  * Which view opens when a dapp asks for the modal: the one it names, but for an account that is not there; else Account or Connect. Where it brings no adapter

@@ -1,7 +1,7 @@
-import { AUTH_CONNECTOR } from '../core/connectorIds.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import type { Network } from '../core/model/network.js'
+import type { State } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
-import type { Network } from '../core/network.js'
-import type { State } from '../core/state.js'
 
 /** The network that the visitor is on now. */
 export function isCurrent(state: State, { caipNetworkId }: Network): boolean {

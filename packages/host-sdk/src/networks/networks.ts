@@ -1,46 +1,35 @@
-import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { getNamespace, setAccount, setNamespace } from '../core/namespaceState.js'
-import { explorerUrlOf, type Network, unknownNetwork } from '../core/network.js'
-import type { State } from '../core/state.js'
+import type { Network } from '../core/model/network.js'
+import type { Model } from '../core/model/state.js'
+import { currentConnection } from '../core/namespaceState.js'
 
 /** The requested network with this CAIP-2 id. */
 export function findNetwork(core: Core, caipNetworkId: string): Network | undefined {
   return findNetworkIn(core.store.getState(), caipNetworkId)
 }
 
-export function findNetworkIn({ namespaces }: State, caipNetworkId: string): Network | undefined {
-  return Object.values(namespaces)
-    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-    .find((network) => network.caipNetworkId === caipNetworkId)
+export function findNetworkIn(model: Pick<Model, 'networks'>, caipNetworkId: string) {
+  return listNetworks(model).find((network) => network.caipNetworkId === caipNetworkId)
 }
 
-/** Sets a namespace's network; a chain that the dapp did not ask for becomes 'Unknown Network'. */
-export function setActiveNetwork(
-  core: Core,
-  { namespace, chainId }: { namespace: Namespace; chainId: string },
-) {
-  const { networkState, accountState } = getNamespace(core.store.getState(), namespace)
-  const network = findNetwork(core, `${namespace}:${chainId}`) ?? unknownNetwork(namespace, chainId)
-  setNamespace(core, namespace, { networkState: { ...networkState, caipNetwork: network } })
-  if (core.store.getState().activeNamespace === namespace)
-    core.storage.set('active_caip_network_id', network.caipNetworkId)
-  if (accountState.address === undefined) return
-  setAccount(core, namespace, {
-    caipAddress: `${network.caipNetworkId}:${accountState.address}`,
-    addressExplorerUrl: explorerUrlOf(network, accountState.address),
-    balance: undefined,
-    balanceSymbol: undefined,
-  })
+/** The networks of every namespace. */
+export function listNetworks({ networks }: Pick<Model, 'networks'>): readonly Network[] {
+  return Object.values(networks).flatMap(({ requested }) => requested)
 }
 
-/** Makes a namespace the one that the page shows, and that it comes back to. */
-export function setActiveNamespace(core: Core, namespace: Namespace) {
-  core.store.setState({ activeNamespace: namespace })
-  core.storage.set('active_namespace', namespace)
-  const { caipNetwork } = getNamespace(core.store.getState(), namespace).networkState
-  if (caipNetwork !== undefined)
-    core.storage.set('active_caip_network_id', caipNetwork.caipNetworkId)
+/** A namespace is on a network: its wallet, where one is connected, else the page alone. */
+export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network): Partial<Model> {
+  const connection = currentConnection(model, chainNamespace)
+  if (connection?.status === 'connected') {
+    const moved = { ...connection, caipNetworkId }
+    return { connections: new Map(model.connections).set(moved.id, moved) }
+  }
+  const known = model.networks[chainNamespace]
+  if (known === undefined) return {}
+  return {
+    networks: { ...model.networks, [chainNamespace]: { ...known, selected: caipNetworkId } },
+  }
 }
 
 /** Adds a network for the visitor to choose from. One with a known id is ignored. */
@@ -48,11 +37,10 @@ export function addNetwork(core: Core, network: Network) {
   const { chainNamespace } = network
   if (!core.adapters.has(chainNamespace)) throw new VestibuleError('namespaceNotConfigured')
   if (findNetwork(core, network.caipNetworkId) !== undefined) return
-  const { networkState } = getNamespace(core.store.getState(), chainNamespace)
-  setNamespace(core, chainNamespace, {
-    networkState: {
-      ...networkState,
-      requestedCaipNetworks: [...networkState.requestedCaipNetworks, network],
-    },
+  core.store.setState(({ networks }) => {
+    const { requested = [], selected = network.caipNetworkId } = networks[chainNamespace] ?? {}
+    return {
+      networks: { ...networks, [chainNamespace]: { requested: [...requested, network], selected } },
+    }
   })
 }

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { getNamespace, isConnected, setNamespace } from '../core/namespaceState.js'
-import type { Network } from '../core/network.js'
-import { findNetwork, setActiveNetwork } from './networks.js'
+import type { Network } from '../core/model/network.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { findNetwork, listNetworks } from './networks.js'
 
 /**
  * Takes a network off the list.
@@ -12,25 +12,18 @@ import { findNetwork, setActiveNetwork } from './networks.js'
 export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network | undefined {
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) throw new VestibuleError('networkNotFound')
-  const { networkState } = getNamespace(core.store.getState(), network.chainNamespace)
-  const left = networkState.requestedCaipNetworks.filter(
-    (one) => one.caipNetworkId !== caipNetworkId,
-  )
-  setNamespace(core, network.chainNamespace, {
-    networkState: { ...networkState, requestedCaipNetworks: left },
-  })
-  if (networkState.caipNetwork?.caipNetworkId !== caipNetworkId) return undefined
+  const { chainNamespace: namespace } = network
+  const before = core.store.getState()
+  const isCurrent = getNamespace(before, namespace).networkState.caipNetwork === network
+  const known = before.networks[namespace]
+  const left = (known?.requested ?? []).filter((one) => one !== network)
   const [next] = left
-  const { activeNamespace } = core.store.getState()
-  if (network.chainNamespace === activeNamespace) return next ?? firstNetwork(core)
   // A namespace in the background moves on without becoming the one that is shown.
-  if (next !== undefined && !isConnected(core.store.getState(), network.chainNamespace))
-    setActiveNetwork(core, { namespace: network.chainNamespace, chainId: String(next.id) })
-  return undefined
-}
-
-/** The first network that any namespace has. */
-function firstNetwork(core: Core): Network | undefined {
-  const { namespaces } = core.store.getState()
-  return Object.values(namespaces).flatMap((one) => one.networkState.requestedCaipNetworks)[0]
+  const isBehind = namespace !== before.activeNamespace
+  const selected =
+    isCurrent && isBehind ? (next?.caipNetworkId ?? known?.selected) : known?.selected
+  core.store.setState(({ networks }) => ({
+    networks: { ...networks, [namespace]: { requested: left, selected } },
+  }))
+  return isCurrent && !isBehind ? (next ?? listNetworks(core.store.getState())[0]) : undefined
 }

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Network } from '../core/network.js'
+import type { Network } from '../core/model/network.js'
 
 /** What a failed switch is called, whatever the wallet calls it; a rejection stays one. */
 export function switchFailure(network: Pick<Network, 'name'>, error?: unknown): VestibuleError {

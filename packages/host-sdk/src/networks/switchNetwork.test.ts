@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TIMEOUT_MS } from '../adapters/eip155/confirmChain.js'
 import { connect } from '../connections/connect.js'
+import { toNetwork } from '../core/model/network.js'
+import { currentView, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
-import { toNetwork } from '../core/network.js'
+import { SOLANA } from '../core/testing/createTestAdapter.js'
 import { createTestCore, ONE, offerWallet, TWO } from '../core/testing/createTestCore.js'
-import { view } from '../core/views.js'
 import { goBack } from '../navigation/leaveModal.js'
 import { open } from '../navigation/modal.js'
-import { currentView, push } from '../navigation/router.js'
+import { push } from '../navigation/router.js'
+import { switchNetworkInView } from '../navigation/switchNetworkInView.js'
 import { addNetwork } from './networks.js'
 import { removeNetwork } from './removeNetwork.js'
-import { switchNetwork, switchNetworkInView } from './switchNetwork.js'
+import { switchNetwork } from './switchNetwork.js'
 
 type Core = ReturnType<typeof createTestCore>
 const networkName = (core: Core) =>
@@ -230,6 +232,21 @@ describe('switchNetworkInView', () => {
     await switchNetworkInView(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
     expect(currentView(core.store.getState()).name).toBe('Networks')
+  })
+})
+
+describe('a network whose adapter is missing', () => {
+  test('[Z11] error: the developer is told of the adapter, and not that the network is not listed', async () => {
+    const heard: string[] = []
+    const core = createTestCore({
+      networks: [ONE, SOLANA],
+      onError: ({ message }) => heard.push(message),
+    })
+    await expect(switchNetwork(core, `solana:${SOLANA.id}`)).rejects.toMatchObject({
+      type: 'networkNotFound',
+    })
+    await expect.poll(() => core.store.getState().alert?.message).toBe('No Adapter')
+    expect(heard).toEqual([expect.stringContaining('pass its adapter in `adapters`')])
   })
 })
 

@@ -1,4 +1,4 @@
-const LEVELS = ['silent', 'error', 'warn', 'info'] as const
+export const LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
 /**
@@ -10,7 +10,9 @@ export function createLog(
   level: LogLevel = 'error',
   onError: (message: string, facts: unknown) => void = () => {},
 ) {
-  const at = (wanted: LogLevel) => LEVELS.indexOf(level) >= LEVELS.indexOf(wanted)
+  // A level that there is not must not silence what is wrong with the options.
+  const most = LEVELS.indexOf(LEVELS.includes(level) ? level : 'error')
+  const at = (wanted: LogLevel) => most >= LEVELS.indexOf(wanted)
   return {
     error(message: string, facts?: unknown) {
       onError(message, facts)

@@ -1,24 +1,18 @@
 import type { Namespace, ThemeMode } from '@vestibule/protocol'
-import type { AppChoice } from '../core/state.js'
+import type { AppChoice } from '../core/model/state.js'
 
 /** What is kept on the dapp's origin. Nothing here opens anything. */
 type Entries = {
-  active_namespace: Namespace
-  active_caip_network_id: string
   email_login_used: 'true'
   email: string
   last_email_login_time: string
-  /** Connections, live and remembered, as JSON. */
+  /** What is connected and what was, who holds the accounts, and the network, as JSON. */
   connections: string
   /** The wallets that connected last, newest first, as JSON. */
   recent_wallets: string
   /** The transactions that were sent here by who is connected, newest first, as JSON. */
   sent: string
-} & /** Which connector a namespace was connected with. */ Record<
-  `${Namespace}:connected_connector_id`,
-  string
-> &
-  /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
+} & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
 /** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */

@@ -5,6 +5,10 @@ const Context = createContext<Vestibule | undefined>(undefined)
 
 /** Gives the hooks and buttons below it their instance. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
+  if (props.vestibule === undefined)
+    throw new Error(
+      '`VestibuleProvider` was given no `vestibule`. Pass what `createVestibule` returned.',
+    )
   return <Context.Provider value={props.vestibule}>{props.children}</Context.Provider>
 }
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { coreOf } from '../core/coreOf.js'
 import { createVestibule } from '../createVestibule.js'
 import { Page, SETTINGS } from './testing/serverPage.js'
 
@@ -23,7 +24,7 @@ test('nothing beside a button moves while it says that it is connecting', async 
 
   await expect.poll(texts).toEqual(['Local One', 'Connect Wallet'])
   const before = tops()
-  vestibule.core.store.setState({ loading: true })
+  coreOf(vestibule).store.setState({ loading: true })
   await expect.poll(texts).toEqual(['Local One', 'Connecting…'])
   expect(tops()).toEqual(before)
 })

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+import { coreOf } from '../core/coreOf.js'
+import type { Network } from '../core/model/network.js'
+import type { OpenableView } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
-import type { OpenableView } from '../core/views.js'
+import type { PublicAccount } from '../core/publicState.js'
 import type { Vestibule } from '../instance.js'
-import { Avatar } from '../modal/ui/Avatar.js'
+import { Avatar } from '../modal/ui/tiles/Avatar.js'
 import { floorDecimals, truncateAddress } from '../platform/units.js'
 import { useVestibuleAccount, useVestibuleNetwork, useVestibuleState } from './hooks.js'
 import { ShadowButton } from './ShadowButton.js'
@@ -9,8 +13,7 @@ import { useIsHydrated } from './useIsHydrated.js'
 import { useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** Opens the modal for a visitor who is not connected. */
-export function ConnectButton(props: ConnectButton.Props) {
+function Standard(props: ConnectButton.Props) {
   const { label = 'Connect Wallet', loadingLabel = 'Connecting…' } = props
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
@@ -33,7 +36,39 @@ export function ConnectButton(props: ConnectButton.Props) {
   )
 }
 
+/**
+ * Draws a button of your own, with what is known of the visitor and what a press may do.
+ * @example <ConnectButton.Custom>{({ open }) => <button onClick={open}>Come in</button>}</ConnectButton.Custom>
+ */
+function Custom({ children }: ConnectButton.CustomProps) {
+  const vestibule = useVestibule()
+  const { data: account, isPending } = useVestibuleAccount()
+  const { data: network } = useVestibuleNetwork()
+  const { data: state } = useVestibuleState()
+  return children({
+    account,
+    network,
+    isPending: isPending || state.loading,
+    open: () => show(vestibule, account.isConnected ? 'Account' : 'Connect'),
+    openNetworks: () => show(vestibule, 'Networks'),
+  })
+}
+
+/** Opens the modal for a visitor who is not connected; `ConnectButton.Custom` is drawn by you. */
+export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom })
+
 export declare namespace ConnectButton {
+  type CustomProps = { children: (view: Custom) => ReactNode }
+  /** What a button can be drawn from. */
+  type Custom = {
+    account: PublicAccount
+    network: Network | undefined
+    /** A connection is being restored or made, or the modal is on its way. */
+    isPending: boolean
+    /** Opens the account of who is connected, else the ways to connect. */
+    open: () => void
+    openNetworks: () => void
+  }
   type Props = {
     /** @default 'Connect Wallet' */
     label?: string | undefined
@@ -80,7 +115,7 @@ export declare namespace AccountButton {
 export function NetworkButton() {
   const vestibule = useVestibule()
   const { data: network } = useVestibuleNetwork()
-  const { enableNetworkSwitch = true } = vestibule.core.options
+  const { enableNetworkSwitch = true } = coreOf(vestibule).options
   return (
     <ShadowButton
       kind="plain"

@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { coreOf } from '../core/coreOf.js'
 import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
-import { useSwitchConnection, useVestibuleConnections } from './hooks.js'
+import { useVestibuleConnections, useVestibuleSwitchConnection } from './hooks.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
 const ANN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -12,7 +13,7 @@ const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 function Wallets() {
   const { data } = useVestibuleConnections()
-  const { mutate, status } = useSwitchConnection()
+  const { mutate, status } = useVestibuleSwitchConnection()
   return (
     <ul data-status={status}>
       {data.connections.map((connection) => (
@@ -73,7 +74,7 @@ describe('useVestibuleConnections', () => {
   test('[P01] [Z28] without the feature it is empty, and the developer is told once', async () => {
     const { vestibule, container } = await show({ multiWallet: false })
     await expect
-      .poll(() => vestibule.core.store.getState().alert?.id)
+      .poll(() => coreOf(vestibule).store.getState().alert?.id)
       .toBe('multiWalletHookNotEnabled')
     expect(container.querySelector('li')).toBeNull()
   })

@@ -5,7 +5,7 @@ import { ONE } from '../core/testing/createTestCore.js'
 import { createVestibule } from '../createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import * as examples from './testing/hookExamples.js'
-import { useAction } from './useAction.js'
+import { useVestibuleAction } from './useVestibuleAction.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
 const ANN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -110,6 +110,19 @@ describe('the examples of the reference', () => {
     await isHidden().toBe(true)
   })
 
+  test('a list of one’s own connects a wallet, and what happens is told', async () => {
+    const { says, press } = show()
+    await says('ChooseWallet').toContain('Test')
+    await says('Purse').toBe('Not known')
+    await says('WalletName').toBe('No wallet')
+    await press('ChooseWallet')
+    await says('Greeting').toBe(`Hello ${ANN}`)
+    await says('WalletName').toBe('Test')
+    await says('Diary').toBe('connected, accountChanged')
+    await press('Leave')
+    await says('Diary').toBe('connected, accountChanged, disconnected, accountChanged')
+  })
+
   test('an action of one’s own tells how it went', async () => {
     const { says, press } = show()
     await says('Rename').toBe('Rename: idle')
@@ -122,7 +135,7 @@ test('the functions of an action stay the same while it works', async () => {
   const seen = new Set<unknown>()
   const work = async (name: string) => name
   function Work() {
-    const { mutate, mutateAsync, reset, status } = useAction(work)
+    const { mutate, mutateAsync, reset, status } = useVestibuleAction(work)
     for (const one of [mutate, mutateAsync, reset]) seen.add(one)
     return (
       <button type="button" onClick={() => mutate('Ada')}>

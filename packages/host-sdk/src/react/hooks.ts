@@ -1,5 +1,5 @@
-import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
-import { useCallback, useEffect } from 'react'
+import type { Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import { useCallback, useEffect, useRef } from 'react'
 import { isMultiWallet } from '../connections/connections.js'
 import type { deleteConnection } from '../connections/deleteConnection.js'
 import type { disconnect } from '../connections/disconnect.js'
@@ -9,26 +9,60 @@ import {
   type PublicConnections,
 } from '../connections/listConnections.js'
 import { requireMultiWallet } from '../connections/requireMultiWallet.js'
-import type { switchConnection } from '../connections/switchConnection.js'
-import type { Eip1193Provider } from '../core/connector.js'
+import { coreOf } from '../core/coreOf.js'
+import type { VestibuleEvent } from '../core/events.js'
+import type { WalletInfo } from '../core/model/connector.js'
+import type { ProviderOf } from '../core/model/namespaceTypes.js'
+import type { Network } from '../core/model/network.js'
 import { getNamespace } from '../core/namespaceState.js'
-import type { Network } from '../core/network.js'
 import {
   type PublicAccount,
   type PublicState,
   readAccount,
   readState,
 } from '../core/publicState.js'
-import { type Action, useAction } from './useAction.js'
+import type { Vestibule } from '../instance.js'
+import type { switchConnection } from '../navigation/switchConnection.js'
+import type { NetworkTarget } from '../networks/readNetworkTarget.js'
 import { type Reading, useReading } from './useReading.js'
+import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /** The account of a namespace, the active one unless named. */
-export function useVestibuleAccount(
-  options: { namespace?: Namespace } = {},
-): Reading<PublicAccount> {
+export function useVestibuleAccount<namespace extends Namespace = Namespace>(
+  options: { namespace?: namespace } = {},
+): Reading<PublicAccount<namespace>> {
   const { namespace } = options
   return useReading(({ state }) => readAccount(state, namespace))
+}
+
+/** The native balance of an account as a decimal string, exact to 20 places; undefined until it was read. */
+export function useVestibuleBalance(
+  options: { namespace?: Namespace } = {},
+): Reading<{ balance: string | undefined; symbol: string | undefined }> {
+  const { namespace } = options
+  return useReading(({ state }) => {
+    const { balance, balanceSymbol: symbol } = getNamespace(state, namespace).accountState
+    return { balance, symbol }
+  })
+}
+
+/** The wallet that is connected, as its visitor knows it. */
+export function useVestibuleWalletInfo(
+  options: { namespace?: Namespace } = {},
+): Reading<WalletInfo | undefined> {
+  const { namespace } = options
+  return useReading(({ state }) => getNamespace(state, namespace).accountState.connectedWalletInfo)
+}
+
+/** Calls back with what happens, while the component is there. */
+export function useVestibuleEvents(callback: (event: VestibuleEvent) => void): void {
+  const vestibule = useVestibule()
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  useEffect(() => vestibule.subscribeEvents((event) => latest.current(event)), [vestibule])
 }
 
 /** The modal: open, loading, initialized. */
@@ -41,32 +75,39 @@ export function useVestibuleNetwork(): Reading<Network | undefined> {
   return useReading(({ state }) => getNamespace(state).networkState.caipNetwork)
 }
 
-/** The mode that is shown, and what the dapp changed of the look. */
+/** The mode that is shown, what the dapp changed of the look, and what changes both. */
 export function useVestibuleTheme(): Reading<{
   themeMode: ThemeMode
   themeVariables: ThemeVariables
-}> {
-  return useReading(({ state, themeMode }) => ({
+}> &
+  Pick<Vestibule, 'setThemeMode' | 'setThemeVariables'> {
+  const { setThemeMode, setThemeVariables } = useVestibule()
+  const reading = useReading(({ state, themeMode }) => ({
     themeMode: themeMode(),
     themeVariables: state.themeVariables,
   }))
+  return { ...reading, setThemeMode, setThemeVariables }
 }
 
-/** The EIP-1193 provider of a namespace; the same object while wallets come and go. */
-export function useVestibuleProvider(namespace: Namespace = 'eip155'): Eip1193Provider | undefined {
+/** The provider of a namespace, the active one unless named; the same object while wallets come and go. */
+export function useVestibuleProvider<namespace extends Namespace = Namespace>(
+  namespace?: namespace,
+): ProviderOf<namespace> {
   return useVestibule().getProvider(namespace)
 }
 
-/** Switches networks. */
-export function useSwitchNetwork(): Action<CaipNetworkId, void> {
+/** Switches networks: to a chain of viem's, an EVM chain's number or a CAIP-2 id. */
+export function useVestibuleSwitchNetwork(): Action<NetworkTarget, void> {
   const vestibule = useVestibule()
-  return useAction(useCallback((id: CaipNetworkId) => vestibule.switchNetwork(id), [vestibule]))
+  return useVestibuleAction(
+    useCallback((network: NetworkTarget) => vestibule.switchNetwork(network), [vestibule]),
+  )
 }
 
 /** Disconnects one wallet, one namespace, or all. */
-export function useDisconnect(): Action<Namespace | disconnect.Options | undefined, void> {
+export function useVestibuleDisconnect(): Action<Namespace | disconnect.Options | undefined, void> {
   const vestibule = useVestibule()
-  return useAction(
+  return useVestibuleAction(
     useCallback(
       (scope: Namespace | disconnect.Options | undefined) => vestibule.disconnect(scope),
       [vestibule],
@@ -79,7 +120,7 @@ export function useVestibuleConnections(
   options: { namespace?: Namespace } = {},
 ): Reading<PublicConnections> {
   const { namespace } = options
-  const { core } = useVestibule()
+  const core = coreOf(useVestibule())
   useEffect(() => void requireMultiWallet(core, 'hook'), [core])
   return useReading(({ state }) =>
     isMultiWallet(core) ? listConnections(state, namespace) : NO_CONNECTIONS,
@@ -87,16 +128,16 @@ export function useVestibuleConnections(
 }
 
 /** Makes another wallet, or another account of it, the one that the page works with. */
-export function useSwitchConnection(): Action<
+export function useVestibuleSwitchConnection(): Action<
   switchConnection.Options,
   switchConnection.Outcome | undefined
 > {
   const vestibule = useVestibule()
-  return useAction(vestibule.switchConnection)
+  return useVestibuleAction(vestibule.switchConnection)
 }
 
 /** Forgets a wallet, or an address, that is remembered. */
-export function useDeleteConnection(): Action<deleteConnection.Options, boolean> {
+export function useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
-  return useAction(vestibule.deleteConnection)
+  return useVestibuleAction(vestibule.deleteConnection)
 }

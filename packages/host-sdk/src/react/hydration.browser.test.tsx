@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { coreOf } from '../core/coreOf.js'
+import { idOf, toMap } from '../core/model/connection.js'
 import { createVestibule } from '../createVestibule.js'
 import type { Vestibule } from '../instance.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
@@ -13,13 +15,12 @@ afterEach(() => {
 
 test('a returning visitor who likes it dark takes over what the server sent without a complaint', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
-  const { store, storage } = vestibule.core
+  const { store, storage } = coreOf(vestibule)
   storage.setTheme('dark')
-  const { namespaces } = store.getState()
-  const { eip155 } = namespaces
-  if (eip155 === undefined) throw new Error('There is no state of eip155.')
-  const accountState = { ...eip155.accountState, status: 'restoring' as const }
-  store.setState({ namespaces: { ...namespaces, eip155: { ...eip155, accountState } } })
+  const key = { namespace: 'eip155', connectorId: 'io.fox' } as const
+  const pending = { accounts: [], caipNetworkId: undefined, status: 'restoring' } as const
+  const connection = { ...key, ...pending, id: idOf(key), wallet: { name: 'Fox' } }
+  store.setState({ connections: toMap([connection]), current: { eip155: connection.id } })
   const container = document.createElement('div')
   container.innerHTML = SENT
   document.body.append(container)

@@ -12,7 +12,13 @@ const [hooks = ''] = chapter.split('\n## ')
 const [introduction = '', ...sections] = hooks.split('\n### ')
 const nameOf = (section: string) => section.split('\n')[0] ?? ''
 
-const types = ['./useReading.ts', './useAction.ts', '../core/publicState.ts']
+const types = [
+  './useReading.ts',
+  './useVestibuleAction.ts',
+  '../core/publicState.ts',
+  '../core/model/namespaceTypes.ts',
+  './walletHooks.ts',
+]
   .map(read)
   .map(unexported)
   .join('\n')

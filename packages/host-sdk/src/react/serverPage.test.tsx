@@ -2,8 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { createVestibule } from '../createVestibule.js'
+import type { Vestibule } from '../instance.js'
 import { ConnectButton } from './buttons.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
+import { VestibuleProvider } from './VestibuleProvider.js'
 
 test('a server renders buttons and hooks for a visitor of whom it knows nothing', () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
@@ -12,4 +14,15 @@ test('a server renders buttons and hooks for a visitor of whom it knows nothing'
 
 test('a hook without a provider above it says what is missing', () => {
   expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
+})
+
+test('a provider without an instance says that it has none', () => {
+  const nothing = undefined as unknown as Vestibule
+  expect(() =>
+    renderToString(
+      <VestibuleProvider vestibule={nothing}>
+        <ConnectButton />
+      </VestibuleProvider>,
+    ),
+  ).toThrow('`VestibuleProvider` was given no `vestibule`')
 })

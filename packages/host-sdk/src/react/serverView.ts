@@ -1,6 +1,8 @@
+import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { NamespaceState, State } from '../core/state.js'
-import type { View } from './useReading.js'
+import { type Connection, idOf, toMap } from '../core/model/connection.js'
+import type { State } from '../core/model/state.js'
+import type { View } from './view.js'
 
 /**
  * What the options alone say. A server knows neither who was connected in this browser nor what its visitor prefers, and
@@ -9,12 +11,21 @@ import type { View } from './useReading.js'
  */
 export function serverView({ store }: Core): View {
   const initial = store.getInitialState()
-  const namespaces: State['namespaces'] = Object.fromEntries(
-    Object.entries(initial.namespaces).map(([namespace, state]) => [namespace, restoring(state)]),
+  const restoring = Object.keys(initial.networks).map((namespace) =>
+    unknown(namespace as Namespace),
   )
-  return { state: { ...initial, namespaces }, themeMode: () => initial.themeMode ?? 'light' }
+  const state: State = {
+    ...initial,
+    connections: toMap(restoring),
+    current: Object.fromEntries(restoring.map(({ namespace, id }) => [namespace, id])),
+  }
+  return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-function restoring({ networkState, accountState }: NamespaceState): NamespaceState {
-  return { networkState, accountState: { ...accountState, status: 'restoring' } }
+/** Somebody who may have been connected here, with whichever wallet. */
+function unknown(namespace: Namespace): Connection {
+  const key = { namespace, connectorId: '' }
+  const wallet = { name: '' }
+  const pending = { accounts: [], caipNetworkId: undefined, status: 'restoring' } as const
+  return { ...key, ...pending, id: idOf(key), wallet }
 }

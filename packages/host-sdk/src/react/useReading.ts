@@ -1,11 +1,11 @@
-import type { ThemeMode } from '@vestibule/protocol'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Core } from '../core/core.js'
+import { coreOf } from '../core/coreOf.js'
 import { readAccount } from '../core/publicState.js'
-import type { State } from '../core/state.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { serverView } from './serverView.js'
 import { useVestibule } from './VestibuleProvider.js'
+import type { View } from './view.js'
 
 /** What every reading hook returns. */
 export type Reading<data> = {
@@ -17,12 +17,9 @@ export type Reading<data> = {
   isPending: boolean
 }
 
-/** What a hook reads from: the page as it is now, or as every server sends it. */
-export type View = { state: State; themeMode: () => ThemeMode }
-
 /** Reads from an instance and renders again when the reading changed in value. */
 export function useReading<data>(read: (view: View) => data): Reading<data> {
-  const { core } = useVestibule()
+  const core = coreOf(useVestibule())
   const last = useRef<{ text: string; reading: Reading<data> } | undefined>(undefined)
   const readingOf = (view: View) => {
     const data = read(view)

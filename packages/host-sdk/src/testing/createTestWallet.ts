@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../core/connector.js'
+import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEmitter } from '../platform/emitter.js'
 
 /** What the visitor of a test does with a request. */

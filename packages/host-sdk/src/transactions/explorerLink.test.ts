@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Network } from '../core/network.js'
+import type { Network } from '../core/model/network.js'
 import { explorerLink } from './explorerLink.js'
 
 const at = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } }) as Network

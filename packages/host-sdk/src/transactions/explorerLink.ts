@@ -1,4 +1,4 @@
-import type { Network } from '../core/network.js'
+import type { Network } from '../core/model/network.js'
 
 /** Where a network's explorer shows a transaction; nothing where it has none that a page may link to. */
 export function explorerLink({ blockExplorers }: Network, hash: string): string | undefined {

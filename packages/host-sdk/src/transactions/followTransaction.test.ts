@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
-import type { Outcome } from '../core/adapter.js'
+import type { Outcome } from '../core/model/adapter.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { followTransaction } from './followTransaction.js'

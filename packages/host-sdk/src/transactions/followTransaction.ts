@@ -1,11 +1,11 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Outcome } from '../core/adapter.js'
 import type { Core } from '../core/core.js'
+import type { Outcome } from '../core/model/adapter.js'
+import type { Network } from '../core/model/network.js'
+import type { SentTransaction, Transfer } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
-import type { Network } from '../core/network.js'
-import type { SentTransaction, Transfer } from '../core/state.js'
 import { refreshBalance } from '../networks/balance.js'
-import { createChainReads } from '../networks/chainReads.js'
+import { createChainReads } from '../networks/createChainReads.js'
 import { findNetworkIn } from '../networks/networks.js'
 import { decideSent, follow, loadSent, noteSent } from './sentTransactions.js'
 
@@ -48,11 +48,11 @@ export function takeUpSent(core: Core): void {
 async function followOutcome(core: Core, network: Network, hash: string): Promise<void> {
   const namespace = network.chainNamespace
   const adapter = core.adapters.get(namespace)
-  if (adapter === undefined) return
+  if (adapter?.getOutcome === undefined) return
+  const { getOutcome, getFailureReason } = adapter
   const reads = createChainReads(core, network)
-  const outcome = await waitForOutcome(() => adapter.getOutcome({ ...reads, hash }))
-  const reason =
-    outcome === 'failed' ? await adapter.getFailureReason({ ...reads, hash }) : undefined
+  const outcome = await waitForOutcome(() => getOutcome({ ...reads, hash }))
+  const reason = outcome === 'failed' ? await getFailureReason?.({ ...reads, hash }) : undefined
   decideSent(core, { hash, outcome, reason, undecided: outcome === undefined })
   await refreshBalance(core, namespace)
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Transfer } from '../core/state.js'
+import type { Transfer } from '../core/model/state.js'
 
 /** Has a transaction that was sent followed, by code that a page loads with its first one. */
 export function noteTransaction(

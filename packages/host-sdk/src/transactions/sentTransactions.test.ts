@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
-import type { SentTransaction } from '../core/state.js'
+import type { SentTransaction } from '../core/model/state.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { decideSent, isSentBy, loadSent, noteSent } from './sentTransactions.js'
 
@@ -29,13 +29,16 @@ test('[V03] what was sent is there for the next page, once', () => {
 })
 
 test('[V03] it is listed for its account on its network alone', () => {
-  const [network, another] = createTestCore().networks
+  const core = createTestCore()
+  const [network, another] = core.networks
   if (network === undefined || another === undefined) throw new Error('Two networks are needed.')
   const account = { address: ADDRESS.toLowerCase() }
-  expect(isSentBy(entry(), { account, network })).toBe(true)
-  expect(isSentBy(entry(), { account, network: another })).toBe(false)
-  expect(isSentBy(entry(), { account: { address: `0x${'1'.repeat(40)}` }, network })).toBe(false)
-  expect(isSentBy(entry(), { account: { address: undefined }, network })).toBe(false)
+  expect(isSentBy(core, entry(), { account, network })).toBe(true)
+  expect(isSentBy(core, entry(), { account, network: another })).toBe(false)
+  expect(isSentBy(core, entry(), { account: { address: `0x${'1'.repeat(40)}` }, network })).toBe(
+    false,
+  )
+  expect(isSentBy(core, entry(), { account: { address: undefined }, network })).toBe(false)
 })
 
 test('[T05] it is forgotten when the last wallet is disconnected', async () => {

@@ -1,10 +1,10 @@
+import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
-import type { Network } from '../core/network.js'
-import type { AccountState, SentTransaction } from '../core/state.js'
-import { isSameAddress } from '../platform/addresses.js'
+import type { Network } from '../core/model/network.js'
+import type { AccountState, SentTransaction } from '../core/model/state.js'
 
 /** Transactions that are kept; older ones make room. */
-const MAX = 99
+const MAX_KEPT = 99
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
@@ -14,13 +14,13 @@ export function loadSent(core: Core): readonly SentTransaction[] {
   const known = new Set(sent.map(({ hash }) => hash))
   const older = readSent(core)
     .filter(({ hash }) => !known.has(hash) && known.add(hash))
-    .slice(0, MAX - sent.length)
+    .slice(0, MAX_KEPT - sent.length)
   if (older.length > 0) core.store.setState({ sent: [...sent, ...older] })
   return older
 }
 
 export function noteSent(core: Core, entry: SentTransaction): void {
-  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX)
+  const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX_KEPT)
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
@@ -52,19 +52,20 @@ export function unfollow(core: Core, hash: string): void {
 
 /** Whether an account sent it on a network. */
 export function isSentBy(
+  core: Core,
   { account: sender, caipNetworkId }: SentTransaction,
   { account, network }: { account: Pick<AccountState, 'address'>; network: Network },
 ): boolean {
   return (
     account.address !== undefined &&
     caipNetworkId === network.caipNetworkId &&
-    isSameAddress(network.chainNamespace, sender, account.address)
+    isSameAddress(core, network.chainNamespace, [sender, account.address])
   )
 }
 
 function readSent(core: Core): SentTransaction[] {
   const stored = core.storage.getJson('sent')
-  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX)
+  return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX_KEPT)
 }
 
 /** Other code of the dapp's origin may have written it. */

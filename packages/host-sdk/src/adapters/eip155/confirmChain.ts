@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../core/connector.js'
+import type { Eip1193Provider } from '../../core/model/connector.js'
 
 /** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
 export const TIMEOUT_MS = 3_000

@@ -1,9 +1,14 @@
 import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
-import type { Adapter, Connected } from '../../core/adapter.js'
-import type { Connector } from '../../core/connector.js'
+import type { Adapter, Connected } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
+import { announceWallet } from './announceWallet.js'
 import { discoverWallets } from './discoverWallets.js'
+import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { fromProviderError } from './fromProviderError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'
+import { getFailureReason } from './getFailureReason.js'
+import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
+import { createProvider } from './provider/createProvider.js'
 import { switchChain } from './switchChain.js'
 
 /** Accounts that are taken from one wallet. */
@@ -53,12 +58,15 @@ export function createEip155Adapter(): Adapter {
       return (receipt as { status?: string }).status === '0x0' ? 'failed' : 'confirmed'
     },
 
-    async getFailureReason(options) {
-      const { readRevertReason } = await import('./readRevertReason.js')
-      return readRevertReason(options)
-    },
-
+    getFailureReason,
     getIdentity: getEnsIdentity,
+    isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
+    createProvider,
+    embedded: {
+      createConnector: createEmbeddedConnector,
+      createProvider: createEmbeddedProvider,
+      announce: announceWallet,
+    },
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {

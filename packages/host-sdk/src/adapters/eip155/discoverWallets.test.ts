@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Connector } from '../../core/connector.js'
+import type { Connector } from '../../core/model/connector.js'
 import { ONE } from '../../core/testing/createTestCore.js'
 import { discoverWallets, INJECTED } from './discoverWallets.js'
 

@@ -1,13 +1,13 @@
 import { requestProviders } from 'mipd'
-import type { Discovery } from '../../core/adapter.js'
-import type { Connector, Eip1193Provider } from '../../core/connector.js'
+import type { Discovery } from '../../core/model/adapter.js'
+import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 import { isProvider, readAnnouncement } from './readAnnouncement.js'
 
 /** The id of a wallet that only sits at `window.ethereum`. */
 export const INJECTED = 'injected'
 /** Announced wallets that are listened to; a browser has a handful. */
-const MAX = 100
+const MAX_WALLETS = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
@@ -47,7 +47,7 @@ export function discoverWallets(options: Discovery): () => void {
   }
 
   const onAnnouncement = (detail: unknown) => {
-    if (announced.size >= MAX) return
+    if (announced.size >= MAX_WALLETS) return
     const connector = readAnnouncement(detail, { chains })
     if (connector === undefined || announced.has(connector.id)) return
     announced.set(connector.id, connector)

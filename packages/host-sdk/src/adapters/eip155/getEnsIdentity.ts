@@ -1,5 +1,5 @@
-import type { Adapter } from '../../core/adapter.js'
-import type { Network } from '../../core/network.js'
+import type { Adapter } from '../../core/model/adapter.js'
+import type { Network } from '../../core/model/network.js'
 
 /**
  * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor

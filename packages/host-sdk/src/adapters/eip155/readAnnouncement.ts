@@ -1,5 +1,5 @@
 import { cleanName, isRdns } from '@vestibule/protocol'
-import type { Connector, Eip1193Provider } from '../../core/connector.js'
+import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 
 /** Longest picture that is taken along, in characters of its data: URI. */
 const MAX_ICON = 256 * 1_024

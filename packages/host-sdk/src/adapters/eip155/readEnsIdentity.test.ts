@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { mainnet, sepolia } from 'viem/chains'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toNetwork } from '../../core/network.js'
+import { toNetwork } from '../../core/model/network.js'
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 import { NodeError } from '../../networks/nodes/nodeError.js'
 import { getEnsIdentity } from './getEnsIdentity.js'

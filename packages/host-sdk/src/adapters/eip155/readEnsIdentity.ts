@@ -1,7 +1,7 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Chain } from 'viem'
-import type { Identity } from '../../core/adapter.js'
-import type { ChainReads } from '../../networks/chainReads.js'
+import type { Identity } from '../../core/model/adapter.js'
+import type { ChainReads } from '../../core/model/chainReads.js'
 import { importEns } from './importEns.js'
 import { pictureOf } from './pictureOf.js'
 

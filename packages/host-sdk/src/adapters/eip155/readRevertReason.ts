@@ -1,4 +1,4 @@
-import type { ChainReads } from '../../networks/chainReads.js'
+import type { ChainReads } from '../../core/model/chainReads.js'
 
 /** Characters of a reason that anybody reads. */
 const MAX_LENGTH = 120

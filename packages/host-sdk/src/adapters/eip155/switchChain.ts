@@ -1,6 +1,6 @@
 import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
-import type { Eip1193Provider } from '../../core/connector.js'
-import type { Network } from '../../core/network.js'
+import type { Eip1193Provider } from '../../core/model/connector.js'
+import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { confirmChain } from './confirmChain.js'
 import { fromProviderError } from './fromProviderError.js'

@@ -1,4 +1,4 @@
-import type { Connected } from '../../core/adapter.js'
+import type { Connected } from '../../core/model/adapter.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
 type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }

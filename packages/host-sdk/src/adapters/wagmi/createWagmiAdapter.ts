@@ -1,11 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { Adapter, Discovery } from '../../core/adapter.js'
-import type { Connector } from '../../core/connector.js'
-import type { Network } from '../../core/network.js'
+import type { Adapter, Discovery } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
+import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { createEip155Adapter } from '../eip155/createEip155Adapter.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
 import { getEnsIdentity } from '../eip155/getEnsIdentity.js'
+import { getFailureReason } from '../eip155/getFailureReason.js'
 import {
   findConnection,
   findLive,
@@ -123,12 +124,11 @@ export function createWagmiAdapter(
       return receipt.status === 'reverted' ? 'failed' : 'confirmed'
     },
 
-    async getFailureReason(options) {
-      const { readRevertReason } = await import('../eip155/readRevertReason.js')
-      return readRevertReason(options)
-    },
-
+    getFailureReason,
     getIdentity: getEnsIdentity,
+    isSameAddress: embedded.isSameAddress,
+    createProvider: embedded.createProvider,
+    embedded: embedded.embedded,
 
     subscribe(connector, events) {
       if (isEmbedded(connector)) return embedded.subscribe(connector, events)

@@ -1,5 +1,5 @@
 import { isRdns } from '@vestibule/protocol'
-import type { Connector, ConnectorType, Eip1193Provider } from '../../core/connector.js'
+import type { Connector, ConnectorType, Eip1193Provider } from '../../core/model/connector.js'
 import { INJECTED } from '../eip155/discoverWallets.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { beginRestore, finishRestore } from '../../connections/restore.js'
+import { currentView } from '../../core/model/views.js'
 import {
   ADDRESS,
   createTestCore,
@@ -13,7 +14,6 @@ import {
 } from '../../core/testing/createTestCore.js'
 import { createInstance } from '../../instance.js'
 import { close } from '../../navigation/modal.js'
-import { currentView } from '../../navigation/router.js'
 import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
 import { vestibuleWallet } from './vestibuleWallet.js'
 

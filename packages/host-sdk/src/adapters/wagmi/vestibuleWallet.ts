@@ -7,9 +7,9 @@ import {
   SwitchChainError,
   UserRejectedRequestError,
 } from 'viem'
-import type { Eip1193Provider } from '../../core/connector.js'
-import { type NetworkInput, toNetwork } from '../../core/network.js'
-import type { Options as CreateOptions } from '../../core/options.js'
+import type { Eip1193Provider } from '../../core/model/connector.js'
+import { type NetworkInput, toNetwork } from '../../core/model/network.js'
+import type { Options as CreateOptions } from '../../core/model/options.js'
 import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
 import type { Vestibule } from '../../instance.js'
 import { switchChain } from '../eip155/switchChain.js'
@@ -154,12 +154,15 @@ export function vestibuleWallet(
   }
 }
 
+// Outside of the namespace, whose own `Options` would take this name's place once the declarations are bundled.
+type OwnInstanceOptions = Omit<
+  CreateOptions,
+  'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'
+>
+
 export declare namespace vestibuleWallet {
   /** Options of an instance that only the connector uses: wagmi's chains are its networks, and it lists no other wallets. */
-  type InstanceOptions = Omit<
-    CreateOptions,
-    'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'
-  >
+  type InstanceOptions = OwnInstanceOptions
 
   type Options = {
     /** wagmi's id of the connector. @default vestibule */
@@ -232,7 +235,7 @@ async function createOwn(
   ])
   const own = {
     ...options,
-    networks: chains as unknown as readonly [NetworkInput, ...NetworkInput[]],
+    networks: chains as unknown as readonly NetworkInput[],
     adapters: [createEip155Adapter()] as const,
     enableEIP6963: false,
     enableInjected: false,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { connect } from '../../connections/connect.js'
+import { liveConnections } from '../../connections/connections.js'
 import { beginRestore, finishRestore } from '../../connections/restore.js'
 import { addConnectors } from '../../core/connectors.js'
 import { getNamespace } from '../../core/namespaceState.js'
@@ -143,7 +145,8 @@ describe('a page that is open in a Safe', () => {
     async (enableReconnect) => {
       const area = memoryArea()
       const options = { features: { multiWallet: true }, enableReconnect }
-      createTestCore(options, area).storage.set('eip155:connected_connector_id', 'io.fox')
+      const before = createTestCore(options, area)
+      await connect(before, offerWallet(before, { id: 'io.fox' }).connector)
       const core = createTestCore(options, area)
       const { visitor } = offerWallet(core, { id: 'io.fox', permitted: true })
       const { page } = createSafePage()
@@ -156,9 +159,7 @@ describe('a page that is open in a Safe', () => {
         connectorId: 'safe',
         address: SAFE_ADDRESS,
       })
-      expect(core.store.getState().connections.map(({ connectorId }) => connectorId)).toEqual([
-        'safe',
-      ])
+      expect(liveConnections(core).map(({ connectorId }) => connectorId)).toEqual(['safe'])
       expect(visitor.asked).toEqual([])
     },
   )

@@ -1,5 +1,5 @@
-import type { Connector } from '../../core/connector.js'
 import type { Core } from '../../core/core.js'
+import type { Connector } from '../../core/model/connector.js'
 import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
 import { createSafeRequests } from './createSafeRequests.js'
 

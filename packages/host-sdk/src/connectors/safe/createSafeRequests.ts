@@ -1,6 +1,7 @@
 import {
+  EIP155,
   formatHexChainId,
-  NODE_METHODS,
+  isNodeMethod,
   parseHexChainId,
   VestibuleError,
 } from '@vestibule/protocol'
@@ -108,7 +109,7 @@ export function createSafeRequests(ask: AskSafe) {
 
   return {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      const answer = answers.get(method) ?? (NODE_METHODS.has(method) ? read : undefined)
+      const answer = answers.get(method) ?? (isNodeMethod(EIP155, method) ? read : undefined)
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
       return answer(Array.isArray(params) ? params : [], method)
     },

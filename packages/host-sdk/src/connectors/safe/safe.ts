@@ -1,4 +1,5 @@
-import type { CreateConnector } from '../../core/connector.js'
+import { coreOfContext } from '../../core/coreOf.js'
+import type { CreateConnector } from '../../core/model/connector.js'
 import { createSafeConnector } from './createSafeConnector.js'
 import { parentOrigin } from './parentOrigin.js'
 
@@ -10,7 +11,8 @@ import { parentOrigin } from './parentOrigin.js'
  */
 export function safe(options: safe.Options = {}): CreateConnector {
   const { domains = ['https://app.safe.global'] } = options
-  return (core) => {
+  return (context) => {
+    const core = coreOfContext(context)
     const wrong = domains.filter((domain) => !isOrigin(domain))
     if (wrong.length > 0)
       core.log.error('`domains` of `safe` takes origins, such as https://app.safe.global.', wrong)

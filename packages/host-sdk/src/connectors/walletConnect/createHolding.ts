@@ -1,7 +1,6 @@
-import { formatHexChainId } from '@vestibule/protocol'
+import { EIP155, formatHexChainId } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { getNamespace } from '../../core/namespaceState.js'
-import { isSameAddress } from '../../platform/addresses.js'
 import type { Emit } from '../../platform/emitter.js'
 import type { Session } from './session.js'
 
@@ -16,8 +15,7 @@ export function createHolding(core: Core, emit: Emit) {
     if (held === undefined) return []
     const { session, chainId, first } = held
     const all = session.accounts.get(chainId) ?? []
-    const isFirst = (address: string) =>
-      first !== undefined && isSameAddress('eip155', address, first)
+    const isFirst = (address: string) => first !== undefined && EIP155.isSameAddress(address, first)
     return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
   }
 
@@ -62,7 +60,7 @@ export function createHolding(core: Core, emit: Emit) {
     },
     /** The wallet's visitor chose an account. @returns False where the session does not hold it here. */
     prefer(address: string): boolean {
-      if (held === undefined || !accounts().some((one) => isSameAddress('eip155', one, address)))
+      if (held === undefined || !accounts().some((one) => EIP155.isSameAddress(one, address)))
         return false
       held = { ...held, first: address }
       emit('accountsChanged', accounts())

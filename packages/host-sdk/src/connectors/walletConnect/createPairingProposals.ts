@@ -1,10 +1,11 @@
 import { VestibuleError } from '@vestibule/protocol'
-import type { PairingProposals } from '../../core/connector.js'
 import type { Core } from '../../core/core.js'
+import type { PairingProposals } from '../../core/model/connector.js'
+import { listNetworks } from '../../networks/networks.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
+import type { Client } from './client.js'
 import { fromWalletError } from './fromWalletError.js'
-import type { Client } from './loadClient.js'
 import { proposeNamespaces } from './namespaces.js'
 import { reach, watchRelay } from './reach.js'
 
@@ -21,7 +22,7 @@ export type Timeouts = {
   network?: number | undefined
 }
 
-/** PairingProposals that belong together: the first that is taken up or declined decides for all. */
+/** Proposals that belong together: the first that is taken up or declined decides for all. */
 type Round = {
   open: number
   promise: Promise<void>
@@ -34,7 +35,7 @@ export function createPairingProposals(
   core: Core,
   parts: createPairingProposals.Parts,
 ): PairingProposals {
-  const { getClient, emit, accept, discard, timeoutMs } = parts
+  const { getClient, emit, accept, discard, timeouts } = parts
   let round: Round | undefined
 
   function finish(ended: Round, outcome: Error | undefined) {
@@ -50,13 +51,13 @@ export function createPairingProposals(
     const unwatch = watchRelay(client, {
       onChange: (isUp) => round === mine && emit('relay_status', isUp),
       onNonsense: (reason) => finish(mine, reason),
-      grace: timeoutMs?.broken,
+      grace: timeouts?.broken,
     })
     mine.promise.then(unwatch, unwatch)
     const proposal = client.connect({
       optionalNamespaces: proposeNamespaces(requestedNetworks(core)),
     })
-    const { uri, approval } = await reach(client, proposal, { timeoutMs: timeoutMs?.relay })
+    const { uri, approval } = await reach(client, proposal, { timeoutMs: timeouts?.relay })
     if (round === mine) emit('display_uri', uri)
     approval().then(
       (struct) => settle(mine, struct),
@@ -83,7 +84,7 @@ export function createPairingProposals(
   }
 
   return {
-    make() {
+    create() {
       round ??= createRound()
       const mine = round
       offer(mine).catch((error: unknown) => finish(mine, fromWalletError(error)))
@@ -103,7 +104,7 @@ export declare namespace createPairingProposals {
     accept: (struct: SessionStruct) => Promise<void>
     /** Ends a session that nobody waits for any more. */
     discard: (struct: SessionStruct) => void
-    timeoutMs?: Timeouts | undefined
+    timeouts?: Timeouts | undefined
   }
 }
 
@@ -118,7 +119,4 @@ function createRound(): Round {
   return round
 }
 
-const requestedNetworks = (core: Core) =>
-  Object.values(core.store.getState().namespaces).flatMap(
-    ({ networkState }) => networkState.requestedCaipNetworks,
-  )
+const requestedNetworks = (core: Core) => listNetworks(core.store.getState())

@@ -10,9 +10,9 @@ import { findNetwork } from '../../networks/networks.js'
 import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { readCapabilities } from './capabilities.js'
+import type { Client } from './client.js'
 import type { Holding } from './createHolding.js'
 import { fromWalletError } from './fromWalletError.js'
-import type { Client } from './loadClient.js'
 import type { Session } from './session.js'
 
 type Request = { method: string; params?: unknown }

@@ -1,8 +1,9 @@
 import { type Metadata, VestibuleError } from '@vestibule/protocol'
-import type { Connector } from '../../core/connector.js'
-import { WALLET_CONNECT } from '../../core/connectorIds.js'
 import type { Core } from '../../core/core.js'
+import type { Connector } from '../../core/model/connector.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { createEmitter } from '../../platform/emitter.js'
+import type { Client } from './client.js'
 import { createHolding } from './createHolding.js'
 import {
   createPairingProposals,
@@ -12,7 +13,8 @@ import {
 import { createRelayLog } from './createRelayLog.js'
 import { createRequests } from './createRequests.js'
 import { followSession } from './followSession.js'
-import { type Client, loadClient, type SessionStorage } from './loadClient.js'
+import { importProvider } from './importProvider.js'
+import { loadClient, type SessionStorage } from './loadClient.js'
 import { approvalOf, readSession } from './session.js'
 
 /** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
@@ -24,7 +26,7 @@ export function createWalletConnectConnector(
   core: Core,
   setup: createWalletConnectConnector.Setup,
 ): Connector {
-  const { timeoutMs } = setup
+  const { timeouts } = setup
   const { on, removeListener, emit } = createEmitter()
   const holding = createHolding(core, emit)
   let loading: Promise<Client> | undefined
@@ -56,7 +58,7 @@ export function createWalletConnectConnector(
     return client
   }
 
-  const requests = createRequests(core, { getClient, holding, timeoutMs: timeoutMs?.network })
+  const requests = createRequests(core, { getClient, holding, timeoutMs: timeouts?.network })
 
   function discard({ topic }: Pick<SessionStruct, 'topic'>) {
     void (async () => {
@@ -81,7 +83,7 @@ export function createWalletConnectConnector(
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
   }
 
-  const offers = createPairingProposals(core, { getClient, emit, accept, discard, timeoutMs })
+  const proposals = createPairingProposals(core, { getClient, emit, accept, discard, timeouts })
 
   /** The session of the last visit, as the library kept it. The wallet is not asked. */
   async function restore(): Promise<string[]> {
@@ -96,7 +98,7 @@ export function createWalletConnectConnector(
   }
 
   async function connect(): Promise<string[]> {
-    if (holding.current() === undefined) await offers.make()
+    if (holding.current() === undefined) await proposals.create()
     return holding.accounts()
   }
 
@@ -115,7 +117,7 @@ export function createWalletConnectConnector(
   }
 
   async function revoke(): Promise<null> {
-    offers.cancel()
+    proposals.cancel()
     const session = holding.current()
     if (session === undefined) return null
     requests.abandon(new VestibuleError('requestAborted'))
@@ -151,7 +153,8 @@ export function createWalletConnectConnector(
       removeListener,
     },
     spansNamespaces: true,
-    offers,
+    prepare: importProvider,
+    proposals,
     getWalletInfo: () => holding.current()?.wallet,
     getApproval: () => {
       const session = holding.current()
@@ -168,6 +171,6 @@ export declare namespace createWalletConnectConnector {
     metadata: () => Metadata
     /** Where the library keeps its sessions. @default the browser's IndexedDB */
     storage?: SessionStorage | undefined
-    timeoutMs?: Timeouts | undefined
+    timeouts?: Timeouts | undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../core/core.js'
+import type { Client } from './client.js'
 import type { Holding } from './createHolding.js'
-import type { Client } from './loadClient.js'
 import { readSession } from './session.js'
 
 /** Follows what the wallet does to the session that is held: what it grants, where it goes, when it ends. */
@@ -50,7 +50,7 @@ export declare namespace followSession {
 }
 
 /** A chain id in whichever way a wallet writes it: a number, decimal, hex or CAIP-2; as decimal. */
-export function readChainId(data: unknown): string {
+function readChainId(data: unknown): string {
   const text = String(data).replace(/^eip155:/, '')
   return /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/.test(text) ? BigInt(text).toString() : ''
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from '@vestibule/protocol'
 import type { UniversalProvider as Provider } from '@walletconnect/universal-provider'
+import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 import { repeatDropped } from './repeatDropped.js'
-
-/** WalletConnect's sign client. */
-export type Client = InstanceType<typeof Provider>['client']
 
 /** Where the library keeps its sessions. */
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
-import type { Network } from '../../core/network.js'
+import type { Network } from '../../core/model/network.js'
 
 const EVENTS = ['accountsChanged', 'chainChanged']
 

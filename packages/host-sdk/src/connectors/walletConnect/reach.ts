@@ -1,13 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../../platform/isOffline.js'
-import type { Client } from './loadClient.js'
+import type { Client } from './client.js'
 
 const TIMEOUT_MS = 10_000
 const GRACE = 5_000
 
 /**
  * Waits for what needs the relay, and gives up when it cannot be reached; the library itself would try for a minute.
- * @param options.patience Milliseconds that the relay has to be reached. @default 10000
+ * @param options.timeoutMs Milliseconds that the relay has to be reached. @default 10000
  * @throws `offline`, `relayUnreachable`
  */
 export async function reach<value>(

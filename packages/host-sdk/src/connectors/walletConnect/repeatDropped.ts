@@ -1,4 +1,4 @@
-import type { Client } from './loadClient.js'
+import type { Client } from './client.js'
 
 /** How often a call is made in all, and milliseconds before it is made again. */
 const TRIES = 3

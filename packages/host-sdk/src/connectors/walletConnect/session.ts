@@ -1,11 +1,11 @@
 import {
   type CaipNetworkId,
   cleanName,
+  EIP155,
   parseCaipAddress,
   parseCaipNetworkId,
 } from '@vestibule/protocol'
-import type { Approval, WalletInfo } from '../../core/connector.js'
-import { isSameAddress } from '../../platform/addresses.js'
+import type { Approval, WalletInfo } from '../../core/model/connector.js'
 
 /** A session with a wallet, as far as EVM networks go. Nothing in what a wallet sends is trusted to be well formed. */
 export type Session = {
@@ -57,13 +57,12 @@ function readAccounts(entries: readonly Record<string, unknown>[]) {
     const parsed = parsedOrNone(() => parseCaipAddress(account))
     if (parsed === undefined || !isEvmChain(parsed) || !isAddress(parsed.address)) continue
     const known = accounts.get(parsed.chainId) ?? []
-    if (!known.some((one) => isSameAddress('eip155', one, parsed.address)))
+    if (!known.some((one) => EIP155.isSameAddress(one, parsed.address)))
       accounts.set(parsed.chainId, [...known, parsed.address])
   }
   const everywhere = [...accounts.values()].flat()
   const all = everywhere.filter(
-    (address, index) =>
-      everywhere.findIndex((one) => isSameAddress('eip155', one, address)) === index,
+    (address, index) => everywhere.findIndex((one) => EIP155.isSameAddress(one, address)) === index,
   )
   for (const chain of entries.flatMap((entry) => strings(entry.chains))) {
     const parsed = parsedOrNone(() => parseCaipNetworkId(chain))

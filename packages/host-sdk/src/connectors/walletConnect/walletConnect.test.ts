@@ -384,7 +384,7 @@ describe('networks', () => {
   })
 
   test('[Z10] a wallet that agrees and does nothing is found out', async () => {
-    const dapp = dappAt({ timeoutMs: { network: 100 } })
+    const dapp = dappAt({ timeouts: { network: 100 } })
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
     await phone.approveRequest()
@@ -411,7 +411,7 @@ describe('the relay', () => {
     phone = await createPhone(relay.url)
   })
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
-  const dappAt = (timeoutMs?: Timeouts) => createDapp({ relayUrl: relay.url, timeoutMs })
+  const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
   test('is down before an offer: said in its own words, and the next try works', async () => {
     await relay.stop()

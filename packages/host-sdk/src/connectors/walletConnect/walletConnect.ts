@@ -1,6 +1,7 @@
 import type { Metadata } from '@vestibule/protocol'
-import type { CreateConnector } from '../../core/connector.js'
-import type { Options } from '../../core/options.js'
+import { coreOfContext } from '../../core/coreOf.js'
+import type { CreateConnector } from '../../core/model/connector.js'
+import type { Options } from '../../core/model/options.js'
 import { apiOf } from '../../platform/apiOf.js'
 import { readMetadata } from '../../platform/metadata.js'
 import { createWalletConnectConnector } from './createWalletConnectConnector.js'
@@ -12,7 +13,8 @@ import { createWalletConnectConnector } from './createWalletConnectConnector.js'
  * @example createVestibule({ connectors: [walletConnect()], … })
  */
 export function walletConnect(options: walletConnect.Options = {}): CreateConnector {
-  return (core) => {
+  return (context) => {
+    const core = coreOfContext(context)
     if (!core.adapters.has('eip155')) return undefined
     const { projectId = core.options.projectId, relayUrl = relayOf(core.options) } = options
     if (relayUrl === undefined) {

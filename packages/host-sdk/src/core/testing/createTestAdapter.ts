@@ -1,8 +1,8 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Adapter, AdapterEvents } from '../adapter.js'
-import type { Connector } from '../connector.js'
 import { addConnectors } from '../connectors.js'
 import type { Core } from '../core.js'
+import type { Adapter, AdapterEvents } from '../model/adapter.js'
+import type { Connector } from '../model/connector.js'
 
 /** Solana's main network and its test network, by CAIP-2. */
 export const SOLANA = {
@@ -38,8 +38,6 @@ export function createTestAdapter(namespace: Namespace): Adapter {
       events.get(connector)?.onChain(String(network.id))
     },
     getBalance: async () => 0n,
-    getOutcome: async () => undefined,
-    getFailureReason: async () => undefined,
     getIdentity: async () => undefined,
     subscribe(connector, handlers) {
       events.set(connector, handlers)
@@ -48,7 +46,7 @@ export function createTestAdapter(namespace: Namespace): Adapter {
   }
 }
 
-/** PairingProposals a wallet of such a namespace; what it is asked stands in `asked`. */
+/** Offers a wallet of such a namespace; what it is asked stands in `asked`. */
 export function offerOther(
   core: Core,
   wish: { namespace?: Namespace; id?: string; addresses?: string[]; chainId?: string } = {},

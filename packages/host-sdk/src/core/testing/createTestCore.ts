@@ -1,10 +1,12 @@
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { followAccounts } from '../../connections/followAccounts.js'
+import { followCore } from '../../navigation/followCore.js'
 import { createTestWallet, type Decision } from '../../testing/createTestWallet.js'
-import type { Connector } from '../connector.js'
 import { addConnectors } from '../connectors.js'
 import { createCore } from '../createCore.js'
 import type { FrameClient } from '../frame.js'
-import type { Options } from '../options.js'
+import type { Connector } from '../model/connector.js'
+import type { Options } from '../model/options.js'
 
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -55,10 +57,12 @@ export function createTestCore(
       startFrame,
     },
   )
+  followAccounts(core)
+  followCore(core)
   return core
 }
 
-/** PairingProposals a wallet to a core; what its visitor decides can be changed at any time. */
+/** Offers a wallet to a core; what its visitor decides can be changed at any time. */
 export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
   const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
   const visitor = { decision: decision as Decision, asked: [] as string[] }

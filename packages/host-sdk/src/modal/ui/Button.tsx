@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
-import { useLock } from './Lock.js'
+import { useLock } from './sheet/Lock.js'
 
 /** A button with words. While it is busy it keeps its size and takes no further press. */
 export function Button(props: Button.Props) {

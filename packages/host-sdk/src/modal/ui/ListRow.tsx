@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
-import { useLock } from './Lock.js'
+import { useLock } from './sheet/Lock.js'
 
 /** One line of a list: a picture, a name with a detail under it, and something at the end. */
 export function ListRow(props: ListRow.Props) {
-  const { picture, name, detail, end, disabled = false, testId, href, onClick, current } = props
+  const {
+    picture,
+    name,
+    detail,
+    end,
+    disabled = false,
+    testId,
+    href,
+    onClick,
+    onIntent,
+    current,
+  } = props
   const lock = useLock()
   const content = (
     <>
@@ -41,6 +52,8 @@ export function ListRow(props: ListRow.Props) {
       {...lock}
       disabled={disabled || lock.disabled}
       aria-current={current || undefined}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={onClick}
     >
       {content}
@@ -62,6 +75,8 @@ export declare namespace ListRow {
     href?: string | undefined
     /** Without it, and without `href`, the row only shows. */
     onClick?: (() => void) | undefined
+    /** The row may be pressed soon. */
+    onIntent?: (() => void) | undefined
   }
 }
 

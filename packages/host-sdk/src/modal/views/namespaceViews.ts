@@ -1,3 +1,4 @@
-/** The views of a network that is another one than the wallet's; one chunk of their own, since few visitors meet them. */
+/** The views about namespaces and networks that most visitors never open; one chunk of their own. */
 export { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
+export { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 export { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Views } from '../../core/views.js'
+import type { Views } from '../../core/model/views.js'
 import { lazyView } from '../lazyView.js'
 import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
@@ -10,7 +10,6 @@ import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
 import { Networks } from './Networks/Networks.js'
 import { SignIn } from './SignIn/SignIn.js'
-import { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
@@ -34,6 +33,7 @@ const LAZY = {
   WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),
   WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
   SwitchActiveChain: lazyView(async () => (await namespaceViews()).SwitchActiveChain),
+  SwitchNetwork: lazyView(async () => (await namespaceViews()).SwitchNetwork),
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
@@ -52,7 +52,6 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   EmailVerifyOtp,
   EmbeddedWallet,
   Networks,
-  SwitchNetwork,
   ApproveTransaction,
 }
 

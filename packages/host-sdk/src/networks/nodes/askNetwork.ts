@@ -1,6 +1,6 @@
-import { NODE_METHODS, VestibuleError } from '@vestibule/protocol'
+import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
-import type { Network } from '../../core/network.js'
+import type { Network } from '../../core/model/network.js'
 import { askServices } from './askServices.js'
 import { type AskNode, createNode, type NodeRequest } from './createNode.js'
 import { NodeError } from './nodeError.js'
@@ -16,9 +16,6 @@ export function askNetwork(core: Core, network: Asked, request: NodeRequest): Pr
   const services = askServices(core, network.caipNetworkId)
   return askInTurn(network, [...services, ...ownNodes(core, network)], request)
 }
-
-/** Whether a chain's node answers it, and not a wallet. */
-export const isRead = ({ method }: NodeRequest): boolean => NODE_METHODS.has(method)
 
 /** The same with the network's own nodes alone. */
 export function askOwnNodes(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import {
-  useAction,
-  useDeleteConnection,
-  useDisconnect,
-  useSwitchConnection,
-  useSwitchNetwork,
   useVestibule,
   useVestibuleAccount,
+  useVestibuleAction,
+  useVestibuleBalance,
   useVestibuleConnections,
+  useVestibuleDeleteConnection,
+  useVestibuleDisconnect,
+  useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleProvider,
   useVestibuleState,
+  useVestibuleSwitchConnection,
+  useVestibuleSwitchNetwork,
   useVestibuleTheme,
+  useVestibuleWalletInfo,
+  useVestibuleWallets,
 } from '../../exports/react.js'
 
 // What follows stands in docs/reference.md word for word.
@@ -49,7 +53,7 @@ export function Logo() {
 export function ChainId() {
   const provider = useVestibuleProvider()
   const [chainId, setChainId] = useState<unknown>('not asked')
-  const ask = async () => setChainId(await provider?.request({ method: 'eth_chainId' }))
+  const ask = async () => setChainId(await provider.request({ method: 'eth_chainId' }))
   return (
     <button type="button" onClick={() => void ask()}>
       Chain: {String(chainId)}
@@ -69,8 +73,33 @@ export function Wallets() {
   )
 }
 
+export function Purse() {
+  const { data } = useVestibuleBalance()
+  return <p>{data.balance === undefined ? 'Not known' : `${data.balance} ${data.symbol}`}</p>
+}
+
+export function WalletName() {
+  const { data: wallet } = useVestibuleWalletInfo()
+  return <p>{wallet?.name ?? 'No wallet'}</p>
+}
+
+export function Diary() {
+  const [events, setEvents] = useState<string[]>([])
+  useVestibuleEvents(({ type }) => setEvents((before) => [...before, type]))
+  return <p>{events.join(', ')}</p>
+}
+
+export function ChooseWallet() {
+  const { wallets, connect } = useVestibuleWallets()
+  return wallets.map((wallet) => (
+    <button type="button" key={wallet.id} onClick={() => connect.mutate(wallet)}>
+      {wallet.name}
+    </button>
+  ))
+}
+
 export function GoToBase() {
-  const { mutate: switchNetwork, isPending, error } = useSwitchNetwork()
+  const { mutate: switchNetwork, isPending, error } = useVestibuleSwitchNetwork()
   return (
     <button type="button" disabled={isPending} onClick={() => switchNetwork('eip155:8453')}>
       {error === null ? 'Go to Base' : error.message}
@@ -79,7 +108,7 @@ export function GoToBase() {
 }
 
 export function Leave() {
-  const { mutate: disconnect, isPending } = useDisconnect()
+  const { mutate: disconnect, isPending } = useVestibuleDisconnect()
   return (
     <button type="button" disabled={isPending} onClick={() => disconnect()}>
       Leave
@@ -89,7 +118,7 @@ export function Leave() {
 
 export function Addresses() {
   const { data } = useVestibuleConnections()
-  const { mutate: switchConnection } = useSwitchConnection()
+  const { mutate: switchConnection } = useVestibuleSwitchConnection()
   return data.connections.map((connection) =>
     connection.accounts.map(({ address }) => (
       <button type="button" key={address} onClick={() => switchConnection({ connection, address })}>
@@ -101,7 +130,7 @@ export function Addresses() {
 
 export function Forget() {
   const { data } = useVestibuleConnections()
-  const { mutate: forget } = useDeleteConnection()
+  const { mutate: forget } = useVestibuleDeleteConnection()
   return data.recentConnections.map((connection) => (
     <button type="button" key={connection.connectorId} onClick={() => forget({ connection })}>
       Forget {connection.name}
@@ -110,7 +139,7 @@ export function Forget() {
 }
 
 export function Rename() {
-  const { mutate: rename, status, error } = useAction(saveName)
+  const { mutate: rename, status, error } = useVestibuleAction(saveName)
   return (
     <button type="button" onClick={() => rename('')}>
       Rename: {error?.message ?? status}

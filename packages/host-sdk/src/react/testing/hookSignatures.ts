@@ -1,30 +1,49 @@
-import type { CaipNetworkId, Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import type { deleteConnection } from '../../connections/deleteConnection.js'
 import type { disconnect } from '../../connections/disconnect.js'
 import type { PublicConnections } from '../../connections/listConnections.js'
-import type { switchConnection } from '../../connections/switchConnection.js'
-import type { Eip1193Provider } from '../../core/connector.js'
-import type { Network } from '../../core/network.js'
+import type { VestibuleEvent } from '../../core/events.js'
+import type { WalletInfo } from '../../core/model/connector.js'
+import type { ProviderOf } from '../../core/model/namespaceTypes.js'
+import type { Network } from '../../core/model/network.js'
 import type { PublicAccount, PublicState } from '../../core/publicState.js'
 import type * as react from '../../exports/react.js'
+import type { getWallets } from '../../headless/getWallets.js'
 import type { Vestibule } from '../../instance.js'
-import type { Action } from '../useAction.js'
+import type { switchConnection } from '../../navigation/switchConnection.js'
+import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { Reading } from '../useReading.js'
+import type { Action } from '../useVestibuleAction.js'
+import type { Wallets } from '../walletHooks.js'
 
 /** The hooks as docs/reference.md writes them, line by line. */
 export type Documented = {
   useVestibule(): Vestibule
-  useVestibuleAccount(options?: { namespace?: Namespace }): Reading<PublicAccount>
+  useVestibuleAccount<namespace extends Namespace = Namespace>(options?: {
+    namespace?: namespace
+  }): Reading<PublicAccount<namespace>>
   useVestibuleState(): Reading<PublicState>
   useVestibuleNetwork(): Reading<Network | undefined>
-  useVestibuleTheme(): Reading<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
-  useVestibuleProvider(namespace?: Namespace): Eip1193Provider | undefined
+  useVestibuleTheme(): Reading<{ themeMode: ThemeMode; themeVariables: ThemeVariables }> &
+    Pick<Vestibule, 'setThemeMode' | 'setThemeVariables'>
+  useVestibuleBalance(options?: {
+    namespace?: Namespace
+  }): Reading<{ balance: string | undefined; symbol: string | undefined }>
+  useVestibuleWalletInfo(options?: { namespace?: Namespace }): Reading<WalletInfo | undefined>
+  useVestibuleEvents(callback: (event: VestibuleEvent) => void): void
+  useVestibuleWallets(query?: getWallets.Query): Wallets
+  useVestibuleProvider<namespace extends Namespace = Namespace>(
+    namespace?: namespace,
+  ): ProviderOf<namespace>
   useVestibuleConnections(options?: { namespace?: Namespace }): Reading<PublicConnections>
-  useSwitchNetwork(): Action<CaipNetworkId, void>
-  useDisconnect(): Action<Namespace | disconnect.Options | undefined, void>
-  useSwitchConnection(): Action<switchConnection.Options, switchConnection.Outcome | undefined>
-  useDeleteConnection(): Action<deleteConnection.Options, boolean>
-  useAction<variables, result>(
+  useVestibuleSwitchNetwork(): Action<NetworkTarget, void>
+  useVestibuleDisconnect(): Action<Namespace | disconnect.Options | undefined, void>
+  useVestibuleSwitchConnection(): Action<
+    switchConnection.Options,
+    switchConnection.Outcome | undefined
+  >
+  useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean>
+  useVestibuleAction<variables, result>(
     act: (variables: variables) => Promise<result>,
   ): Action<variables, result>
 }

@@ -2,15 +2,15 @@ import type { Subject } from '@vestibule/protocol/testing'
 import { createConfig, http } from '@wagmi/core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
+import { createProvider } from '../../adapters/eip155/provider/createProvider.js'
 import { vestibuleWallet } from '../../adapters/wagmi/vestibuleWallet.js'
 import { connect } from '../../connections/connect.js'
 import { createSafeConnector } from '../../connectors/safe/createSafeConnector.js'
 import { createSafePage, SAFE, SAFE_ADDRESS } from '../../connectors/safe/testing/createSafePage.js'
-import type { Connector } from '../../core/connector.js'
 import { addConnectors } from '../../core/connectors.js'
+import type { Connector } from '../../core/model/connector.js'
 import { ADDRESS, createTestCore, ONE, TWO } from '../../core/testing/createTestCore.js'
 import { createInstance } from '../../instance.js'
-import { createProvider } from '../../provider/createProvider.js'
 import { createTestWallet } from '../createTestWallet.js'
 import { type Anvil, startAnvil } from '../startAnvil.js'
 import { createUnitSubject } from './createUnitSubject.js'
@@ -121,7 +121,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     const connector = createSafeConnector(core, { page: createSafePage().page, origin: SAFE })
     addConnectors(core, [connector])
     return createUnitSubject({
-      provider: createProvider(core, 'eip155'),
+      provider: createProvider(core),
       anvil,
       account: SAFE_ADDRESS,
       traits: [],
@@ -140,7 +140,7 @@ function subjectOf(options: {
   if (connector === undefined) throw new Error('The wallet was not found.')
   addConnectors(core, [connector])
   return createUnitSubject({
-    provider: createProvider(core, 'eip155'),
+    provider: createProvider(core),
     anvil,
     account: ADDRESS,
     traits: overWallet,

@@ -1,5 +1,5 @@
 import { askFrozen, type Heard, type Subject, toRefusal } from '@vestibule/protocol/testing'
-import type { Eip1193Provider } from '../../core/connector.js'
+import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Anvil } from '../startAnvil.js'
 
 const EVENTS = ['connect', 'chainChanged', 'accountsChanged', 'disconnect', 'message']

@@ -1,6 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, getAddress, numberToHex, UserRejectedRequestError } from 'viem'
-import type { Eip1193Provider } from '../../../core/connector.js'
+import type { Eip1193Provider } from '../../../core/model/connector.js'
 
 /** A dapp's own connector over an EIP-1193 provider, as wagmi's documentation has one written. */
 export function createTestConnector(id: string, provider: Eip1193Provider): CreateConnectorFn {

@@ -1,9 +1,9 @@
+import { createProvider } from '../../../adapters/eip155/provider/createProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
+import type { AppChoice, State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import type { AppChoice, State } from '../../../core/state.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
-import { createProvider } from '../../../provider/createProvider.js'
 import type { Timeouts } from '../createPairingProposals.js'
 import { createWalletConnectConnector } from '../createWalletConnectConnector.js'
 import type { SessionStorage } from '../loadClient.js'
@@ -15,9 +15,9 @@ export function createDapp(options: {
   rpcUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
-  timeoutMs?: Timeouts | undefined
+  timeouts?: Timeouts | undefined
 }) {
-  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeoutMs } = options
+  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const core = createTestCore({ networks: [first, TWO] }, area)
   const connector = createWalletConnectConnector(core, {
@@ -25,10 +25,10 @@ export function createDapp(options: {
     projectId: 'demo',
     metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
     storage,
-    timeoutMs,
+    timeouts,
   })
   addConnectors(core, [connector])
-  const provider = createProvider(core, 'eip155')
+  const provider = createProvider(core)
 
   /** Resolves when the state is as asked for. */
   const until = (isSo: (state: State) => boolean) =>
@@ -51,7 +51,7 @@ export function createDapp(options: {
     until,
     account: () => read().accountState,
     network: () => read().networkState,
-    /** PairingProposals a connection and waits for the URI. */
+    /** Offers a connection and waits for the URI. */
     async offer() {
       startPairing(core)
       const { pairing } = await until((state) => state.pairing?.status !== 'starting')

@@ -1,7 +1,7 @@
-import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
+import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
+import type { Options } from '../../../core/model/options.js'
+import type { AccountState } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import type { Options } from '../../../core/options.js'
-import type { AccountState } from '../../../core/state.js'
 import { useCore, useModal } from '../../context.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
@@ -18,11 +18,17 @@ export function Account() {
   useFreshBalance(network)
 
   if (account.address === undefined || network === undefined) return null
+  const { getBalance, getOutcome } = core.adapters.get(network.chainNamespace) ?? {}
+  const hasBalance = getBalance !== undefined
   return (
     <>
-      <AccountHead account={account} address={account.address} />
+      <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
       <ProtectBanner account={account} />
-      <AccountTabs account={account} network={network} />
+      <AccountTabs
+        has={{ tokens: hasBalance, activity: getOutcome !== undefined }}
+        account={account}
+        network={network}
+      />
       <AccountActions
         explorerUrl={account.addressExplorerUrl}
         hubUrl={hubOf(core.options, account)}

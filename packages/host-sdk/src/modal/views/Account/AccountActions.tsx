@@ -1,8 +1,8 @@
 import { ExternalIcon, KeyIcon, LeaveIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { disconnectActive } from '../../../connections/disconnectActive.js'
+import { toast } from '../../../alerts/toast.js'
 import { openSettings } from '../../../embedded/openSettings.js'
-import { toast } from '../../../platform/messages.js'
+import { disconnectActive } from '../../../navigation/disconnectActive.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 

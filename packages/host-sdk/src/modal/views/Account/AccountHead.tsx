@@ -1,19 +1,25 @@
 import { ChevronDownIcon, CopyIcon } from '@vestibule/design/icons'
-import type { AccountState } from '../../../core/state.js'
-import { view } from '../../../core/views.js'
+import type { AccountState } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
-import { Avatar } from '../../ui/Avatar.js'
 import { IconButton } from '../../ui/Button.js'
+import { Avatar } from '../../ui/tiles/Avatar.js'
 import { useCopy } from '../../useCopy.js'
 import { Balance } from './Balance.js'
 
-export function AccountHead({ account, address }: { account: AccountState; address: string }) {
+/** @param hasBalance What the account has can be read. */
+export function AccountHead(props: {
+  account: AccountState
+  address: string
+  hasBalance: boolean
+}) {
+  const { account, address, hasBalance } = props
   const { core } = useModal()
   const t = useText()
   const { balance, balanceSymbol, user, connectedWalletInfo, profileName, profileImage } = account
-  const wallet = user?.email ?? connectedWalletInfo?.name
+  const wallet = user?.email ?? user?.login?.label ?? connectedWalletInfo?.name
   const copy = useCopy()
 
   return (
@@ -44,15 +50,17 @@ export function AccountHead({ account, address }: { account: AccountState; addre
       <span className="who">
         {profileName !== undefined && <bdi>{truncateAddress(address)}</bdi>}
         {profileName !== undefined && wallet !== undefined && ' · '}
-        {wallet}
+        <bdi>{wallet}</bdi>
       </span>
-      <span className="balance" data-testid="vb-balance">
-        {balance === undefined ? (
-          <span className="skeleton" />
-        ) : (
-          <Balance key={address} value={balance} symbol={balanceSymbol} />
-        )}
-      </span>
+      {hasBalance && (
+        <span className="balance" data-testid="vb-balance">
+          {balance === undefined ? (
+            <span className="skeleton" />
+          ) : (
+            <Balance key={address} value={balance} symbol={balanceSymbol} />
+          )}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,41 +1,49 @@
-import { ImageIcon } from '@vestibule/design/icons'
-import { setAccount } from '../../../core/namespaceState.js'
-import type { Network } from '../../../core/network.js'
-import type { AccountState } from '../../../core/state.js'
+import { useEffect } from 'react'
+import { tabbed } from '../../../connections/transitions.js'
+import type { Network } from '../../../core/model/network.js'
+import type { AccountState } from '../../../core/model/state.js'
 import { tokenImage } from '../../../directory/images.js'
 import { floorDecimals } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
-import { EmptyState } from '../../ui/EmptyState.js'
+import { lazyView } from '../../lazyView.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tabs } from '../../ui/Tabs.js'
-import { Tile } from '../../ui/Tile.js'
-import { Activity } from './Activity.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 
-const TABS = ['tokens', 'nfts', 'activity'] as const
+const Activity = lazyView(async () => (await import('./Activity.js')).Activity)
+/** As the state counts them. The services index no NFTs. */
+const TABS = ['tokens', 'activity'] as const
 
-export function AccountTabs({ account, network }: { account: AccountState; network: Network }) {
+/** @param has What there is something to show of. */
+export function AccountTabs(props: {
+  has: Readonly<Record<(typeof TABS)[number], boolean>>
+  account: AccountState
+  network: Network
+}) {
+  const { has, account, network } = props
   const t = useText()
   const { core } = useModal()
-  const active = TABS[account.currentTab] ?? 'tokens'
+  const tabs = TABS.filter((tab) => has[tab])
+  const chosen = TABS[account.currentTab]
+  const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
+  useEffect(() => {
+    Activity.prefetch().catch(() => {
+      // The tab itself will try again, and say so when it fails.
+    })
+  }, [])
 
+  if (active === undefined) return null
   return (
     <>
       <Tabs
-        tabs={TABS.map((id) => ({ id, name: t(`account.${id}`) }))}
+        tabs={tabs.map((id) => ({ id, name: t(`account.${id}`) }))}
         active={active}
         onChange={(tab) =>
-          setAccount(core, network.chainNamespace, { currentTab: TABS.indexOf(tab) })
+          core.store.setState((state) => tabbed(state, network.chainNamespace, TABS.indexOf(tab)))
         }
       />
       <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${active}`}>
         {active === 'tokens' && <Tokens account={account} network={network} />}
-        {active === 'nfts' && (
-          <EmptyState
-            icon={<ImageIcon />}
-            title={t('account.nftsEmpty')}
-            hint={t('account.nftsHint')}
-          />
-        )}
         {active === 'activity' && <Activity account={account} network={network} />}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { ClockIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
-import type { Network } from '../../../core/network.js'
-import type { AccountState } from '../../../core/state.js'
+import type { Network } from '../../../core/model/network.js'
+import type { AccountState } from '../../../core/model/state.js'
 import { isSentBy } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -11,7 +11,9 @@ import { TransactionRow } from './TransactionRow.js'
 export function Activity({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const t = useText()
-  const sent = useCore((state) => state.sent).filter((one) => isSentBy(one, { account, network }))
+  const sent = useCore((state) => state.sent).filter((one) =>
+    isSentBy(core, one, { account, network }),
+  )
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
       .then(({ takeUpSent }) => takeUpSent(core))

@@ -1,11 +1,11 @@
 import { ArrowUpIcon, ExternalIcon } from '@vestibule/design/icons'
-import type { Network } from '../../../core/network.js'
-import type { SentTransaction } from '../../../core/state.js'
+import type { Network } from '../../../core/model/network.js'
+import type { SentTransaction } from '../../../core/model/state.js'
 import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import { formatAgo } from './formatAgo.js'
 
 /** Decimals of an amount in a list. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Network } from '../../../core/network.js'
-import { refreshBalance } from '../../../networks/balance.js'
+import type { Network } from '../../../core/model/network.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { useCore, useModal } from '../../context.js'
 
 /** Milliseconds between two looks at what an account has, while somebody looks at it. */
@@ -14,9 +14,9 @@ export function useFreshBalance(network: Network | undefined) {
   const id = network?.caipNetworkId
   useEffect(() => {
     if (!open || namespace === undefined || id === undefined) return
-    void refreshBalance(core, namespace)
+    void loadBalance(core, namespace)
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshBalance(core, namespace)
+      if (document.visibilityState === 'visible') void loadBalance(core, namespace)
     }, PERIOD)
     return () => clearInterval(timer)
   }, [core, open, namespace, id])

@@ -1,17 +1,18 @@
 import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/icons'
 import { useRef, useState } from 'react'
-import { WALLET_CONNECT } from '../../../core/connectorIds.js'
-import { view } from '../../../core/views.js'
+import { toast } from '../../../alerts/toast.js'
+import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
-import { toast } from '../../../platform/messages.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { NotLoaded } from '../../ui/NotLoaded.js'
 import { SearchField } from '../../ui/SearchField.js'
+import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { useAllWallets } from './useAllWallets.js'
+import { useRevealed } from './useRevealed.js'
 import { WalletGrid } from './WalletGrid.js'
 
 /** Every wallet that can be had here, by name or by scrolling. */
@@ -22,6 +23,8 @@ export function AllWallets() {
   const [certified, setCertified] = useState(false)
   const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
+  const hasRows = status === 'ready' && rows.length > 0
+  const { revealed, isRevealing } = useRevealed(hasRows)
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<WalletGrid.Handle>(null)
 
@@ -61,7 +64,7 @@ export function AllWallets() {
         )}
       </div>
       <div className="wallet-results">
-        {status === 'loading' && <CardSkeletons />}
+        {(status === 'loading' || (hasRows && isRevealing)) && <CardSkeletons />}
         {status === 'failed' && <NotLoaded title="all.failed" onRetry={retry} />}
         {status === 'ready' && rows.length === 0 && (
           <>
@@ -78,10 +81,11 @@ export function AllWallets() {
             )}
           </>
         )}
-        {status === 'ready' && rows.length > 0 && (
+        {hasRows && (
           <WalletGrid
             handle={grid}
             rows={rows}
+            revealed={revealed}
             more={more}
             onMore={loadMore}
             onRetry={retry}

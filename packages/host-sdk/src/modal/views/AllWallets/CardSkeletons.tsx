@@ -1,5 +1,5 @@
 import { useText } from '../../context.js'
-import { Skeletons } from '../../ui/Skeletons.js'
+import { Skeletons } from '../../ui/waiting/Skeletons.js'
 
 /** As many as are seen at once. */
 const CARDS = 16

@@ -2,11 +2,11 @@ import { CertifiedIcon, WalletIcon } from '@vestibule/design/icons'
 import type { KeyboardEvent } from 'react'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useText } from '../../context.js'
-import { WalletTile } from '../../ui/WalletTile.js'
+import { WalletTile } from '../../ui/tiles/WalletTile.js'
 
 /** A wallet among many: its picture, its name and what is known about it. */
 export function WalletCard(props: WalletCard.Props) {
-  const { row, index, isCurrent, onFocus, onKeyDown, onSelect } = props
+  const { row, index, isCurrent, onFocus, onIntent, onKeyDown, onSelect } = props
   const t = useText()
   const { id, name, tag, connector, wallet } = row
   return (
@@ -17,6 +17,7 @@ export function WalletCard(props: WalletCard.Props) {
       tabIndex={isCurrent ? 0 : -1}
       data-index={index}
       data-testid={`vb-wallet-${id}`}
+      onPointerEnter={onIntent}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={onSelect}
@@ -47,6 +48,8 @@ export declare namespace WalletCard {
     /** The one card that the Tab key stops at. */
     isCurrent: boolean
     onFocus: () => void
+    /** It may be pressed soon. */
+    onIntent: () => void
     onKeyDown: (event: KeyboardEvent) => void
     onSelect: () => void
   }

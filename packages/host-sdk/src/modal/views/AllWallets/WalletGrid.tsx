@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { Virtualizer } from 'virtua'
+import { prepareWallet } from '../../../directory/prepareWallet.js'
 import { selectWallet } from '../../../directory/selectWallet.js'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal, useText } from '../../context.js'
@@ -22,7 +23,15 @@ const LINE = 102
  * The cards, of which only those near the eye exist. One of them is a stop of the Tab key; the arrow keys go from card to
  * card, as ARIA's grid pattern has it.
  */
-export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: WalletGrid.Props) {
+export function WalletGrid({
+  rows,
+  revealed,
+  more,
+  onMore,
+  onRetry,
+  onLeave,
+  handle,
+}: WalletGrid.Props) {
   const { core } = useModal()
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
@@ -30,7 +39,8 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const shown = Math.min(current, rows.length - 1)
-  const lines = Array.from({ length: Math.ceil(rows.length / columns) }, (_, line) =>
+  const all = Math.ceil(rows.length / columns)
+  const lines = Array.from({ length: Math.min(all, revealed) }, (_, line) =>
     rows.slice(line * columns, (line + 1) * columns),
   )
 
@@ -42,9 +52,19 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
     focus: () => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   }))
   useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)?.focus()
+    let frame = 0
+    // The list may draw the line of a card some frames after it was chosen.
+    function focusShown() {
+      if (!wantsFocus.current) return
+      const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
+      if (card == null) frame = requestAnimationFrame(focusShown)
+      else {
+        wantsFocus.current = false
+        card.focus()
+      }
+    }
+    focusShown()
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +90,11 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
       {...gridRoles.grid({ label: t('all.list'), columns })}
       ref={scroller}
     >
-      <Virtualizer scrollRef={scroller} itemSize={LINE} keepMounted={[Math.floor(shown / columns)]}>
+      <Virtualizer
+        scrollRef={scroller}
+        itemSize={LINE}
+        keepMounted={[Math.min(Math.floor(shown / columns), lines.length - 1)]}
+      >
         {lines.map((line, lineIndex) => (
           <div
             className="grid-line"
@@ -88,6 +112,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
                     index={index}
                     isCurrent={index === shown}
                     onFocus={() => setCurrent(index)}
+                    onIntent={() => prepareWallet(core, row)}
                     onKeyDown={onKeyDown}
                     onSelect={() => selectWallet(core, row)}
                   />
@@ -96,7 +121,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
             })}
           </div>
         ))}
-        {more === 'none' ? null : (
+        {more === 'none' || lines.length < all ? null : (
           <MoreWallets
             key={`more ${rows.length}`}
             failed={more === 'failed'}
@@ -114,6 +139,8 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
 export declare namespace WalletGrid {
   type Props = {
     rows: readonly WalletRow[]
+    /** How many lines may be drawn by now. */
+    revealed: number
     /** Whether there are more wallets than these. */
     more: 'none' | 'loading' | 'failed'
     /** The end came into sight. */

@@ -1,5 +1,5 @@
 import type { Wallet, WalletsPage } from '@vestibule/protocol/http'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { WalletsQuery } from '../../../api/directory.js'
 import { useModal } from '../../context.js'
 
@@ -20,10 +20,12 @@ export function usePages(query: WalletsQuery & { entries: number }) {
     setState((now) => (isLate(now) ? now : { key, pages: known(now), failed: false }))
     directory?.getWallets({ ...JSON.parse(key), page: next }).then(
       (page) =>
-        setState((now) =>
-          isLate(now) || now.key !== key
-            ? now
-            : { key, pages: [...now.pages, page], failed: false },
+        startTransition(() =>
+          setState((now) =>
+            isLate(now) || now.key !== key
+              ? now
+              : { key, pages: [...now.pages, page], failed: false },
+          ),
         ),
       () => setState((now) => (isLate(now) || now.key !== key ? now : { ...now, failed: true })),
     )

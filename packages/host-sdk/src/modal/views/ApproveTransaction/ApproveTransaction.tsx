@@ -1,4 +1,4 @@
-import { FrameSlot } from '../../ui/FrameSlot.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 
 /**
  * The approval is the frame itself: who asks, what it means and the two buttons are drawn on the wallet's own origin,

@@ -1,11 +1,11 @@
 import { Spinner } from '@vestibule/design'
 import { ChevronRightIcon, GridIcon } from '@vestibule/design/icons'
-import { view } from '../../../core/views.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
 import { useModal, useText } from '../../context.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import { useRecommended, useWalletSources } from '../../useWalletSources.js'
 
 /** The way to every wallet, with how many there are. */

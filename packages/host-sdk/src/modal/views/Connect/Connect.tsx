@@ -1,30 +1,29 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import { Fragment, type ReactNode } from 'react'
-import { isLive, offeredConnectors } from '../../../connections/offeredConnectors.js'
-import type { ConnectMethod } from '../../../core/options.js'
-import { view } from '../../../core/views.js'
+import { isConnectorLive } from '../../../connections/connections.js'
+import { offeredConnectors } from '../../../connections/offeredConnectors.js'
+import { CONNECT_METHODS, type ConnectMethod } from '../../../core/model/options.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import type { ViewProps } from '../ViewProps.js'
 import { EmailForm } from './EmailForm.js'
 import { Guide } from './Guide.js'
 import { LegalGate } from './LegalGate.js'
 import { WalletList } from './WalletList.js'
 
-const DEFAULT_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
-
 /** The ways in, in the project's order; a line stands only between a login and the wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const { core } = useModal()
   const t = useText()
-  const { connectMethodsOrder = DEFAULT_ORDER, ...features } = core.options.features ?? {}
+  const { connectMethodsOrder = CONNECT_METHODS, ...features } = core.options.features ?? {}
   const { email = true, collapseWallets = false, emailShowWallets = true } = features
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>
     offeredConnectors(state, namespace).some(
-      (connector) => connector.type === 'auth' && !isLive(state, connector),
+      (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
     ),
   )
   const hasEmail = email && hasAuth
@@ -38,7 +37,11 @@ export function Connect({ params }: ViewProps<'Connect'>) {
       <WalletList hasEmail={hasEmail} namespace={namespace} />
     ),
   }
-  const shown = connectMethodsOrder.filter((method) => parts[method] !== null)
+  const inOrder = (methods: readonly ConnectMethod[]) =>
+    methods.filter((method) => (parts[method] ?? null) !== null)
+  const wanted = inOrder(connectMethodsOrder)
+  // An order that names nothing which is there would leave no way in.
+  const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
 
   return (
     <LegalGate>

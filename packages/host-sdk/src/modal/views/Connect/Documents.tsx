@@ -1,3 +1,4 @@
+import { isWebLink } from '../../../platform/isWebLink.js'
 import { useModal, useText } from '../../context.js'
 
 /** The dapp's own terms and policy, those that it has. */
@@ -7,7 +8,7 @@ export function useDocuments() {
   return [
     { url: termsConditionsUrl, name: t('connect.terms') },
     { url: privacyPolicyUrl, name: t('connect.privacy') },
-  ].filter((link) => link.url !== undefined)
+  ].filter(({ url }) => url !== undefined && isWebLink(url))
 }
 
 /** A sentence about the documents; their names in it are links. */

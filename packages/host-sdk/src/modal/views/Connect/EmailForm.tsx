@@ -1,14 +1,16 @@
 import { Spinner } from '@vestibule/design'
-import { AlertIcon, ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
+import { ArrowRightIcon, MailIcon } from '@vestibule/design/icons'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import { type FormEvent, useId, useState } from 'react'
+import { toast } from '../../../alerts/toast.js'
 import { isFrameReady } from '../../../core/frame.js'
-import { prepareEmailLogin, startEmailLogin } from '../../../embedded/emailLogin.js'
-import { toast } from '../../../platform/messages.js'
+import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
-import { errorText, isLost } from '../../errorText.js'
-import { FrameSlot } from '../../ui/FrameSlot.js'
-import { useLock } from '../../ui/Lock.js'
+import { errorText, isLost, secondsOf } from '../../errorText.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
+import { useLock } from '../../ui/sheet/Lock.js'
+import { useSecondsUntil } from '../../useSecondsUntil.js'
+import { FieldError } from './FieldError.js'
 import { LoginProgress } from './LoginProgress.js'
 import { useInterruptedLogin } from './useInterruptedLogin.js'
 
@@ -25,10 +27,12 @@ export function EmailForm() {
   const [email, setEmail] = useState(
     () => core.store.getState().lastEmail ?? core.storage.get('email') ?? '',
   )
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<{ text: string; until: number | undefined }>()
   const [attempt, setAttempt] = useState<AbortController>()
   const [lost, setLost] = useState(false)
   const busy = attempt !== undefined
+  const seconds = useSecondsUntil(refusal?.until ?? 0)
+  const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
   const leaveInterrupted = useInterruptedLogin(!lock.disabled)
   const isSolving = useCore((state) => state.surface.name === 'puzzle')
 
@@ -36,12 +40,13 @@ export function EmailForm() {
     const mine = new AbortController()
     const { signal } = mine
     leaveInterrupted()
-    setError(undefined)
+    setRefusal(undefined)
     setLost(false)
     setAttempt(mine)
     try {
       const address = normaliseEmail(email)
       if (!isEmail(address)) throw new VestibuleError('invalidEmail')
+      const { startEmailLogin } = await import('../../../embedded/emailLogin.js')
       await startEmailLogin(core, address, { taken: signal })
     } catch (failure) {
       if (signal.aborted) return
@@ -56,7 +61,9 @@ export function EmailForm() {
   function tell(failure: unknown) {
     const text = errorText(i18n, failure)
     const type = failure instanceof VestibuleError ? failure.type : 'unknown'
-    if (INLINE.has(type)) setError(text)
+    const wait = type === 'emailCooldown' ? secondsOf(failure as VestibuleError) : undefined
+    const until = wait === undefined ? undefined : Date.now() + wait * 1000
+    if (INLINE.has(type)) setRefusal({ text, until })
     else if (type !== 'userRejected') toast(core, 'error', text)
   }
 
@@ -73,7 +80,7 @@ export function EmailForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void ask()
+    if (!busy && seconds === 0) void ask()
   }
 
   return (
@@ -97,7 +104,7 @@ export function EmailForm() {
           onChange={(event) => {
             setEmail(event.target.value)
             leaveInterrupted()
-            setError(undefined)
+            setRefusal(undefined)
             setLost(false)
             prepareEmailLogin(core)
           }}
@@ -112,6 +119,7 @@ export function EmailForm() {
             className="email-submit"
             aria-label={t('connect.emailSubmit')}
             aria-busy={busy || undefined}
+            aria-disabled={seconds > 0 || undefined}
             data-testid="vb-email-submit"
           >
             {busy ? <Spinner /> : <ArrowRightIcon />}
@@ -120,14 +128,7 @@ export function EmailForm() {
       </label>
       {!isSolving && <LoginProgress attempt={attempt} lost={lost} onRetry={() => void retry()} />}
       {isSolving && <FrameSlot surfaces={['puzzle']} skeleton={null} height={0} />}
-      <div aria-live="assertive">
-        {error !== undefined && (
-          <p className="field-error" id={errorId}>
-            <AlertIcon />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={errorId} text={error?.text} seconds={seconds} />
     </form>
   )
 }

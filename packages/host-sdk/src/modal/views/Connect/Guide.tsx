@@ -1,4 +1,4 @@
-import { view } from '../../../core/views.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 

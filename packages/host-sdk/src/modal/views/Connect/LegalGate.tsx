@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useCore, useModal, useText } from '../../context.js'
-import { LockProvider } from '../../ui/Lock.js'
+import { LockProvider } from '../../ui/sheet/Lock.js'
 import { Documents, useDocuments } from './Documents.js'
 
 /**

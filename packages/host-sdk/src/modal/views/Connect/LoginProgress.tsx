@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js'
 import { useBackOnline } from '../../useBackOnline.js'
 import { usePassed } from '../../usePassed.js'
 
-/** Milliseconds before it is said what is awaited, and before nobody counts on it any more. */
+/** Milliseconds before it is said what is awaited, and before it may be asked for anew. */
 const MOMENTS = [1_000, 6_000]
 
 /** What a login waits for, where that takes longer than a moment; and where nothing comes, a way to begin anew. */
@@ -16,18 +16,21 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
   // What the frame asked may have arrived, so that asking again would only be refused as too early.
-  const hasNoAnswer = lost || (!hasFrame && (passed === 2 || (passed === 1 && offline)))
+  const isLate = !hasFrame && (passed === 2 || (passed === 1 && offline))
+  const hasNoAnswer = lost || isLate
   useBackOnline(() => {
     if (hasNoAnswer && offline) onRetry()
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
+  // The frame has its time, after which it is said to be lost; until then it is only slow.
+  const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (
     <div className="login-progress" role="status" data-testid="vb-login-progress">
       {hasNoAnswer ? (
         <>
-          <span>{t(offline ? 'error.offline' : 'error.frameLoadFailed')}</span>
+          <span>{t(offline ? 'error.offline' : failure)}</span>
           <Button kind="quiet" testId="vb-login-retry" onClick={onRetry}>
             <RetryIcon />
             {t('retry')}

@@ -1,11 +1,12 @@
 import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
-import { WALLET_CONNECT } from '../../../core/connectorIds.js'
+import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
+import { prepareWallet } from '../../../directory/prepareWallet.js'
 import { selectWallet } from '../../../directory/selectWallet.js'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal, useText } from '../../context.js'
 import { ListRow, Tag } from '../../ui/ListRow.js'
-import { WalletConnectMark } from '../../ui/WalletConnectMark.js'
-import { WalletTile } from '../../ui/WalletTile.js'
+import { WalletConnectMark } from '../../ui/tiles/WalletConnectMark.js'
+import { WalletTile } from '../../ui/tiles/WalletTile.js'
 
 /** A wallet with the one word that says most about it. */
 export function WalletListRow({ row }: { row: WalletRow }) {
@@ -30,6 +31,7 @@ export function WalletListRow({ row }: { row: WalletRow }) {
           <Tag tone={tag === 'connected' ? 'good' : undefined}>{t(`tag.${tag}`)}</Tag>
         )
       }
+      onIntent={() => prepareWallet(core, row)}
       onClick={() => selectWallet(core, row)}
     />
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { resumeEmailLogin } from '../../../embedded/emailLogin.js'
 import { useModal } from '../../context.js'
 
 /** Goes back to where the code is typed, if the page was loaded anew while one was awaited. @returns what stays here */
@@ -11,9 +10,11 @@ export function useInterruptedLogin(allowed: boolean): () => void {
     if (!allowed) return
     const mine = new AbortController()
     resuming.current = mine
-    resumeEmailLogin(core, mine.signal).catch((error: unknown) => {
-      if (!mine.signal.aborted) core.log.warn('A login could not be gone on with.', error)
-    })
+    import('../../../embedded/emailLogin.js')
+      .then(({ resumeEmailLogin }) => resumeEmailLogin(core, mine.signal))
+      .catch((error: unknown) => {
+        if (!mine.signal.aborted) core.log.warn('A login could not be gone on with.', error)
+      })
     return () => mine.abort()
   }, [core, allowed])
 

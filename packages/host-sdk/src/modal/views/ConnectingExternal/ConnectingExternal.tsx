@@ -1,11 +1,11 @@
 import { RetryIcon } from '@vestibule/design/icons'
-import type { Connector } from '../../../core/connector.js'
+import type { Connector } from '../../../core/model/connector.js'
 import { close } from '../../../navigation/modal.js'
 import { useCore, useModal, useText } from '../../context.js'
 import type { MessageId } from '../../i18n.js'
 import { Button } from '../../ui/Button.js'
-import { Ring } from '../../ui/Ring.js'
-import { Tile } from '../../ui/Tile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { type Progress, useConnecting } from './useConnecting.js'
 
@@ -17,7 +17,7 @@ const WORDS = {
   pending: ['connecting.pending', 'connecting.pendingHint'],
   timedOut: ['connecting.timedOut', 'connecting.timedOutHint'],
   declined: ['connecting.declined', 'connecting.declinedHint'],
-  failed: ['connecting.failed', 'connecting.declinedHint'],
+  failed: ['connecting.failed', 'connecting.failedHint'],
 } as const satisfies Record<Progress, readonly [MessageId, MessageId]>
 
 const RINGS = {

@@ -1,9 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { afterConnect } from '../../../connections/afterConnect.js'
 import { abandonConnect, connect } from '../../../connections/connect.js'
 import { findConnection, isMultiWallet, keyOf } from '../../../connections/connections.js'
-import type { Connection, Connector } from '../../../core/connector.js'
+import { type Connection, isLive } from '../../../core/model/connection.js'
+import type { Connector } from '../../../core/model/connector.js'
+import { afterConnect } from '../../../navigation/afterConnect.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 
@@ -62,7 +63,7 @@ export function useConnecting(connector: Connector) {
 
     function heldBy() {
       const connection = findConnection(core, keyOf(connector))
-      return connection?.live ? connection : undefined
+      return isLive(connection) ? connection : undefined
     }
   }, [core, i18n, connector])
 

@@ -1,6 +1,6 @@
 import { AlertIcon, ClockIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
 import { renewPairing } from '../../../connections/pairing.js'
-import type { Pairing } from '../../../core/state.js'
+import type { Pairing } from '../../../core/model/state.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'

@@ -1,11 +1,11 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import type { Pairing } from '../../../core/state.js'
-import { view } from '../../../core/views.js'
+import type { Pairing } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
 import { walletImage } from '../../../directory/images.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { QrCode } from '../../ui/QrCode.js'
+import { QrCode } from '../../ui/qr/QrCode.js'
 import { CopyLink } from './CopyLink.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
 import { TimeLeft } from './TimeLeft.js'
@@ -22,15 +22,11 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
       <p className="remote-caption">
         {wallet === undefined ? t('remote.scan') : t('remote.scanWith', { name })}
       </p>
-      {uri === undefined ? (
-        <div className="qr qr-skeleton" role="status" aria-label={t('remote.preparing')} />
-      ) : (
-        <QrCode
-          uri={uri}
-          label={wallet === undefined ? t('remote.code') : t('remote.codeFor', { name })}
-          image={wallet && walletImage(wallet, core.options)}
-        />
-      )}
+      <QrCode
+        uri={uri}
+        label={wallet === undefined ? t('remote.code') : t('remote.codeFor', { name })}
+        image={wallet && walletImage(wallet, core.options)}
+      />
       <div className="remote-foot">
         <CopyLink uri={uri} />
         <TimeLeft expiry={expiry} />

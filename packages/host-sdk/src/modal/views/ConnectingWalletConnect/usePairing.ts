@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { renewPairing, startPairing } from '../../../connections/pairing.js'
-import type { Pairing } from '../../../core/state.js'
+import type { Pairing } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 
 /** How often an offer is renewed by itself while somebody looks. */

@@ -10,8 +10,8 @@ import { listStores, type Store } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
-import { WalletTile } from '../../ui/WalletTile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import type { ViewProps } from '../ViewProps.js'
 
 const PICTURES: Partial<Record<Store['name'], () => ReactNode>> = {

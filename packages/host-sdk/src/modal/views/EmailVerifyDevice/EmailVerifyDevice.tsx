@@ -1,5 +1,5 @@
 import { useText } from '../../context.js'
-import { FrameSlot } from '../../ui/FrameSlot.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import { Resend } from '../EmailVerifyOtp/Resend.js'
 import { WrittenTo } from '../EmailVerifyOtp/WrittenTo.js'
 import type { ViewProps } from '../ViewProps.js'

@@ -1,5 +1,5 @@
 import { useCore, useText } from '../../context.js'
-import { FrameSlot } from '../../ui/FrameSlot.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
 import { WrittenTo } from './WrittenTo.js'

@@ -1,29 +1,44 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { useEffect, useState } from 'react'
-import { resendCode } from '../../../embedded/emailLogin.js'
-import { toast } from '../../../platform/messages.js'
+import { useEffect, useRef, useState } from 'react'
+import { hideToast, toast } from '../../../alerts/toast.js'
+import { COOLDOWN } from '../../../embedded/cooldown.js'
 import { useCore, useModal, useText } from '../../context.js'
-import { errorText } from '../../errorText.js'
+import { errorText, secondsOf } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
-
-/** Seconds between two codes, as the services hold it. */
-const COOLDOWN = 30
+import { useSecondsUntil } from '../../useSecondsUntil.js'
 
 /** Asks for another mail, once the services would send one. */
 export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }) {
   const { core, i18n } = useModal()
   const t = useText()
   const [busy, setBusy] = useState(false)
-  const seconds = useCooldown()
+  const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
+  const seconds = useSecondsUntil(asked + COOLDOWN)
+
+  /** The toast about a code that is on its way; the next step has no use for it. */
+  const said = useRef<number>(undefined)
+  useEffect(
+    () => () => {
+      const { toast: shown } = core.store.getState()
+      if (shown !== undefined && shown.id === said.current) hideToast(core)
+    },
+    [core],
+  )
 
   async function resend() {
     setBusy(true)
     try {
+      const { resendCode } = await import('../../../embedded/emailLogin.js')
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
+      said.current = core.store.getState().toast?.id
     } catch (error) {
       // The frame needs no other code any more: the one before was right.
       if (error instanceof VestibuleError && error.type === 'requestAborted') return
-      toast(core, 'error', errorText(i18n, error))
+      if (!(error instanceof VestibuleError) || error.type !== 'emailCooldown')
+        return toast(core, 'error', errorText(i18n, error))
+      // The services' clock counts, and the button says it.
+      const now = Date.now()
+      core.store.setState({ lastEmailLoginTime: now - COOLDOWN + secondsOf(error) * 1000 })
     } finally {
       setBusy(false)
     }
@@ -40,20 +55,4 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
       {seconds > 0 ? t(`resend.${what}In`, { seconds }) : t(`resend.${what}`)}
     </Button>
   )
-}
-
-function useCooldown(): number {
-  const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil(COOLDOWN - (now - asked) / 1000))
-  const waiting = left > 0
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [waiting])
-  useEffect(() => {
-    if (asked > 0) setNow(Date.now())
-  }, [asked])
-  return Math.min(left, COOLDOWN)
 }

@@ -1,4 +1,4 @@
-import { FrameSlot } from '../../ui/FrameSlot.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** What the frame asks of its visitor is the frame's own, as an approval is; the page gives it room and a title. */

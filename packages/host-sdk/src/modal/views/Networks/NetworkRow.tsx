@@ -1,10 +1,10 @@
 import { CheckIcon } from '@vestibule/design/icons'
-import type { Network } from '../../../core/network.js'
+import type { Network } from '../../../core/model/network.js'
+import { selectNetwork } from '../../../navigation/selectNetwork.js'
 import { isCurrent, isUnapproved } from '../../../networks/networkRules.js'
-import { selectNetwork } from '../../../networks/selectNetwork.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { NetworkTile } from '../../ui/NetworkTile.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
 export function NetworkRow({ network }: { network: Network }) {
   const { core } = useModal()

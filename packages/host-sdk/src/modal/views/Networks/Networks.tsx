@@ -1,5 +1,6 @@
 import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { listNetworks } from '../../../networks/networks.js'
 import { useCore, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -19,12 +20,10 @@ export function Networks() {
 /** One row a network, the active one marked. */
 export function NetworkList() {
   const t = useText()
-  const namespaces = useCore((state) => state.namespaces)
+  const namespaces = useCore((state) => state.networks)
   const [query, setQuery] = useState('')
   const wanted = useDebounced(query)
-  const networks = Object.values(namespaces).flatMap(
-    ({ networkState }) => networkState.requestedCaipNetworks,
-  )
+  const networks = listNetworks({ networks: namespaces })
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toNetwork } from '../../../core/network.js'
+import { toNetwork } from '../../../core/model/network.js'
 import { matchNetworks } from './matchNetworks.js'
 
 const named = (id: number, name: string) =>

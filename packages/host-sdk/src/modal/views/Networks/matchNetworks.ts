@@ -1,4 +1,4 @@
-import type { Network } from '../../../core/network.js'
+import type { Network } from '../../../core/model/network.js'
 
 /** The networks whose name holds what was typed, accents and case aside, or whose chain id begins with it. */
 export function matchNetworks(networks: readonly Network[], query: string): readonly Network[] {

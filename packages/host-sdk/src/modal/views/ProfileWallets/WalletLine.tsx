@@ -1,12 +1,12 @@
 import { MailIcon, WalletIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 import type { PublicConnection } from '../../../connections/listConnections.js'
-import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
+import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useCore } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
-import { Tile } from '../../ui/Tile.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 
 /** An account and the wallet that it is of. */
 export function WalletLine(props: {

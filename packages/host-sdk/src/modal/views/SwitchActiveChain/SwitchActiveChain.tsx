@@ -1,9 +1,9 @@
 import { getNamespace } from '../../../core/namespaceState.js'
-import { connectToNetwork } from '../../../networks/connectToNetwork.js'
+import { connectToNetwork } from '../../../navigation/connectToNetwork.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { NetworkTile } from '../../ui/NetworkTile.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** The connected wallet does not work with this kind of network: says so, and leads to one that does. */

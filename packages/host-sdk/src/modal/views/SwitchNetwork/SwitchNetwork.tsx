@@ -1,16 +1,15 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { VestibuleError } from '@vestibule/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AUTH_CONNECTOR } from '../../../core/connectorIds.js'
+import { toast } from '../../../alerts/toast.js'
+import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { findNetworkIn } from '../../../networks/networks.js'
-import { switchNetworkInView } from '../../../networks/switchNetwork.js'
-import { toast } from '../../../platform/messages.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
-import { NetworkTile } from '../../ui/NetworkTile.js'
-import { Ring } from '../../ui/Ring.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
+import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /** Milliseconds after which a waiting visitor is told where else to look. */
@@ -35,7 +34,12 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
 
   const ask = useCallback(async () => {
     setProgress('asking')
-    const { left, error } = await switchNetworkInView(core, caipNetworkId)
+    const { stack } = core.store.getState()
+    const loaded = await import('../../../navigation/switchNetworkInView.js').catch(() => undefined)
+    // Who went elsewhere before their wallet was asked wants no answer of it.
+    if (core.store.getState().stack !== stack) return
+    if (loaded === undefined) return setProgress('failed')
+    const { left, error } = await loaded.switchNetworkInView(core, caipNetworkId)
     if (error === undefined) return
     if (left) return toast(core, 'error', errorText(i18n, error))
     const isDeclined = error instanceof VestibuleError && error.type === 'userRejected'

@@ -1,6 +1,6 @@
 import { LeaveIcon } from '@vestibule/design/icons'
-import { disconnectActive } from '../../../connections/disconnectActive.js'
-import { toast } from '../../../platform/messages.js'
+import { toast } from '../../../alerts/toast.js'
+import { disconnectActive } from '../../../navigation/disconnectActive.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkList } from '../Networks/Networks.js'

@@ -1,5 +1,5 @@
 import { WalletIcon } from '@vestibule/design/icons'
-import { view } from '../../../core/views.js'
+import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'

@@ -1,0 +1,22 @@
+import { coreOfContext } from '../../core/coreOf.js'
+import type { ConnectorContext } from '../../core/model/connector.js'
+import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
+
+/**
+ * Announces the embedded wallet to the page (EIP-6963), now and whenever somebody asks. The instance's own list leaves it
+ * out, because the login stands there already.
+ * @returns What stops the announcing; who has heard of the wallet still knows it.
+ */
+export function announceWallet(
+  context: ConnectorContext,
+  { provider, rdns, name, icon }: EmbeddedPart.Announced,
+): () => void {
+  coreOfContext(context).announced.add(rdns)
+  const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  // At once: a library that restores its last wallet takes one that comes later for gone.
+  announce()
+  addEventListener('eip6963:requestProvider', announce)
+  return () => removeEventListener('eip6963:requestProvider', announce)
+}

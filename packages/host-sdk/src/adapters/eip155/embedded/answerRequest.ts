@@ -1,0 +1,71 @@
+import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import { toast } from '../../../alerts/toast.js'
+import type { Core } from '../../../core/core.js'
+import type { Asked } from '../../../core/model/asked.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { abortRequests } from '../../../core/openRequests.js'
+import { askFrame } from '../../../embedded/askFrame.js'
+import { refreshBalance } from '../../../networks/balance.js'
+import { askNetwork } from '../../../networks/nodes/askNetwork.js'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { importCode } from '../../../platform/importCode.js'
+import { isRead } from '../provider/isRead.js'
+import { checkParams } from './checkParams.js'
+
+/** Milliseconds between the log entry and the toast about a method that is not allowed. */
+const NOT_ALLOWED_DELAY = 300
+
+/** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */
+const VIEM_RETRY = 'wallet_sendTransaction'
+
+/**
+ * Answers a request to the embedded wallet: what a chain's node knows is asked there, only what needs the wallet goes
+ * into the frame, which takes small messages alone.
+ */
+export async function answerRequest(core: Core, request: NodeRequest): Promise<unknown> {
+  const { networkState, accountState } = getNamespace(core.store.getState(), 'eip155')
+  const network = networkState.caipNetwork
+  if (request.method === 'eth_coinbase') return accountState.address ?? null
+  if (request.method === 'personal_ecRecover') {
+    const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
+    return recoverSigner(request.params)
+  }
+  if (network !== undefined && isRead(request)) return askNetwork(core, network, request)
+  if (request.method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
+  if (classifyRpc(EIP155, request.method) === 'refused') throw refuse(core, request.method)
+  checkParams(request, accountState.accounts)
+  return askWallet(core, request, network?.caipNetworkId)
+}
+
+/** An unsafe request shows the approval. */
+async function askWallet(core: Core, request: NodeRequest, chainId: string | undefined) {
+  const { method, params = [] } = request
+  const isUnsafe = classifyRpc(EIP155, method) === 'unsafe'
+  const asked = isUnsafe ? whatIsAsked(method) : undefined
+  try {
+    return await askFrame(core, { method, params: toWireParams(params), chainId, asked })
+  } finally {
+    if (isUnsafe) void refreshBalance(core, 'eip155')
+  }
+}
+
+const whatIsAsked = (method: string): Asked =>
+  /send|transaction/i.test(method) ? 'transaction' : 'signature'
+
+/** What becomes of a method on neither list: the developer reads it, the visitor is told, nothing else stays open. */
+function refuse(core: Core, method: string): VestibuleError {
+  core.log.error('Requested RPC call is not allowed', { method })
+  setTimeout(() => toast(core, 'error', 'Action not allowed'), NOT_ALLOWED_DELAY)
+  abortRequests(core)
+  return new VestibuleError('methodNotAllowed')
+}
+
+/** Typed data as text: one string costs the channel less than a tree, and it is what EIP-712 wallets take. */
+function toWireParams(params: unknown): unknown[] {
+  const list = Array.isArray(params) ? params : [params]
+  return list.map((value, index) =>
+    index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
+      ? JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+      : value,
+  )
+}

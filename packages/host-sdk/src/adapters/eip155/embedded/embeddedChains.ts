@@ -1,0 +1,66 @@
+import {
+  type CaipNetworkId,
+  formatCaipNetworkId,
+  formatHexChainId,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { toNetwork } from '../../../core/model/network.js'
+import { addNetwork, findNetwork } from '../../../networks/networks.js'
+import { askServices } from '../../../networks/nodes/askServices.js'
+import { readAddedChain } from './readAddedChain.js'
+import { readTarget } from './readTarget.js'
+
+/** EIP-3326, in the frame. @returns the chain as the event `chainChanged` has it @throws `unrecognizedChain`, `invalidParams` */
+export async function switchEmbedded(core: Core, params: unknown): Promise<string> {
+  const chainId = readTarget('wallet_switchEthereumChain', params)
+  return moveTo(core, caip2Of(chainId))
+}
+
+/**
+ * EIP-3085: adds a network that the services serve to the list, and switches to it.
+ * @returns the chain where it was switched to; undefined where the dapp lists a network that the services do not serve,
+ * which can be read and is added already
+ * @throws `methodNotAllowed` for any other one, `invalidParams`
+ */
+export async function addEmbedded(core: Core, params: unknown): Promise<string | undefined> {
+  const chainId = readTarget('wallet_addEthereumChain', params)
+  const caipNetworkId = caip2Of(chainId)
+  const isListed = findNetwork(core, caipNetworkId) !== undefined
+  if (!isListed) {
+    const chain = readAddedChain(params)
+    if (!(await isServed(core, caipNetworkId)))
+      throw new VestibuleError('methodNotAllowed', {
+        message: `The chain ${formatHexChainId(chainId)} cannot be added: this wallet works with networks that its own services serve.`,
+      })
+    addNetwork(core, toNetwork({ id: chainId, ...chain }, core.options.customRpcUrls))
+  }
+  return moveTo(core, caipNetworkId).catch((error: unknown) => {
+    const isUnserved = error instanceof VestibuleError && error.type === 'unrecognizedChain'
+    if (isListed && isUnserved) return undefined
+    throw error
+  })
+}
+
+async function moveTo(core: Core, caipNetworkId: CaipNetworkId): Promise<string> {
+  const frame = await core.frame.get()
+  const { chainId } = await frame.call('switchNetwork', { chainId: caipNetworkId })
+  return formatHexChainId(chainId.slice('eip155:'.length))
+}
+
+/** Whether the services have a node of the chain that says so itself. */
+async function isServed(core: Core, caipNetworkId: CaipNetworkId): Promise<boolean> {
+  const [services] = askServices(core, caipNetworkId)
+  if (services === undefined) return false
+  try {
+    const answer = await services({ method: 'eth_chainId' })
+    return 'result' in answer && caip2Of(parseHexChainId(answer.result)) === caipNetworkId
+  } catch (error) {
+    if (error instanceof VestibuleError && error.type === 'chainNotSupported') return false
+    throw error
+  }
+}
+
+const caip2Of = (chainId: number) =>
+  formatCaipNetworkId({ namespace: 'eip155', chainId: String(chainId) })

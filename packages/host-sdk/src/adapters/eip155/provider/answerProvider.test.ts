@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../../connections/connect.js'
+import { disconnect } from '../../../connections/disconnect.js'
+import { addConnectors } from '../../../core/connectors.js'
+import type { Connector } from '../../../core/model/connector.js'
+import {
+  ADDRESS,
+  createTestCore,
+  ONE,
+  offerWallet,
+  TWO,
+} from '../../../core/testing/createTestCore.js'
+import { switchNetwork } from '../../../networks/switchNetwork.js'
+import { createEmitter } from '../../../platform/emitter.js'
+import { createTestWallet } from '../../../testing/createTestWallet.js'
+import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
+import { createEmbeddedProvider } from './createEmbeddedProvider.js'
+import { createProvider } from './createProvider.js'
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+})
+afterAll(() => anvil.stop())
+
+/** A page on two networks, which have one node. */
+function openPage() {
+  const rpcUrls = { default: { http: [anvil.url] } }
+  return createTestCore({
+    networks: [
+      { ...ONE, rpcUrls },
+      { ...TWO, rpcUrls },
+    ],
+  })
+}
+
+/** A wallet that answers, or throws, as it is told. */
+function offer(core: ReturnType<typeof createTestCore>, answer: (method: string) => unknown) {
+  const { on, removeListener, emit } = createEmitter()
+  const replies: Record<string, unknown> = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }
+  const connector: Connector = {
+    ...offerWallet(core).connector,
+    provider: {
+      request: async ({ method }) => replies[method] ?? answer(method),
+      on,
+      removeListener,
+    },
+  }
+  addConnectors(core, [connector])
+  return { connector, emit }
+}
+
+describe('what wallets throw', () => {
+  test.each<[string, unknown, object]>([
+    ['an object', { code: 4001, message: 'No' }, { code: 4001, message: 'No' }],
+    ['an object with data', { code: 3, message: 'x', data: '0x1' }, { code: 3, data: '0x1' }],
+    ['an error of its own', Object.assign(new Error('No'), { code: 4100 }), { code: 4100 }],
+    ['an error without a code', new Error('No'), { code: -32603, message: 'No' }],
+    ['words', 'No', { code: -32603, message: 'No' }],
+    ['nothing', undefined, { code: -32603, message: 'An error occurred' }],
+    ['a code in words', { code: 'NO', message: 'No' }, { code: -32603, message: 'No' }],
+  ])('%s reaches the dapp as an Error with a code', async (_what, thrown, expected) => {
+    const core = openPage()
+    const { connector } = offer(core, () => {
+      throw thrown
+    })
+    await connect(core, connector)
+    const asking = createProvider(core).request({ method: 'personal_sign' })
+    const error = await asking.catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject(expected)
+  })
+})
+
+describe('message', () => {
+  const said = { type: 'eth_subscription', data: { subscription: '0x1', result: {} } }
+
+  test('[A29] a wallet’s own subscriptions are its own, and what it says of them is heard while it is connected', async () => {
+    const core = openPage()
+    const { connector, emit } = offer(core, (method) => (method === 'eth_subscribe' ? '0x1' : null))
+    const provider = createProvider(core)
+    const heard: unknown[] = []
+    provider.on('message', (message: never) => heard.push(message))
+    await connect(core, connector)
+    const subscribe = { method: 'eth_subscribe', params: ['newPendingTransactions'] }
+    await expect(provider.request(subscribe)).resolves.toBe('0x1')
+    await provider.request(subscribe)
+    emit('message', said)
+    expect(heard).toEqual([said])
+    await disconnect(core)
+    emit('message', said)
+    expect(heard).toEqual([said])
+  })
+
+  test('a subscription that was made before there was a wallet can be ended when there is one', async () => {
+    const core = openPage()
+    const { connector } = offer(core, () => false)
+    const provider = createProvider(core)
+    const id = await provider.request({ method: 'eth_subscribe', params: ['newHeads'] })
+    await connect(core, connector)
+    const unsubscribe = { method: 'eth_unsubscribe', params: [id] }
+    await expect(provider.request(unsubscribe)).resolves.toBe(true)
+    await expect(provider.request(unsubscribe)).resolves.toBe(false)
+  })
+
+  test.each<[string, (core: ReturnType<typeof createTestCore>) => Promise<unknown>]>([
+    ['the network', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
+    ['the connection', (core) => disconnect(core)],
+  ])('[A29] a subscription to blocks ends with %s', async (_what, end) => {
+    const core = openPage()
+    const chains = [ONE, TWO].map(({ id }) => ({ chainId: id, rpcUrl: anvil.url }))
+    const wallet = createTestWallet({ address: ADDRESS, chains, decide: () => 'approve' })
+    const connector = { ...offerWallet(core, { id: 'auth' }).connector, provider: wallet.provider }
+    addConnectors(core, [connector])
+    const provider = createEmbeddedProvider(core)
+    await connect(core, connector)
+    const id = await provider.request({ method: 'eth_subscribe', params: ['newHeads'] })
+    await end(core)
+    const unsubscribe = { method: 'eth_unsubscribe', params: [id] }
+    await expect(provider.request(unsubscribe)).resolves.toBe(false)
+  })
+})
+
+describe('events', () => {
+  test('[A29] the chain of a page on which nobody is connected changes with an event', async () => {
+    const core = openPage()
+    const provider = createProvider(core)
+    const heard: unknown[] = []
+    provider.on('chainChanged', (chainId: never) => heard.push(chainId))
+    await switchNetwork(core, `eip155:${TWO.id}`)
+    expect(heard).toEqual(['0x7a6a'])
+    await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
+  })
+
+  test('a listener that changes something in its turn hears of each change once', async () => {
+    const core = openPage()
+    const { connector } = offerWallet(core)
+    const provider = createProvider(core)
+    const heard: string[] = []
+    for (const event of ['connect', 'accountsChanged', 'disconnect'])
+      provider.on(event, () => heard.push(event))
+    provider.on('connect', () => void disconnect(core))
+    await connect(core, connector)
+    expect(heard.filter((event) => event === 'connect')).toHaveLength(1)
+    expect(heard.filter((event) => event === 'disconnect')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { findConnector } from '../../../core/connectors.js'
+import type { Connector } from '../../../core/model/connector.js'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { noteTransaction } from '../../../transactions/noteTransaction.js'
+import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
+import type { ProviderContext } from './providerContext.js'
+import { readChain } from './readChain.js'
+import { readRequest } from './readRequest.js'
+import { readTransfer } from './readTransfer.js'
+import { subscribe, unsubscribe } from './subscribe.js'
+import { toProviderError } from './toProviderError.js'
+
+type Answer = (context: ProviderContext, params: unknown) => unknown
+
+/** What is answered here, whatever wallet is connected, and what only wallets do by themselves that speak EIP-1193. */
+const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
+const FOR_OTHERS = new Map<string, Answer>([
+  ['wallet_getPermissions', getPermissions],
+  ['wallet_requestPermissions', requestPermissions],
+  ['eth_subscribe', (context, params) => subscribe(context, params, (call) => ask(context, call))],
+  ['eth_unsubscribe', unsubscribe],
+])
+
+/**
+ * Answers what a provider is asked: here, by the wallet that is connected, or by the chain's nodes.
+ * @throws an `Error` with a `code`, whatever a wallet threw
+ */
+export async function answerProvider(context: ProviderContext, request: unknown): Promise<unknown> {
+  try {
+    return await ask(context, readRequest(request))
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}
+
+async function ask(context: ProviderContext, request: NodeRequest): Promise<unknown> {
+  const { core, namespace } = context
+  const { method, params } = request
+  const connector = connectedTo(context)
+  const isIndependent = connector !== undefined && speaksForItself(context, connector)
+  if (namespace === 'eip155') {
+    const answer = ALWAYS.get(method) ?? (isIndependent ? undefined : FOR_OTHERS.get(method))
+    if (answer !== undefined) return answer(context, params)
+  }
+  if (connector === undefined) return readChain(context, request)
+  if (isIndependent) {
+    // It may have been made here, before there was a wallet.
+    if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
+    relayMessages(context, connector)
+  }
+  const answer = await connector.provider.request(request)
+  if (method === 'eth_sendTransaction')
+    noteTransaction(core, namespace, { ...readTransfer(params), hash: answer })
+  return answer
+}
+
+function connectedTo({ core, namespace, read }: ProviderContext): Connector | undefined {
+  const { status, connectorId } = read().accountState
+  if (status !== 'connected') return undefined
+  return findConnector(core, { id: connectorId, namespace })
+}
+
+/** Whether it is a wallet in the browser, which has permissions and subscriptions of its own. */
+function speaksForItself({ embedded }: ProviderContext, { type }: Connector): boolean {
+  return !embedded && (type === 'announced' || type === 'injected')
+}
+
+/** Passes a wallet's `message` events on for as long as it is the one that is connected. */
+function relayMessages(context: ProviderContext, { provider }: Connector) {
+  if (context.relayed.has(provider)) return
+  context.relayed.add(provider)
+  provider.on('message', (message: unknown) => {
+    if (connectedTo(context)?.provider === provider) context.emit('message', message)
+  })
+}

@@ -1,0 +1,65 @@
+/** A block as nodes describe it. */
+export type Block = { number: string; hash: string; parentHash: string } & Record<string, unknown>
+
+/** Blocks that are remembered, to find where a chain forked. */
+const REMEMBERED = 128
+/** Blocks that are told at once; a page that slept longer begins anew with the newest of them. */
+const MAX_BLOCKS = 256
+
+/**
+ * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
+ * told, under numbers that were told before.
+ */
+export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
+  /** Hashes of what was told, by height. */
+  const told = new Map<number, string>()
+  let height: number | undefined
+
+  async function requireBlock(tag: string): Promise<Block> {
+    const block = await readBlock(tag)
+    // Any other one than was asked for could lead back without an end.
+    if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
+    throw new Error('The node does not have a block that it told of.')
+  }
+  const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
+
+  /** What leads to a block from what was told, the block included. */
+  async function leadTo(latest: Block, from: number): Promise<Block[]> {
+    const end = Number(latest.number)
+    const start = Math.max(Math.min(from, end), end - MAX_BLOCKS + 1)
+    const before = Array.from({ length: end - start }, (_, index) => readAt(start + index))
+    const blocks = [...(await Promise.all(before)), latest]
+    for (let [first] = blocks; first !== undefined; [first] = blocks) {
+      const parent = told.get(Number(first.number) - 1)
+      if (parent === undefined || parent === first.parentHash) break
+      blocks.unshift(await readAt(Number(first.number) - 1))
+    }
+    return blocks
+  }
+
+  return {
+    /** The blocks since the last time; none the first time, when it begins with the newest. @throws what reading throws */
+    async advance(): Promise<Block[]> {
+      const latest = await requireBlock('latest')
+      const number = Number(latest.number)
+      // A node that lags behind tells of a block that was told already.
+      if (told.get(number) === latest.hash) return []
+      const blocks = height === undefined ? [latest] : await leadTo(latest, height + 1)
+      const isChain = blocks.every(
+        ({ parentHash }, index) => index === 0 || parentHash === blocks[index - 1]?.hash,
+      )
+      if (!isChain) throw new Error('The chain forked while it was read.')
+      for (const block of blocks) told.set(Number(block.number), block.hash)
+      for (const at of told.keys()) if (at > number || at <= number - REMEMBERED) told.delete(at)
+      const isFirst = height === undefined
+      height = number
+      return isFirst ? [] : blocks
+    },
+  }
+}
+
+function isBlock(block: Block | null): block is Block {
+  const { number, hash, parentHash } = block ?? {}
+  const isNumber = typeof number === 'string' && /^0x[0-9a-f]{1,13}$/i.test(number)
+  return isNumber && typeof hash === 'string' && typeof parentHash === 'string'
+}

@@ -1,0 +1,68 @@
+import { createWalletClient, custom } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { connect } from '../../../connections/connect.js'
+import { disconnect } from '../../../connections/disconnect.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from '../../../core/testing/createTestCore.js'
+import { startRpcServer } from '../../../core/testing/startRpcServer.js'
+import { createProvider } from './createProvider.js'
+
+describe('createProvider', () => {
+  test('tells the chain before a connection, which ethers waits for before it asks for accounts', async () => {
+    const provider = createProvider(createTestCore())
+    await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
+  })
+
+  test('is what viem takes for a transport, before and after a connection', async () => {
+    const core = createTestCore()
+    const client = createWalletClient({ transport: custom(createProvider(core)) })
+    await expect(client.getAddresses()).resolves.toEqual([])
+    await expect(client.getChainId()).resolves.toBe(31337)
+    const addresses = client.requestAddresses()
+    await connect(core, offerWallet(core).connector)
+    await expect(addresses).resolves.toEqual([ADDRESS])
+  })
+
+  test('[Z11] error: before a connection a request is refused, and there are no accounts', async () => {
+    const provider = createProvider(createTestCore())
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+    await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
+  })
+
+  test('[A29] reads the chain before a connection, from the network that it tells', async () => {
+    const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
+    const rpcUrls = { default: { http: [node.url] } }
+    const provider = createProvider(createTestCore({ networks: [{ ...ONE, rpcUrls }] }))
+    await expect(provider.request({ method: 'eth_getLogs' })).resolves.toBe('eth_getLogs')
+    node.stop()
+  })
+
+  test('outlives wallets and tells of what happens', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core)
+    const events: unknown[] = []
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+      provider.on(event, (value: never) => events.push([event, value]))
+    const { connector, wallet } = offerWallet(core)
+    await connect(core, connector)
+    wallet.switchTo(31338)
+    await disconnect(core)
+    expect(events).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [ADDRESS]],
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', []],
+      ['disconnect', expect.objectContaining({ code: 1000 })],
+    ])
+  })
+
+  test('EIP-1102: asking for accounts opens the modal and waits for the visitor', async () => {
+    const core = createTestCore()
+    const provider = createProvider(core)
+    const accounts = provider.request({ method: 'eth_requestAccounts' })
+    await Promise.resolve()
+    await connect(core, offerWallet(core).connector)
+    await expect(accounts).resolves.toEqual([ADDRESS])
+  })
+})

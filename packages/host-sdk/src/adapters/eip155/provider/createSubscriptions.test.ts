@@ -1,0 +1,226 @@
+import { SocketProvider } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { createEmitter } from '../../../platform/emitter.js'
+import { type Anvil, startAnvil } from '../../../testing/startAnvil.js'
+import { createSubscriptions } from './createSubscriptions.js'
+
+/** A contract that writes one log with the topic 1 whenever it is called. */
+const LOGGER = '0x1000000000000000000000000000000000000001'
+const LOGGER_CODE = '0x600160006000a100'
+const ONE = `0x${'1'.padStart(64, '0')}`
+const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+type Told = { subscription: string; result: Record<string, string> }
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await anvil.ask('anvil_setCode', [LOGGER, LOGGER_CODE])
+})
+afterAll(() => anvil.stop())
+
+const mine = (blocks: number) => anvil.ask('anvil_mine', [`0x${blocks.toString(16)}`])
+const height = async () => Number(await anvil.ask('eth_blockNumber'))
+const log = () => anvil.ask('eth_sendTransaction', [{ from: SENDER, to: LOGGER }])
+
+/** Subscriptions to the chain, and what was told of each. */
+function open() {
+  const node = { asked: 0, searches: 0, broken: false, latest: undefined as unknown }
+  const told: Told[] = []
+  const { on, emit } = createEmitter()
+  on('message', ({ type, data }: { type: string; data: Told }) => {
+    expect(type).toBe('eth_subscription')
+    told.push(data)
+  })
+  const ask = async ({ method, params }: NodeRequest) => {
+    node.asked++
+    if (method === 'eth_getLogs') node.searches++
+    if (node.broken) throw new Error('The node is not there.')
+    const [tag] = params as unknown[]
+    if (tag === 'latest' && node.latest !== undefined) return node.latest
+    return anvil.ask(method, params as unknown[])
+  }
+  const subscriptions = createSubscriptions({ ask, emit, interval: 20 })
+  const numbers = () => told.map(({ result }) => Number(result.number ?? result.blockNumber))
+  return { node, told, numbers, subscriptions, on }
+}
+
+describe('createSubscriptions', () => {
+  test('[A29] newHeads tells every block once and in order, as the header that the node has', async () => {
+    const { told, numbers, subscriptions } = open()
+    await mine(2)
+    const start = await height()
+    const id = await subscriptions.add(['newHeads'])
+    await mine(1)
+    await mine(7)
+    await expect.poll(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((each) => start + each))
+    const last = await anvil.ask('eth_getBlockByNumber', ['latest', false])
+    expect(told.every(({ subscription }) => subscription === id)).toBe(true)
+    expect(last).toMatchObject(told.at(-1)?.result ?? {})
+    expect(told.at(-1)?.result).not.toHaveProperty('transactions')
+    subscriptions.end()
+  })
+
+  test('[A29] logs tells those that fit the filter, each once', async () => {
+    const { told, subscriptions } = open()
+    const all = await subscriptions.add(['logs', { address: LOGGER, topics: [[ONE]] }])
+    const none = await subscriptions.add(['logs', { address: SENDER }])
+    for (let time = 0; time < 3; time++) await log()
+    await expect.poll(() => told.length).toBe(3)
+    expect(told.map(({ subscription }) => subscription)).toEqual([all, all, all])
+    expect(told[0]?.result).toMatchObject({ address: LOGGER, topics: [ONE], removed: false })
+    expect(new Set(told.map(({ result }) => result.transactionHash)).size).toBe(3)
+    expect(subscriptions.remove(none)).toBe(true)
+    subscriptions.end()
+  })
+
+  test('a chain that forked is told again from the fork on, and a shorter one is waited for', async () => {
+    const { told, numbers, subscriptions } = open()
+    const start = await height()
+    const snapshot = await anvil.ask('evm_snapshot')
+    await subscriptions.add(['newHeads'])
+    await mine(3)
+    await expect.poll(numbers).toEqual([start + 1, start + 2, start + 3])
+    await anvil.ask('evm_revert', [snapshot])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await anvil.ask('evm_increaseTime', [100])
+    await mine(2)
+    await expect.poll(() => numbers().slice(3)).toEqual([start + 1, start + 2])
+    expect(told[3]?.result.parentHash).toBe(told[0]?.result.parentHash)
+    expect(told[4]?.result.parentHash).toBe(told[3]?.result.hash)
+    await mine(1)
+    await expect.poll(() => numbers().slice(5)).toEqual([start + 3])
+    subscriptions.end()
+  })
+
+  test('a node that lags behind or does not answer for a while costs no block, and repeats none', async () => {
+    const { node, numbers, subscriptions } = open()
+    await subscriptions.add(['newHeads'])
+    const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
+    const start = await height()
+    await mine(2)
+    await expect.poll(numbers).toEqual([start + 1, start + 2])
+    node.latest = before
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    node.latest = undefined
+    node.broken = true
+    await mine(3)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    node.broken = false
+    await expect.poll(numbers).toEqual([1, 2, 3, 4, 5].map((each) => start + each))
+    subscriptions.end()
+  })
+
+  test('a node that answers with any other block than it was asked for is not followed', async () => {
+    let asked = 0
+    let lies = false
+    const ask = async () => {
+      asked++
+      return { number: lies ? '0x65' : '0x64', hash: lies ? '0xb' : '0xa', parentHash: '0xb' }
+    }
+    const told: unknown[] = []
+    const emit = (_event: string, message: unknown) => void told.push(message)
+    const subscriptions = createSubscriptions({ ask, emit: emit as never, interval: 10 })
+    await subscriptions.add(['newHeads'])
+    lies = true
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // A few for each look, and not as many as there is time for.
+    expect(asked).toBeLessThan(80)
+    subscriptions.end()
+    expect(told).toEqual([])
+  })
+
+  test('[A29] logs of however many blocks cost two searches a look', async () => {
+    const { node, told, subscriptions } = open()
+    await subscriptions.add(['logs', { address: LOGGER }])
+    node.broken = true
+    for (let time = 0; time < 30; time++) await log()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    node.searches = 0
+    node.broken = false
+    await expect.poll(() => told.length).toBe(30)
+    expect(node.searches).toBeLessThanOrEqual(2)
+    expect(new Set(told.map(({ result }) => result.transactionHash)).size).toBe(30)
+    const heights = told.map(({ result }) => Number(result.blockNumber))
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+    subscriptions.end()
+  })
+
+  test('nobody is asked while nothing is subscribed to', async () => {
+    const { node, told, subscriptions } = open()
+    const ids = [await subscriptions.add(['newHeads']), await subscriptions.add(['newHeads'])]
+    expect(ids.map((id) => subscriptions.remove(id))).toEqual([true, true])
+    expect(subscriptions.remove(ids[0] ?? '')).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const { asked } = node
+    await mine(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([node.asked, told]).toEqual([asked, []])
+  })
+
+  test('what was mined while nobody was subscribed is not told, after a refusal either', async () => {
+    const { numbers, subscriptions } = open()
+    await expect(subscriptions.add(['logs', { address: 'nobody' }])).rejects.toThrow()
+    subscriptions.remove(await subscriptions.add(['newHeads']))
+    await mine(3)
+    await subscriptions.add(['newHeads'])
+    const start = await height()
+    await mine(1)
+    await expect.poll(numbers).toEqual([start + 1])
+    subscriptions.end()
+  })
+
+  test('error: one that is made while they end is refused, and nobody is asked on its behalf', async () => {
+    const { node, subscriptions } = open()
+    const adding = subscriptions.add(['newHeads'])
+    subscriptions.end()
+    await expect(adding).rejects.toMatchObject({ code: 4901 })
+    const { asked } = node
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(node.asked).toBe(asked)
+  })
+
+  test('error: what cannot be subscribed to over HTTP says why, and a filter that the node refuses is told at once', async () => {
+    const { subscriptions } = open()
+    const refused = (...params: unknown[]) => expect(subscriptions.add(params)).rejects
+    await refused('newPendingTransactions').toMatchObject({ code: 4200 })
+    await refused('syncing').toMatchObject({ code: 4200 })
+    await refused('toString').toMatchObject({ code: -32602 })
+    await refused('logs', 7).toMatchObject({ code: -32602 })
+    await refused('logs', { address: 'nobody' }).toMatchObject({ code: -32602 })
+    await expect(subscriptions.add(undefined)).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('[A29] ethers, which subscribes where a provider can, hears blocks and logs', async () => {
+    const { subscriptions, on } = open()
+    /** ethers' own subscribers over an EIP-1193 provider. */
+    class Socket extends SocketProvider {
+      override async _write(message: string) {
+        const { id, method, params } = JSON.parse(message)
+        const result = await (method === 'eth_subscribe'
+          ? subscriptions.add(params)
+          : method === 'eth_unsubscribe'
+            ? subscriptions.remove(params[0])
+            : anvil.ask(method, params))
+        void this._processMessage(JSON.stringify({ jsonrpc: '2.0', id, result }))
+      }
+    }
+    const socket = new Socket(31337)
+    on('message', ({ data }: { data: Told }) => {
+      void socket._processMessage(JSON.stringify({ method: 'eth_subscription', params: data }))
+    })
+    const blocks: number[] = []
+    const logs: string[] = []
+    // ethers begins to send when it is told that the socket is there.
+    void socket._start()
+    await socket.on('block', (number: number) => blocks.push(number))
+    await socket.on({ address: LOGGER }, ({ transactionHash }) => logs.push(transactionHash))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const start = await height()
+    const hash = await log()
+    await expect.poll(() => [blocks, logs]).toEqual([[start + 1], [hash]])
+    await socket.destroy()
+    subscriptions.end()
+  })
+})

@@ -1,0 +1,69 @@
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import type { Block } from './createHead.js'
+
+/** Asks the chain. */
+export type AskChain = (request: NodeRequest) => Promise<unknown>
+
+/** What a subscription makes of new blocks, in their order. What it fails to say it says with the next ones. */
+export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
+
+/** Blocks whose logs may wait for a node that does not answer. */
+const MAX_WAITING = 1_000
+/** Blocks whose logs are asked for at once. */
+const MAX_AT_ONCE = 100
+
+/** Members of a block that its header, which is what is subscribed to, does not have. */
+const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
+
+/** `newHeads`. */
+export const headFeed: Feed = async (fresh) =>
+  fresh.map((block) =>
+    Object.fromEntries(Object.entries(block).filter(([name]) => !NOT_OF_HEADER.has(name))),
+  )
+
+/**
+ * `logs`, by two searches a look, whatever came: the last block's by its hash, so that a node which does not have it says so,
+ * and those before it together. Each log is told once, and none of another fork.
+ * @throws what the node has against the filter
+ */
+export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {
+  const { address, topics } = filter as { address?: unknown; topics?: unknown }
+  const wanted = {
+    ...(address !== undefined && { address }),
+    ...(topics !== undefined && { topics }),
+  }
+  const logsOf = async (place: object) =>
+    (await ask({ method: 'eth_getLogs', params: [{ ...wanted, ...place }] })) as Log[]
+  await logsOf({ fromBlock: 'latest', toBlock: 'latest' })
+
+  async function logsIn(blocks: readonly Block[]): Promise<Log[]> {
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const logs = await logsOf({ fromBlock: first.number, toBlock: last.number })
+    const hashes = new Set(blocks.map(({ hash }) => hash))
+    if (logs.some(({ blockHash }) => !hashes.has(blockHash)))
+      throw new Error('The chain forked while its logs were read.')
+    return logs
+  }
+
+  let waiting: readonly Block[] = []
+  return async (fresh) => {
+    const [first] = fresh
+    // What a fork took back has no logs any more, and nodes refuse to look for them.
+    const kept = first
+      ? waiting.filter(({ number }) => Number(number) < Number(first.number))
+      : waiting
+    waiting = [...kept, ...fresh].slice(-MAX_WAITING)
+    const asked = waiting.slice(0, MAX_AT_ONCE)
+    const last = asked.at(-1)
+    if (last === undefined) return []
+    const [before, end] = await Promise.all([
+      logsIn(asked.slice(0, -1)),
+      logsOf({ blockHash: last.hash }),
+    ])
+    waiting = waiting.slice(asked.length)
+    return [...before, ...end]
+  }
+}
+
+type Log = { blockHash: string }

@@ -1,0 +1,46 @@
+import { disconnect } from '../../../connections/disconnect.js'
+import { addressesOf } from '../../../provider/emitChanges.js'
+import { invalidParams } from './invalidParams.js'
+import type { ProviderContext } from './providerContext.js'
+
+const ACCOUNTS = 'eth_accounts'
+
+/** EIP-2255: the one permission that there is, to see the accounts. */
+export function getPermissions({ read }: ProviderContext) {
+  const value = addressesOf(read())
+  if (value.length === 0) return []
+  return [
+    {
+      invoker: globalThis.location?.origin,
+      parentCapability: ACCOUNTS,
+      caveats: [{ type: 'restrictReturnedAccounts', value }],
+    },
+  ]
+}
+
+/** Asking for the permission is asking for accounts. @throws `invalidParams`, `userRejected` */
+export async function requestPermissions(context: ProviderContext, params: unknown) {
+  const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
+  if (unknown.length > 0)
+    throw invalidParams(`There is no permission \`${unknown[0]}\` to be asked for.`)
+  await context.connect()
+  return getPermissions(context)
+}
+
+/** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
+export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
+  const isMeant = readNames(params).includes(ACCOUNTS)
+  const { core, namespace, read } = context
+  const { status, connectorId } = read().accountState
+  if (isMeant && status === 'connected') await disconnect(core, { namespace, connectorId })
+  return null
+}
+
+/** The permissions that are named, `[{ eth_accounts: {} }]`; left out, the one that there is. */
+function readNames(params: unknown = [{ [ACCOUNTS]: {} }]): string[] {
+  const [named, ...rest] = Array.isArray(params) ? params : []
+  const names = typeof named === 'object' && named !== null ? Object.keys(named) : []
+  if (names.length === 0 || rest.length > 0)
+    throw invalidParams('Permissions are named as `[{ eth_accounts: {} }]`.')
+  return names
+}

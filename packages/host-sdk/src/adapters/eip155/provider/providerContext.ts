@@ -1,0 +1,21 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import type { NamespaceState } from '../../../core/model/state.js'
+import type { Emit } from '../../../platform/emitter.js'
+import type { Subscriptions } from './createSubscriptions.js'
+
+/** What a provider speaks for, as the code that answers its requests needs it. */
+export type ProviderContext = {
+  core: Core
+  namespace: Namespace
+  /** It speaks for the embedded wallet alone, and not for whichever is connected. */
+  embedded: boolean
+  read: () => NamespaceState
+  /** Asks the visitor to connect, where nobody is. @throws `userRejected` */
+  connect: () => Promise<void>
+  emit: Emit
+  /** What is subscribed to, once something is. */
+  subscriptions: Subscriptions | undefined
+  /** Wallets whose `message` events are passed on. */
+  relayed: WeakSet<object>
+}

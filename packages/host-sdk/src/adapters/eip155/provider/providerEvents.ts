@@ -1,0 +1,15 @@
+import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
+import type { NamespaceState } from '../../../core/model/state.js'
+
+/** What `eth_chainId` answers. @throws `notConnected` */
+export function requireChainId(state: NamespaceState): string {
+  const chainId = chainIdOf(state)
+  if (chainId === undefined) throw new VestibuleError('notConnected')
+  return chainId
+}
+
+/** EIP-695's hex. */
+export function chainIdOf({ networkState }: NamespaceState): string | undefined {
+  const { caipNetwork } = networkState
+  return caipNetwork && formatHexChainId(caipNetwork.id)
+}

@@ -1,0 +1,30 @@
+import { classifyRpc, EIP155, VestibuleError } from '@vestibule/protocol'
+import { askNetwork } from '../../../networks/nodes/askNetwork.js'
+import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { importCode } from '../../../platform/importCode.js'
+import { isRead } from './isRead.js'
+import type { ProviderContext } from './providerContext.js'
+
+/** What the embedded wallet answers beside the methods that cross into the frame. */
+const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+/**
+ * Answers what a page reads from the chain while nobody is connected, and what needs no wallet.
+ * @throws `notConnected` for what needs a wallet, `methodNotAllowed` for what the embedded one would refuse, and what
+ * {@link askNetwork} throws
+ */
+export async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
+  const { core, namespace, embedded } = context
+  const { method } = request
+  if (namespace !== 'eip155') throw new VestibuleError('notConnected')
+  const { caipNetwork } = context.read().networkState
+  if (method === 'eth_coinbase') return null
+  if (method === 'personal_ecRecover') {
+    const { recoverSigner } = await importCode(() => import('./recoverSigner.js'))
+    return recoverSigner(request.params)
+  }
+  if (caipNetwork !== undefined && isRead(request)) return askNetwork(core, caipNetwork, request)
+  // Any other wallet may know what this one does not.
+  const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
+  throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
+}

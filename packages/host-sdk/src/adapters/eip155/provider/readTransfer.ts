@@ -1,0 +1,22 @@
+import type { Transfer } from '../../../core/model/state.js'
+
+/** What an `eth_sendTransaction` moves, by the page's own words. */
+export function readTransfer(params: unknown): Transfer {
+  const [transaction] = Array.isArray(params) ? params : []
+  const { to, value, data, input } = (transaction ?? {}) as Partial<Record<string, unknown>>
+  const bytes = data ?? input
+  return {
+    to: typeof to === 'string' ? to : undefined,
+    value: readQuantity(value),
+    isCall: typeof bytes === 'string' && bytes !== '0x',
+  }
+}
+
+/** The wallet has refused what is no quantity. */
+function readQuantity(value: unknown): string {
+  try {
+    return typeof value === 'string' || typeof value === 'number' ? String(BigInt(value)) : '0'
+  } catch {
+    return '0'
+  }
+}

@@ -1,0 +1,43 @@
+import { createSubscriptions, type Subscriptions } from './createSubscriptions.js'
+import type { AskChain } from './feeds.js'
+import { invalidParams } from './invalidParams.js'
+import type { ProviderContext } from './providerContext.js'
+import { requireChainId } from './providerEvents.js'
+
+/** `eth_subscribe`, for wallets whose nodes are asked over HTTP. @returns its id */
+export function subscribe(
+  context: ProviderContext,
+  params: unknown,
+  ask: AskChain,
+): Promise<`0x${string}`> {
+  context.subscriptions ??= openSubscriptions(context, ask)
+  return context.subscriptions.add(params)
+}
+
+/** `eth_unsubscribe`. @returns Whether there was such a subscription. */
+export function unsubscribe({ subscriptions }: ProviderContext, params: unknown): boolean {
+  const [id] = Array.isArray(params) ? params : []
+  if (typeof id !== 'string')
+    throw invalidParams('`eth_unsubscribe` takes the id that `eth_subscribe` answered.')
+  return subscriptions?.remove(id) ?? false
+}
+
+/** They end with the connection and with the network that they were made for. */
+function openSubscriptions(context: ProviderContext, ask: AskChain): Subscriptions {
+  const subscriptions = createSubscriptions({ ask, emit: context.emit })
+  const chainId = requireChainId(context.read())
+  let wasConnected = false
+  const stop = context.core.store.subscribe(look)
+  function look() {
+    const now = context.read()
+    const isConnected = now.accountState.status === 'connected'
+    const isOver = (wasConnected && !isConnected) || requireChainId(now) !== chainId
+    wasConnected = isConnected
+    if (!isOver) return
+    stop()
+    subscriptions.end()
+    context.subscriptions = undefined
+  }
+  look()
+  return subscriptions
+}

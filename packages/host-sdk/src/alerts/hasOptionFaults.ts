@@ -1,0 +1,39 @@
+import type { Core } from '../core/core.js'
+import { toNetwork } from '../core/model/network.js'
+import { CONNECT_METHODS } from '../core/model/options.js'
+import { isWebLink } from '../platform/isWebLink.js'
+import { LEVELS } from '../platform/log.js'
+
+/** A look at a dapp's options. */
+type Given = Pick<Core, 'options' | 'adapters' | 'networks'>
+
+/** Whether options are given whose values cannot be theirs; which, is told by code that is loaded only then. */
+export function hasOptionFaults(given: Given): boolean {
+  return Object.values(findOptionFaults(given)).some((wrong) => wrong.length > 0)
+}
+
+/** The values that are wrong, by option; an empty list is right. */
+export function findOptionFaults({ options, adapters, networks }: Given) {
+  const { features = {}, customRpcUrls = {}, logLevel = 'error', themeMode = 'dark' } = options
+  const { termsConditionsUrl, privacyPolicyUrl, defaultNetwork } = options
+  const documents = [termsConditionsUrl, privacyPolicyUrl].filter((url) => url !== undefined)
+  const starts = defaultNetwork === undefined ? [] : [toNetwork(defaultNetwork).caipNetworkId]
+  return {
+    // No wallet and no node knows a network by a hexadecimal id.
+    chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),
+    adapters: [...adapters.keys()].filter(
+      (namespace) => !networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    ),
+    defaultNetwork: starts.filter(
+      (id) => !networks.some(({ caipNetworkId }) => caipNetworkId === id),
+    ),
+    customRpcUrls: Object.keys(customRpcUrls).filter((key) => !key.includes(':')),
+    documents: documents.filter((url) => !isWebLink(url)),
+    legalCheckbox: features.legalCheckbox === true && documents.length === 0 ? [true] : [],
+    connectMethodsOrder: (features.connectMethodsOrder ?? []).filter(
+      (method) => !CONNECT_METHODS.includes(method),
+    ),
+    logLevel: [logLevel].filter((level) => !LEVELS.includes(level)),
+    themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Core } from '../core/core.js'
+import type { Toast } from '../core/model/state.js'
+
+/** Milliseconds that a toast stays: long enough to be read, and never the only record of a failure. */
+export const TOAST = 5_000
+
+/** Says something in passing. A loading toast stays until the next one. */
+export function toast(
+  core: Core,
+  variant: Toast['variant'],
+  message: string,
+  options: Pick<Toast, 'undo'> = {},
+) {
+  const id = (core.store.getState().toast?.id ?? 0) + 1
+  core.store.setState({ toast: { id, variant, message, ...options } })
+  core.ui.load().catch(() => {
+    // Without the modal's code there is nowhere to say it; the log has it where it matters.
+  })
+}
+
+export function hideToast(core: Core) {
+  core.store.setState({ toast: undefined })
+}

@@ -1,0 +1,179 @@
+import {
+  formatCaipAddress,
+  type Namespace,
+  parseCaipAddress,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Connected } from '../core/model/adapter.js'
+import {
+  type Connection,
+  type ConnectionId,
+  type ConnectionKey,
+  idOf,
+  isLive,
+  toMap,
+} from '../core/model/connection.js'
+import type { Connector, WalletInfo } from '../core/model/connector.js'
+import type { Model } from '../core/model/state.js'
+import { currentConnection } from '../core/namespaceState.js'
+import { keyOf } from './connections.js'
+
+/** Wallets that are remembered beside those that are connected. */
+const REMEMBERED = 5
+
+/**
+ * What a connector holds now that its wallet has answered.
+ * @throws `notConnected` without accounts, `invalidCaipAddress` with one that cannot be
+ */
+export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
+  const [first] = accounts
+  if (first === undefined) throw new VestibuleError('notConnected')
+  const key = keyOf(connector)
+  const { namespace } = key
+  try {
+    parseCaipAddress(formatCaipAddress({ namespace, chainId, address: first.address }))
+  } catch (cause) {
+    throw new VestibuleError('invalidCaipAddress', { cause })
+  }
+  return {
+    ...key,
+    id: idOf(key),
+    accounts,
+    caipNetworkId: `${namespace}:${chainId}`,
+    wallet: walletOf(connector),
+    status: 'connected',
+    approval: connector.getApproval?.(),
+    user: connector.session?.user(),
+  }
+}
+
+/** A wallet is asked, and that is what its namespace's account says. */
+export function asked(
+  model: Model,
+  connector: Connector,
+  status: 'connecting' | 'restoring',
+): Partial<Model> {
+  const key = keyOf(connector)
+  const id = idOf(key)
+  const known = model.connections.get(id) ?? { accounts: [], caipNetworkId: undefined }
+  const connection = { ...known, ...key, id, wallet: walletOf(connector), status }
+  return {
+    connections: put(model, connection),
+    current: { ...model.current, [key.namespace]: id },
+  }
+}
+
+/** A wallet has answered. */
+export function connected(
+  model: Model,
+  connection: Connection,
+  options: connected.Options = {},
+): Partial<Model> {
+  const { holds = true, leads = holds, instead = [] } = options
+  const { id, namespace } = connection
+  const gone = instead.filter((one) => one.namespace !== namespace).map(idOf)
+  const left =
+    gone.length === 0 ? model : { ...model, ...dropped(model, gone, { remembers: false }) }
+  return {
+    ...left,
+    connections: put(left, connection, instead),
+    ...(holds && { current: { ...left.current, [namespace]: id } }),
+    ...(leads && { activeNamespace: namespace }),
+  }
+}
+
+export declare namespace connected {
+  type Options = {
+    /** It holds its namespace's account. @default true */
+    holds?: boolean | undefined
+    /** Its namespace becomes the one that the page shows. @default holds */
+    leads?: boolean | undefined
+    /** Connections whose place it takes. */
+    instead?: readonly ConnectionKey[] | undefined
+  }
+}
+
+/** A wallet that connects anew comes first; one that is connected keeps its place. */
+function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
+  const gone = new Set(instead.map(idOf))
+  const { id } = connection
+  const kept = [...model.connections.values()].filter((one) => !gone.has(one.id))
+  return isLive(model.connections.get(id))
+    ? toMap(kept.map((one) => (one.id === id ? connection : one)))
+    : toMap([connection, ...kept.filter((one) => one.id !== id)])
+}
+
+/**
+ * Connections that are over: remembered where several wallets are allowed, else forgotten. Where one held the account,
+ * another one of its namespace takes its place; where nobody is left in the namespace that the page shows, one where
+ * somebody is does.
+ */
+export function dropped(
+  model: Model,
+  ids: readonly ConnectionId[],
+  { remembers }: { remembers: boolean },
+): Partial<Model> {
+  const all = [...model.connections.values()]
+  const gone = all.filter(({ id }) => ids.includes(id))
+  const left = all.filter(({ id }) => !ids.includes(id))
+  const current = { ...model.current }
+  const networks = { ...model.networks }
+  for (const { id, namespace, caipNetworkId, status } of gone) {
+    if (current[namespace] !== id) continue
+    const others = left.filter((one) => one.namespace === namespace && isLive(one))
+    const next = others.find(({ status }) => status === 'connected') ?? others[0]
+    if (next === undefined) delete current[namespace]
+    else current[namespace] = next.id
+    const known = networks[namespace]
+    // The page stays where the wallet was, but for a network that it does not have.
+    const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
+    if (known !== undefined && isListed && status === 'connected')
+      networks[namespace] = { ...known, selected: caipNetworkId }
+  }
+  const connections = remembers ? toMap([...gone.flatMap(remembered), ...left]) : toMap(left)
+  const isHeld = (id: ConnectionId | undefined) => id && connections.get(id)?.status === 'connected'
+  const leading =
+    current[model.activeNamespace] === undefined ? Object.values(current).find(isHeld) : undefined
+  const activeNamespace = (leading && connections.get(leading)?.namespace) ?? model.activeNamespace
+  return { connections: onlyLatest(connections), current, networks, activeNamespace }
+}
+
+/** What stays of a connection: nothing of one that never was. */
+function remembered(connection: Connection): Connection[] {
+  const { accounts, approval, user, tab, ...rest } = connection
+  return accounts.length === 0 ? [] : [{ ...rest, accounts, status: 'disconnected' }]
+}
+
+/** Of those that are remembered the latest few stay. */
+export function onlyLatest(connections: Model['connections']): Model['connections'] {
+  let room = REMEMBERED
+  return new Map(
+    [...connections].filter(([, { status }]) => status !== 'disconnected' || room-- > 0),
+  )
+}
+
+/** A connected wallet is on another network, or gives other accounts. @throws as {@link connectionOf} */
+export function changed(
+  model: Model,
+  connector: Connector,
+  change: Partial<Connected>,
+): Partial<Model> {
+  const known = model.connections.get(idOf(keyOf(connector)))
+  if (known?.status !== 'connected') return {}
+  const { accounts, tab, namespace, caipNetworkId = '' } = known
+  const chainId = caipNetworkId.slice(namespace.length + 1)
+  const connection = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
+  return { connections: put(model, connection) }
+}
+
+/** The visitor looks at another tab of the account. */
+export function tabbed(model: Model, namespace: Namespace, tab: number): Partial<Model> {
+  const connection = currentConnection(model, namespace)
+  return connection === undefined ? {} : { connections: put(model, { ...connection, tab }) }
+}
+
+/** The name and picture of the wallet behind a connector. */
+function walletOf(connector: Connector): WalletInfo {
+  const { name, icon, rdns } = connector
+  return connector.getWalletInfo?.() ?? { name, icon, rdns }
+}

@@ -1,0 +1,17 @@
+import type { Connection } from './model/connection.js'
+import type { Connector } from './model/connector.js'
+
+/** What core tells whoever shows it. It knows nothing of a modal; what the visitor sees next is decided there. */
+type Told = {
+  /** A wallet was connected on the visitor's wish; `before` is what its connector held until then. */
+  connected: { connector: Connector; before: Connection | undefined }
+  /** A wallet left by itself, or was disconnected, and what is shown of it should go. */
+  left: undefined
+  /** The remembered connections were taken up. */
+  restored: undefined
+}
+
+export type CoreEvents = {
+  on: <name extends keyof Told>(name: name, listener: (told: Told[name]) => void) => unknown
+  emit: <name extends keyof Told>(name: name, told: Told[name]) => void
+}

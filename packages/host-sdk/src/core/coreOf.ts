@@ -1,0 +1,20 @@
+import type { Core } from './core.js'
+import type { ConnectorContext } from './model/connector.js'
+
+/** Shared by every copy of this code on a page, as of the hooks and of the instance that they read. */
+const CORE = Symbol.for('vestibule.core')
+
+/** Gives an instance its core, out of the sight of dapps. */
+export function withCore<instance extends object>(instance: instance, core: Core): instance {
+  return Object.defineProperty(instance, CORE, { value: core })
+}
+
+/** What an instance is made of, for the hooks and for tests. */
+export function coreOf(instance: object): Core {
+  return (instance as { [CORE]: Core })[CORE]
+}
+
+/** The whole of what the connectors and adapters of this package are made for; others see the part that is published. */
+export function coreOfContext(context: ConnectorContext): Core {
+  return context as Core
+}

@@ -1,0 +1,91 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { ChainReads } from './chainReads.js'
+import type { Account, Connector, ConnectorContext, Eip1193Provider } from './connector.js'
+import type { EmbeddedPart } from './embeddedPart.js'
+import type { Network } from './network.js'
+
+/** What a connection starts with: its accounts, the active one first, and the wallet's own chain id. */
+export type Connected = { accounts: readonly Account[]; chainId: string }
+
+/** What the chain made of a transaction: it took effect, or was reverted. */
+export type Outcome = 'confirmed' | 'failed'
+
+/** What an address goes by. */
+export type Identity = {
+  name: string
+  /** The address of a picture, for an image element. */
+  avatar: string | undefined
+}
+
+/** What a connected wallet reports by itself. */
+export type AdapterEvents = {
+  /** It gives other accounts, the active one first; none is a disconnect. */
+  onAccounts: (accounts: readonly Account[]) => void
+  /** The chain id as in CAIP-2, without its namespace. */
+  onChain: (chainId: string) => void
+  /** It ended the connection. */
+  onDisconnect: () => void
+}
+
+/**
+ * One namespace's way of speaking to wallets. A function makes one, a dapp passes it in, and core knows no other. What its
+ * methods throw reaches the dapp as it is.
+ */
+export type Adapter = {
+  /** What it serves; the connectors with this `chain` are its own, those of `connectors` too. */
+  namespace: Namespace
+  /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
+  discover: (options: Discovery) => () => void
+  /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
+  connect: (connector: Connector) => Promise<Connected>
+  /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
+  reconnect: (connector: Connector) => Promise<Connected | undefined>
+  /** Ends the connection in the wallet, where that can be done; the page forgets it in any case. */
+  disconnect: (connector: Connector) => Promise<void>
+  /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
+  switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
+  /** The native balance in the currency's smallest unit. Where it throws, or cannot be read at all, the modal shows none. */
+  getBalance?: ((options: ChainReads & { address: string }) => Promise<bigint>) | undefined
+  /** What became of a transaction that was sent; undefined while it waits. Where none can be sent there is none. */
+  getOutcome?:
+    | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)
+    | undefined
+  /** Why a transaction failed, in the words of what it called; undefined where nobody says. */
+  getFailureReason?:
+    | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
+    | undefined
+  /** The name and the picture of an address, as one of the dapp's networks knows them; undefined where none does. */
+  getIdentity: (options: {
+    address: string
+    networks: readonly ChainReads[]
+  }) => Promise<Identity | undefined>
+  /** Reports what a connected wallet does by itself; returns what stops it. */
+  subscribe: (connector: Connector, events: AdapterEvents) => () => void
+  /** Whether two spellings are one address. @default they are equal */
+  isSameAddress?: ((one: string, other: string) => boolean) | undefined
+  /**
+   * The provider that a dapp keeps while wallets come and go. @default one that passes requests to whichever is connected
+   */
+  createProvider?: ((context: ConnectorContext) => Eip1193Provider) | undefined
+  /** Where the embedded wallet serves the namespace. */
+  embedded?: EmbeddedPart | undefined
+  /**
+   * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
+   * as something that {@link Adapter.reconnect} answers for. Returns what stops it.
+   */
+  follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
+}
+
+/** What a search for wallets goes by, and whom it tells. */
+export type Discovery = {
+  /** The dapp's networks, of all namespaces. */
+  networks: readonly Network[]
+  /** The dapp's option: wallets that announce themselves. */
+  enableEIP6963: boolean
+  /** The dapp's option: what sits in the page by a fixed name, as `window.ethereum` does. */
+  enableInjected: boolean
+  /** Hears of wallets; one with a known `id` takes the place of the one before. */
+  onConnectors: (connectors: readonly Connector[]) => void
+  /** Hears what the dapp's developer has to put right before wallets can be connected. */
+  onFault?: ((message: string, cause: unknown) => void) | undefined
+}

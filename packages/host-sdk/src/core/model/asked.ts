@@ -1,0 +1,2 @@
+/** What a request asks the visitor for. */
+export type Asked = 'transaction' | 'signature'

@@ -1,0 +1,39 @@
+import type { AuthUser, CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Account, Approval, WalletInfo } from './connector.js'
+
+/** The namespace and the connector: a connector has at most one connection in each namespace. */
+export type ConnectionId = `${Namespace}:${string}`
+
+/** What a connector holds, is asked for, or held when the visitor was here last. */
+export type Connection = {
+  id: ConnectionId
+  namespace: Namespace
+  connectorId: string
+  /** The active one first. Empty while it is asked for the first time. */
+  accounts: readonly Account[]
+  /** Undefined while it is asked for the first time. */
+  caipNetworkId: CaipNetworkId | undefined
+  wallet: WalletInfo
+  /** `disconnected` is remembered, for the visitor to take up again. */
+  status: 'connecting' | 'restoring' | 'connected' | 'disconnected'
+  /** The networks that the wallet approved, where it approves one by one. */
+  approval?: Approval | undefined
+  /** Who is signed in, where it is the embedded wallet. */
+  user?: AuthUser | undefined
+  /** The tab of the Account view, from 0. */
+  tab?: number | undefined
+}
+
+/** What a connection goes by. */
+export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
+
+export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
+  `${namespace}:${connectorId}`
+
+/** It is connected, or said to be by what was stored, until its wallet has answered. */
+export function isLive(connection: Connection | undefined): connection is Connection {
+  return connection?.status === 'connected' || connection?.status === 'restoring'
+}
+
+export const toMap = (connections: readonly Connection[]): ReadonlyMap<ConnectionId, Connection> =>
+  new Map(connections.map((one) => [one.id, one]))

@@ -1,0 +1,96 @@
+import type { CaipNetworkId, Metadata, Namespace } from '@vestibule/protocol'
+import type { EmbeddedSession } from './embeddedSession.js'
+import type { Network } from './network.js'
+
+/** EIP-1193. */
+export type Eip1193Provider = {
+  request: (request: { method: string; params?: unknown }) => Promise<unknown>
+  on: (event: string, listener: (...values: never[]) => void) => unknown
+  removeListener: (event: string, listener: (...values: never[]) => void) => unknown
+}
+
+/**
+ * Where a list shows a connector: `injected` and `announced` are wallets of this browser, `external` and `multiChain` those that
+ * a dapp brings itself, in a group of their own; `walletConnect` and `auth` are this package's.
+ */
+export type ConnectorType =
+  | 'injected'
+  | 'announced'
+  | 'walletConnect'
+  | 'auth'
+  | 'external'
+  | 'multiChain'
+
+/** One way of reaching accounts of a namespace. */
+export type Connector = {
+  /** The wallet's rdns where it has one, else the connector's own name. Unique within a namespace. */
+  id: string
+  /** Where lists show it; `external` for one of your own. */
+  type: ConnectorType
+  /** What visitors read. */
+  name: string
+  /** A data: or https: image. */
+  icon?: string | undefined
+  /** The namespace of its accounts, whose adapter speaks to it. It is listed where the dapp has a network of that one. */
+  chain: Namespace
+  /** The networks that it reaches, for the namespace's adapter; nothing else reads them, so that it may be empty. */
+  chains: readonly Network[]
+  /** What the namespace's adapter asks, and where the dapp's requests end. */
+  provider: Eip1193Provider
+  /** The wallet's reverse domain name (EIP-6963), where it has one. */
+  rdns?: string | undefined
+  /** The wallet's id in the directory. */
+  walletId?: string | undefined
+  /** The wallet behind a connector that reaches more than one, once it is connected. */
+  getWalletInfo?: (() => WalletInfo | undefined) | undefined
+  /** One session serves every namespace, so that ending it ends all. */
+  spansNamespaces?: true | undefined
+  /** The networks that the connected wallet approved, where it approves one by one. */
+  getApproval?: (() => Approval | undefined) | undefined
+  /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */
+  forced?: true | undefined
+  /** Fetches what it is made of, ahead of a press. Nobody is told of it. */
+  prepare?: (() => Promise<unknown>) | undefined
+  /** For a connector that reaches wallets elsewhere, by a proposal that one of them takes up. */
+  proposals?: PairingProposals | undefined
+  /** The login behind it, where it is the embedded wallet. */
+  session?: EmbeddedSession | undefined
+}
+
+/** What a wallet lets the dapp use. */
+export type Approval = {
+  caipNetworkIds: readonly CaipNetworkId[]
+  /** It takes any other network on request, too. */
+  all: boolean
+}
+
+/** Proposals of a pairing. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
+export type PairingProposals = {
+  /**
+   * Creates a proposal beside those that are open; resolves when a wallet takes one of them up.
+   * @throws `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` when taken back
+   */
+  create: () => Promise<void>
+  /** Takes back every open proposal. */
+  cancel: () => void
+}
+
+/** A connector that creates {@link PairingProposals}. */
+export type Remote = Connector & { proposals: PairingProposals }
+
+export type AccountType = 'eoa' | 'smartAccount'
+export type Account = { address: string; type: AccountType }
+
+/** The wallet that a visitor sees in a connection. */
+export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }
+
+/** What a connector may know of the instance that it is made for. */
+export type ConnectorContext = {
+  /** The dapp's networks, of all namespaces. */
+  networks: readonly Network[]
+  /** Of what the dapp gave `createVestibule`, what it says about itself. */
+  options: { projectId: string; metadata?: Partial<Metadata> | undefined }
+}
+
+/** Makes a connector for an instance, or none where it is of no use there; what a dapp passes in `connectors`. */
+export type CreateConnector = (context: ConnectorContext) => Connector | undefined

@@ -1,0 +1,35 @@
+import type { Connector, ConnectorContext, Eip1193Provider } from './connector.js'
+import type { EmbeddedSession } from './embeddedSession.js'
+
+/** The embedded wallet in one namespace: what an adapter brings whose namespace it serves. */
+export type EmbeddedPart = {
+  /** What reaches it; undefined where the dapp lists no network of the namespace. */
+  createConnector: (context: ConnectorContext, session: EmbeddedSession) => Connector | undefined
+  /** The wallet alone, as the namespace's wallets are; asking it for accounts opens the login. */
+  createProvider?: ((context: ConnectorContext) => Eip1193Provider) | undefined
+  /** Announces that provider to the page, as the namespace's wallets do; returns what stops it. */
+  announce?:
+    | ((context: ConnectorContext, options: EmbeddedPart.Announced) => () => void)
+    | undefined
+}
+
+export declare namespace EmbeddedPart {
+  type Announced = {
+    provider: Eip1193Provider
+    /** Reverse domain name; libraries know a wallet by it. */
+    rdns: string
+    name: string
+    /** A data: image. */
+    icon: string
+  }
+}
+
+/** How the embedded wallet is announced. */
+export type AnnounceOptions = {
+  /** Reverse domain name; libraries know a wallet by it. @default dev.vestibule */
+  rdns?: string | undefined
+  /** @default Vestibule */
+  name?: string | undefined
+  /** A data: image, square. @default the Vestibule mark */
+  icon?: string | undefined
+}

@@ -1,0 +1,18 @@
+import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
+
+/** The login behind the embedded wallet's connectors: one, whichever namespaces it serves. */
+export type EmbeddedSession = {
+  /** Who is signed in, as far as this page has heard. */
+  user: () => AuthUser | undefined
+  /**
+   * Asks the frame who is signed in.
+   * @param caipNetworkId The network that the wallet starts on. @throws `notConnected`
+   */
+  load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
+  /** The same where somebody may be, else undefined. */
+  restore: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser | undefined>
+  /** Forgets who it was, since the login is over. */
+  forget: () => void
+  /** Signs out. */
+  end: () => Promise<void>
+}

@@ -1,0 +1,63 @@
+import { type CaipNetworkId, formatCaipNetworkId, type Namespace } from '@vestibule/protocol'
+import { DEFAULT_NAMESPACE } from './defaultNamespace.js'
+
+/** A network a dapp works with. viem's chains are taken as they are; the CAIP fields are filled in. */
+export type NetworkInput = {
+  id: number | string
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: readonly string[] } }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+  /** Contracts that are known by name, as viem lists them. */
+  contracts?: Readonly<Record<string, unknown>> | undefined
+  /** @default EVM's, as of viem's chains */
+  chainNamespace?: Namespace | undefined
+  assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
+}
+
+export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
+  caipNetworkId: CaipNetworkId
+  chainNamespace: Namespace
+  testnet: boolean
+  /** Set on the stand-in for a network that a wallet reports and the dapp does not know. */
+  unknown?: true | undefined
+}
+
+/** @param custom URLs that go before the network's own, by CAIP-2. */
+export function toNetwork(
+  input: NetworkInput,
+  custom: Readonly<Record<string, readonly { url: string }[]>> = {},
+): Network {
+  const { chainNamespace = DEFAULT_NAMESPACE, testnet = false, ...rest } = input
+  const caipNetworkId = formatCaipNetworkId({
+    namespace: chainNamespace,
+    chainId: input.id.toString(),
+  })
+  const http = [
+    ...(custom[caipNetworkId] ?? []).map(({ url }) => url),
+    ...input.rpcUrls.default.http,
+  ]
+  return { ...rest, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
+}
+
+/** Where the network's explorer shows an address, if it has one. */
+export function explorerUrlOf(network: Network | undefined, address: string): string | undefined {
+  const explorer = network?.blockExplorers?.default.url
+  return explorer === undefined ? undefined : `${explorer}/address/${address}`
+}
+
+/** The stand-in shown when a wallet is on a network that the dapp did not ask for. */
+export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace, id] = caipNetworkId.split(':') as [Namespace, string]
+  return {
+    id,
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+    testnet: false,
+    chainNamespace,
+    caipNetworkId,
+    unknown: true,
+  }
+}

@@ -1,0 +1,256 @@
+import type {
+  AuthUser,
+  CaipAddress,
+  CaipNetworkId,
+  Namespace,
+  SOCIAL_PROVIDERS,
+  ThemeMode,
+  ThemeVariables,
+} from '@vestibule/protocol'
+import type { Outcome } from './adapter.js'
+import type { Asked } from './asked.js'
+import type { Connection, ConnectionId } from './connection.js'
+import type { Account, AccountType, Connector, WalletInfo } from './connector.js'
+import type { Network } from './network.js'
+import type { View } from './views.js'
+
+export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
+
+export type NetworkState = {
+  /** The network this namespace is on. */
+  caipNetwork: Network | undefined
+  requestedCaipNetworks: readonly Network[]
+  /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
+  smartAccountEnabledNetworks: readonly number[]
+  /** What the connected wallet approved, where it approves networks one by one. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+  /** The wallet takes networks that it has not approved, too. @default true */
+  supportsAllNetworks: boolean
+}
+
+export type AccountState = {
+  status: Status
+  caipAddress: CaipAddress | undefined
+  address: string | undefined
+  accounts: readonly Account[]
+  /** Native balance as a decimal string, exact to 20 places. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  addressExplorerUrl: string | undefined
+  connectedWalletInfo: WalletInfo | undefined
+  connectorId: string | undefined
+  /** Who is signed in to the embedded wallet; the next two are theirs. */
+  user: AuthUser | undefined
+  preferredAccountType: AccountType | undefined
+  smartAccountDeployed: boolean
+  /** Which provider they signed in with. */
+  socialProvider: (typeof SOCIAL_PROVIDERS)[number] | 'farcaster' | undefined
+  /** Where Farcaster's app approves a login that waits for it. */
+  farcasterUrl: string | undefined
+  /** The name and the picture that the address goes by (ENS). */
+  profileName: string | undefined
+  profileImage: string | undefined
+  /** What the address holds besides the native balance. */
+  tokenBalance: readonly TokenBalance[]
+  /** The dapp's own names for addresses. They outlive the connection. */
+  addressLabels: Readonly<Record<string, string>>
+  /** The tab of the Account view, from 0. */
+  currentTab: number
+}
+
+export type TokenBalance = {
+  name: string
+  symbol: string
+  chainId: CaipNetworkId
+  /** CAIP-10; undefined for the native token. */
+  address: CaipAddress | undefined
+  /** In US dollars, where a price is known. */
+  value: number | undefined
+  price: number | undefined
+  /** `numeric` is an exact decimal string. */
+  quantity: { decimals: number; numeric: string }
+  iconUrl: string | undefined
+}
+
+/** What is known of a namespace whether or not somebody is connected. */
+export type NamespaceNetworks = {
+  /** The networks to choose from. */
+  requested: readonly Network[]
+  /** The one that the page is on while no wallet says where it is. */
+  selected: CaipNetworkId | undefined
+}
+
+/** A native balance, and whose it is. */
+type Balance = { caipAddress: CaipAddress; amount: string; symbol: string }
+
+/** What an address goes by. */
+export type Profile = { address: string; name: string | undefined; image: string | undefined }
+
+type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
+
+/** Everything that a dapp reads of accounts, networks and wallets follows from these; `getNamespace` says how. */
+export type Model = {
+  /** What is connected, is being connected, and was; the latest first. */
+  connections: ReadonlyMap<ConnectionId, Connection>
+  /** The connection that holds a namespace's account. */
+  current: ByNamespace<ConnectionId>
+  /** The namespace that the page shows. */
+  activeNamespace: Namespace
+  networks: ByNamespace<NamespaceNetworks>
+  /** The last balance and name that were read. They count only for the account that they are of. */
+  balances: ByNamespace<Balance>
+  profiles: ByNamespace<Profile>
+  addressLabels: ByNamespace<AccountState['addressLabels']>
+}
+
+export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
+
+/** What a transaction moves of the network's own currency. */
+export type Transfer = {
+  /** Nothing for a new contract. */
+  to: string | undefined
+  /** Of the smallest units, decimal. */
+  value: string
+  /** It calls or makes a contract. */
+  isCall: boolean
+}
+
+/** A transaction that was sent from this page. */
+export type SentTransaction = Transfer & {
+  hash: string
+  caipNetworkId: CaipNetworkId
+  /** The address that sent it. */
+  account: string
+  /** Milliseconds since the epoch. */
+  at: number
+  /** Undefined while the chain has not decided, or nobody could ask it. */
+  outcome: Outcome | undefined
+  /** Why it failed, in the contract's own words, where it says so. */
+  reason?: string | undefined
+  /** The chain was asked for long, and nobody asks it any more before the page is loaded anew. */
+  undecided?: boolean | undefined
+}
+
+/** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
+export type Pairing = {
+  /** What became of it; each has its own words and one way on. */
+  status:
+    | 'starting'
+    | 'waiting'
+    | 'declined'
+    | 'expired'
+    | 'offline'
+    | 'relayDown'
+    | 'unavailable'
+    | 'failed'
+  /** `wc:…`, once there is one. */
+  uri: string | undefined
+  /** When the offer ends, in ms since the epoch. */
+  expiry: number | undefined
+  /** The app that the visitor went to with it, to be opened again for what is asked later. */
+  choice: AppChoice | undefined
+}
+
+/** An app on this device, and its own link: `scheme://` or https. */
+export type AppChoice = { href: string; name: string }
+
+/** A request that waits in a wallet elsewhere. */
+export type RemoteRequest = {
+  id: number
+  method: string
+  wallet: WalletInfo
+  /** Since when, in ms since the epoch. */
+  since: number
+}
+
+export type Toast = {
+  id: number
+  variant: 'success' | 'error' | 'info' | 'loading'
+  /** A key of the modal's texts, or words as they are. */
+  message: string
+  /** Takes back what the toast tells of. */
+  undo?: (() => void) | undefined
+}
+
+/** What has worked: a connection, or what the frame was asked for. */
+export type Success = 'connection' | Asked
+
+export type Alert = {
+  id: string
+  variant: 'error' | 'warning' | 'info'
+  message: string
+}
+
+export type State = Model & {
+  open: boolean
+  loading: boolean
+  shake: boolean
+  initialized: boolean
+  stack: readonly [View, ...View[]]
+  connectors: readonly Connector[]
+  themeMode: ThemeMode | undefined
+  themeVariables: ThemeVariables
+  toast: Toast | undefined
+  alert: Alert | undefined
+  /** What the visitor has just done, for the moment in which the modal says that it worked. */
+  success: Success | undefined
+  /** What the frame answered last, until its card is gone. */
+  answered: Asked | undefined
+  /** Transactions that a toast tells of, by hash; the last one is shown. */
+  followed: readonly string[]
+  /** Settled half a second after ready, when its first work is done. */
+  frame: 'absent' | 'loading' | 'ready' | 'settled'
+  /** What the secure frame shows, and how tall it wants to be in CSS px. */
+  surface: { name: string; height: number }
+  /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
+  sent: readonly SentTransaction[]
+  pairing: Pairing | undefined
+  /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
+  remoteRequests: readonly RemoteRequest[]
+  /** Unsafe requests that wait in the frame. */
+  pendingApprovals: number
+  /** What the oldest of them is about. */
+  asked: Asked
+  /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
+  legalAccepted: boolean
+  /** When the last code was asked for, in ms since the epoch. */
+  lastEmailLoginTime: number | undefined
+  /** The address that it went to, until that login is over. */
+  lastEmail: string | undefined
+  /** Why the services let this page have no login, once they have said so. */
+  refused?: 'projectUnknown' | 'originNotAllowed' | undefined
+  /** The visitor signed out on this page, and not in again. */
+  leftLogin?: boolean | undefined
+}
+
+/** A namespace without networks; a wallet that says nothing about them takes any. */
+export const noNetworks: NetworkState = {
+  caipNetwork: undefined,
+  requestedCaipNetworks: [],
+  smartAccountEnabledNetworks: [],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
+}
+
+/** An account nobody is connected to; what a disconnect goes back to. */
+export const noAccount: AccountState = {
+  status: 'disconnected',
+  caipAddress: undefined,
+  address: undefined,
+  accounts: [],
+  balance: undefined,
+  balanceSymbol: undefined,
+  addressExplorerUrl: undefined,
+  connectedWalletInfo: undefined,
+  connectorId: undefined,
+  user: undefined,
+  preferredAccountType: undefined,
+  smartAccountDeployed: false,
+  socialProvider: undefined,
+  farcasterUrl: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  tokenBalance: [],
+  addressLabels: {},
+  currentTab: 0,
+}

@@ -1,0 +1,80 @@
+import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { Wallet } from '@vestibule/protocol/http'
+import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
+
+/** Every view of the modal with what it needs to be shown. */
+export type Views = {
+  /** @param namespace Only ways into this one. */
+  Connect: { namespace?: Namespace | undefined } | undefined
+  SignIn: undefined
+  Account: undefined
+  ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnectBasic: undefined
+  /** The wallets alone. */
+  ConnectWallets: undefined
+  AllWallets: undefined
+  GetWallet: undefined
+  Downloads: { wallet: Wallet }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+  EmailVerifyDevice: { email: string }
+  EmailVerifyOtp: { email: string }
+  /** The frame asks something of the embedded wallet's owner. */
+  EmbeddedWallet: { surface: EmbeddedSurface }
+  Networks: undefined
+  SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  SwitchActiveChain: { caipNetworkId: CaipNetworkId }
+  UnsupportedChain: undefined
+  ProfileWallets: undefined
+  ApproveTransaction: undefined
+}
+
+export type ViewName = keyof Views
+
+/** A view on the stack: its name and its parameters. */
+export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
+
+/** Builds a view; parameters are asked for exactly where the view has them. */
+export function view<name extends ViewName>(
+  ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
+): View {
+  return { name, params } as View
+}
+
+/** Views that a dapp may ask for by name, because they need nothing else. */
+const OPENABLE = [
+  'Connect',
+  'SignIn',
+  'Account',
+  'Networks',
+  'ProfileWallets',
+  'ApproveTransaction',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const
+export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
+
+/** What `open` takes. */
+export type OpenOptions = {
+  /** @default Account for who is connected, else Connect */
+  view?: OpenableView | undefined
+  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork. */
+  arguments?: Views['Connect'] | Views['SwitchNetwork'] | undefined
+  /** Only ways into this namespace; who is connected in it sees their account. */
+  namespace?: Namespace | undefined
+  /** The id of one of `getConnectors`, to be connected at once. */
+  connector?: string | undefined
+  /** A WalletConnect URI (`wc:…`) of your own to show as a code, for four minutes. */
+  uri?: string | undefined
+}
+
+/** Views where closing would leave something undone, so that the card shakes instead. */
+export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>(['ApproveTransaction'])
+
+/** The modal's history: a stack that is never empty, whose last entry is shown. */
+export function currentView(state: { stack: readonly [View, ...View[]] }): View {
+  return state.stack[state.stack.length - 1] ?? state.stack[0]
+}

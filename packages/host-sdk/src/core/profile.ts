@@ -1,0 +1,25 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { Core } from './core.js'
+import type { Profile } from './model/state.js'
+
+/** Milliseconds for which a name is taken for the one that the chain has. */
+export const A_DAY = 86_400_000
+
+/** What was kept of a name and of a picture's address; other code of the dapp's origin may have written them. */
+const NAME = /^[^\p{C}\s<>]{1,64}$/u
+const PICTURE = /^(?:https:\/\/|data:image\/[^s]).{1,99999}$/
+
+/** What an address went by within the last day, so that a page which is loaded again shows it at once. */
+export function recallProfile(core: Core, namespace: Namespace, address: string): Profile {
+  const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
+  const left = Number(kept?.until) - Date.now()
+  const { name: text, avatar } =
+    readsNames(core) && kept?.address === address && left > 0 && left <= A_DAY ? kept : {}
+  const name = textOf(text, NAME)
+  return { address, name, image: name && textOf(avatar, PICTURE) }
+}
+
+export const readsNames = ({ options }: Core) => options.features?.ens !== false
+
+const textOf = (value: unknown, shape: RegExp) =>
+  typeof value === 'string' && shape.test(value) ? value : undefined

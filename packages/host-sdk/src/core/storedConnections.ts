@@ -1,0 +1,61 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+import type { VestibuleStorage } from '../platform/storage.js'
+import { type Connection, idOf, isLive } from './model/connection.js'
+import type { WalletInfo } from './model/connector.js'
+import type { Model } from './model/state.js'
+import { getNamespace } from './namespaceState.js'
+
+/** What is kept of the connections from page to page. */
+export type Stored = Pick<Model, 'current'> & {
+  connections: readonly Connection[]
+  /** The network that the page shows, and so its namespace. */
+  network: CaipNetworkId | undefined
+}
+
+/** Keeps the connections, and the network where somebody is connected or just chose it. */
+export function saveConnections(
+  storage: VestibuleStorage,
+  model: Model,
+  { isChosen }: { isChosen: boolean },
+) {
+  const known = [...model.connections.values()].filter(({ accounts }) => accounts.length > 0)
+  const connections = known.map(
+    ({ namespace, connectorId, accounts, caipNetworkId, wallet, status }) => ({
+      ...{ namespace, connectorId, accounts, caipNetworkId, wallet },
+      status: status === 'connecting' ? 'disconnected' : status,
+    }),
+  )
+  const isKept = isChosen || known.some(isLive)
+  const network = isKept ? getNamespace(model).networkState.caipNetwork?.caipNetworkId : undefined
+  if (connections.length === 0 && network === undefined) return storage.remove('connections')
+  storage.set('connections', JSON.stringify({ connections, current: model.current, network }))
+}
+
+/** Reads what was connected when the visitor was here last. Nothing in it is trusted to be well formed. */
+export function readStoredConnections(storage: VestibuleStorage): Stored {
+  const stored = (storage.getJson('connections') ?? {}) as Partial<Record<keyof Stored, unknown>>
+  const { connections, current, network } = stored
+  return {
+    connections: Array.isArray(connections) ? connections.filter(isConnection).map(asRead) : [],
+    current: Object(current),
+    network: network as CaipNetworkId | undefined,
+  }
+}
+
+const asRead = (entry: Connection): Connection => ({
+  ...entry,
+  id: idOf(entry),
+  status: entry.status === 'disconnected' ? 'disconnected' : 'restoring',
+})
+
+function isConnection(entry: unknown): entry is Connection {
+  const { namespace, connectorId, accounts, caipNetworkId, wallet } = (entry ?? {}) as Partial<
+    Record<keyof Connection, unknown>
+  >
+  return (
+    [namespace, connectorId, caipNetworkId].every((field) => typeof field === 'string') &&
+    Array.isArray(accounts) &&
+    accounts.every((account) => typeof account?.address === 'string') &&
+    typeof (wallet as WalletInfo | undefined)?.name === 'string'
+  )
+}

@@ -1,0 +1,14 @@
+import type { Core } from '../core/core.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import { isOffline } from '../platform/isOffline.js'
+import type { selectWallet } from './selectWallet.js'
+
+/** Fetches the code that connects a wallet elsewhere, when that wallet is about to be chosen. */
+export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
+  const remote = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
+  // Browsers of before 2026 remember what could not be imported.
+  if (isOffline() || (connector ?? remote) !== remote) return
+  remote?.prepare?.().catch(() => {
+    // The press itself will try again, and say so when it fails.
+  })
+}

@@ -1,0 +1,30 @@
+import type { Wallet } from '@vestibule/protocol/http'
+import { listAllWallets, type WalletRow, type WalletSources } from './walletRows.js'
+
+/** Of what the directory did not pick itself, only what bears the name and the badge. */
+export function searchRows(
+  { connectors, featured, choice, ...sources }: WalletSources,
+  {
+    listed,
+    certified,
+    term,
+  }: { listed: readonly Wallet[]; certified: boolean; term?: string | undefined },
+): readonly WalletRow[] {
+  const fits = (wallet: { name: string; badge_type?: string | undefined }) =>
+    (term === undefined || fold(wallet.name).includes(fold(term))) &&
+    (!certified || wallet.badge_type === 'certified')
+  const rows = listAllWallets({
+    ...sources,
+    connectors,
+    featured: featured.filter(fits),
+    choice: { ...choice, custom: choice.custom.filter(fits) },
+    listed,
+  })
+  // What is installed stands first, wherever it was found; the rest keeps its order.
+  const here = rows.filter(({ connector }) => connector !== undefined)
+  const isFound = (row: WalletRow) => row.wallet !== undefined || fits(row)
+  return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]
+}
+
+/** A text as the directory searches it: no case, no marks on letters. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

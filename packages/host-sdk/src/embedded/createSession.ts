@@ -1,0 +1,47 @@
+import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { EmbeddedSession } from '../core/model/embeddedSession.js'
+
+/** The page's half of the login, which the frame holds. */
+export function createSession(core: Core): EmbeddedSession {
+  let user: AuthUser | undefined
+  let ending: Promise<void> | undefined
+
+  async function load(chainId?: CaipNetworkId): Promise<AuthUser> {
+    const frame = await core.frame.get()
+    user = await frame.call('getUser', { chainId })
+    core.store.setState({ leftLogin: false })
+    return user
+  }
+
+  async function signOut() {
+    user = undefined
+    core.store.setState({ leftLogin: true })
+    await core.frame.end((frame) =>
+      frame.call('signOut', {}).catch((error: unknown) => {
+        core.log.warn('The frame did not confirm the sign-out; the page went on without it.', error)
+      }),
+    )
+  }
+
+  return {
+    user: () => user,
+    load,
+    async restore(chainId) {
+      if (user !== undefined) return user
+      const frame = await core.frame.get()
+      const { isConnected } = await frame.call('isConnected', {})
+      return isConnected ? load(chainId) : undefined
+    },
+    forget() {
+      user = undefined
+    },
+    end() {
+      // The connectors of all namespaces end it when everything is disconnected.
+      ending ??= signOut().finally(() => {
+        ending = undefined
+      })
+      return ending
+    },
+  }
+}

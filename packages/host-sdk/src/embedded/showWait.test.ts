@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentView } from '../core/model/views.js'
+import { addRequest, dropRequest } from '../core/openRequests.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { followApprovals } from './approvals.js'
+import { showWait } from './showWait.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const WITHIN = 1_000
+
+/** A page that asks for a signature, and the modal that somebody sees. */
+function ask(core = createTestCore()) {
+  const request = addRequest(core, 'signature')
+  const stop = showWait(core)
+  const shown = () =>
+    core.store.getState().open ? currentView(core.store.getState()).name : undefined
+  return {
+    core,
+    shown,
+    end() {
+      dropRequest(core, request)
+      stop()
+    },
+  }
+}
+
+test('[V12] what takes long is seen within a second, and gone with its end', async () => {
+  const { shown, end } = ask()
+  await vi.advanceTimersByTimeAsync(WITHIN)
+  expect(shown()).toBe('ApproveTransaction')
+  end()
+  expect(shown()).toBeUndefined()
+})
+
+test('what is answered at once opens nothing', async () => {
+  const { shown, end } = ask()
+  end()
+  await vi.advanceTimersByTimeAsync(WITHIN)
+  expect(shown()).toBeUndefined()
+})
+
+test('[V12] an approval that has come stays, though the request has ended', async () => {
+  const { core, shown, end } = ask()
+  await vi.advanceTimersByTimeAsync(WITHIN)
+  followApprovals(core, 1)
+  end()
+  expect(shown()).toBe('ApproveTransaction')
+})
+
+test('of two that wait, the end of one leaves the place of the other', async () => {
+  const core = createTestCore()
+  const [first, second] = [ask(core), ask(core)]
+  await vi.advanceTimersByTimeAsync(WITHIN)
+  first.end()
+  expect(second.shown()).toBe('ApproveTransaction')
+  second.end()
+  expect(second.shown()).toBeUndefined()
+})

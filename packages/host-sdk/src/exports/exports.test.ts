@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** The names that a file exports, types included. */
+function namesOf(file: string): string[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '')
+  return [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().replace(/^type /, ''))
+    .filter((name) => name !== '')
+    .toSorted()
+}
+
+describe('what the package exports', () => {
+  test('the entry', () => {
+    expect(namesOf('./index.ts')).toMatchInlineSnapshot(`
+      [
+        "Account",
+        "AccountState",
+        "AccountType",
+        "Adapter",
+        "AdapterEvents",
+        "AddressOf",
+        "AppChoice",
+        "Approval",
+        "AuthUser",
+        "CaipAddress",
+        "CaipNetworkId",
+        "ChainReads",
+        "ConnectMethod",
+        "Connected",
+        "ConnectionId",
+        "ConnectionKey",
+        "ConnectionStatus",
+        "Connector",
+        "ConnectorContext",
+        "ConnectorGroup",
+        "ConnectorType",
+        "CreateConnector",
+        "CustomWallet",
+        "Discovery",
+        "Eip1193Provider",
+        "EmbeddedPart",
+        "EmbeddedSession",
+        "EmbeddedWalletInfo",
+        "ErrorReport",
+        "ErrorType",
+        "Features",
+        "HostElement",
+        "Identity",
+        "LogLevel",
+        "LoginProvider",
+        "Metadata",
+        "Namespace",
+        "NamespaceState",
+        "Network",
+        "NetworkInput",
+        "NetworkState",
+        "NetworkTarget",
+        "NodeRequest",
+        "OpenOptions",
+        "OpenableView",
+        "Options",
+        "Outcome",
+        "Pairing",
+        "PairingProposals",
+        "ProviderOf",
+        "PublicAccount",
+        "PublicConnection",
+        "PublicConnections",
+        "PublicNamespace",
+        "PublicState",
+        "PublicWallet",
+        "Siwx",
+        "SolanaProvider",
+        "Status",
+        "ThemeMode",
+        "ThemeVariables",
+        "TokenBalance",
+        "Vestibule",
+        "VestibuleError",
+        "VestibuleEvent",
+        "WalletInfo",
+        "announceWallet",
+        "createVestibule",
+        "deleteConnection",
+        "disconnect",
+        "getWallets",
+        "switchConnection",
+      ]
+    `)
+  })
+
+  test('for React', () => {
+    expect(namesOf('./react.ts')).toMatchInlineSnapshot(`
+      [
+        "AccountButton",
+        "Action",
+        "ConnectButton",
+        "EmbeddedModal",
+        "Given",
+        "NetworkButton",
+        "Reading",
+        "VestibuleButton",
+        "VestibuleProvider",
+        "Wallets",
+        "useVestibule",
+        "useVestibuleAccount",
+        "useVestibuleAction",
+        "useVestibuleBalance",
+        "useVestibuleConnections",
+        "useVestibuleDeleteConnection",
+        "useVestibuleDisconnect",
+        "useVestibuleEvents",
+        "useVestibuleNetwork",
+        "useVestibuleProvider",
+        "useVestibuleState",
+        "useVestibuleSwitchConnection",
+        "useVestibuleSwitchNetwork",
+        "useVestibuleTheme",
+        "useVestibuleWalletInfo",
+        "useVestibuleWallets",
+      ]
+    `)
+  })
+
+  test.each([
+    ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
+    ['eip155', ['createEip155Adapter']],
+    ['wagmi', ['WagmiActions', 'WagmiConfig', 'createWagmiAdapter', 'vestibuleWallet']],
+    ['walletconnect', ['walletConnect']],
+    ['safe', ['safe']],
+    ['solana', ['createSolanaAdapter']],
+    ['testing', ['Decision', 'TestWallet', 'createTestWallet']],
+  ])('%s', (name, names) => {
+    expect(namesOf(`./${name}.ts`)).toEqual(names)
+  })
+
+  test('nothing else, but what is not published', () => {
+    const { exports } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    ) as { exports: Record<string, object> }
+    const published = Object.keys(exports).filter((path) => 'default' in (exports[path] ?? {}))
+    expect(published.toSorted()).toEqual([
+      '.',
+      './eip155',
+      './react',
+      './safe',
+      './solana',
+      './testing',
+      './vanilla',
+      './wagmi',
+      './walletconnect',
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { connect, reconnect } from '../connections/connect.js'
+import { addConnectors } from '../core/connectors.js'
+import { createTestCore, ONE } from '../core/testing/createTestCore.js'
+import { createInstance } from '../instance.js'
+import { createEmitter } from '../platform/emitter.js'
+import { createTestWallet } from '../testing/createTestWallet.js'
+import type { CreateConnector, NetworkInput } from './index.js'
+import { bridgeWallet } from './testing/bridgeWallet.js'
+import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
+import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const guide = [...read('../../../../docs/guide.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(
+  ([, code = '']) => code,
+)
+/** What a dapp imports by the name of the package. */
+const imports = (code: string) =>
+  code
+    .split('\n')
+    .filter((line) => line.startsWith('import '))
+    .map((line) =>
+      line
+        .replace("'../index.js'", "'@vestibule/host-sdk'")
+        .replace(/'\.\.\/(\w+)\.js'/, "'@vestibule/host-sdk/$1'"),
+    )
+const body = (code: string) => code.replaceAll(/^import .*\n/gm, '').trim()
+
+const COSMOS_HUB = {
+  id: 'cosmoshub-4',
+  name: 'Cosmos Hub',
+  chainNamespace: 'cosmos',
+  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+} satisfies NetworkInput
+const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
+
+describe('the code of the guide that no example has', () => {
+  test.each(['bridgeWallet', 'createCosmosAdapter', 'solanaDapp'])(
+    '%s is what the compiler reads and what is run here',
+    (name) => {
+      const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
+        '// What follows stands in docs/guide.md word for word.\n',
+      )
+      const block = guide.find(
+        (one) =>
+          body(one) === code.replaceAll(/^export /gm, '').trim() || body(one) === code.trim(),
+      )
+      expect(block).toBeDefined()
+      for (const line of imports(block ?? '')) expect(imports(head)).toContain(line)
+    },
+  )
+
+  test('a connector of one’s own is listed, connected and asked like any other wallet', async () => {
+    const core = createTestCore({ networks: [ONE] })
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const chains = [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }]
+    const { provider } = createTestWallet({ address, chains, decide: () => 'approve' })
+    const vestibule = createInstance(core, undefined)
+    const connector = offer(core, bridgeWallet(provider))
+    const { wallets } = await vestibule.getWallets()
+    expect(wallets.map(({ name }) => name)).toEqual(['Bridge Wallet'])
+    await connect(core, connector)
+    expect(vestibule.getAccount()).toMatchObject({ address, isConnected: true })
+  })
+
+  test('an adapter of one’s own connects, reads the balance, follows the wallet and lets go', async () => {
+    const { core, vestibule, connector, wallet } = openCosmos()
+    vi.stubGlobal('fetch', async () => Response.json({ balance: { amount: '2500000' } }))
+    await connect(core, connector)
+    expect(vestibule.getCaipAddress()).toBe(`cosmos:cosmoshub-4:${FIRST}`)
+    await expect.poll(() => vestibule.getAccount().balance).toBe('2.5')
+    vi.unstubAllGlobals()
+    wallet.emit('accountsChanged', [SECOND])
+    expect(vestibule.getAddress()).toBe(SECOND)
+    await vestibule.disconnect()
+    expect(wallet.asked.at(-1)).toBe('cosmos_disconnect')
+    expect(vestibule.getAccount().isConnected).toBe(false)
+  })
+
+  test('such a connection is restored', async () => {
+    const { core, vestibule, connector } = openCosmos()
+    expect(await reconnect(core, connector)).toBe(true)
+    expect(vestibule.getAddress()).toBe(FIRST)
+  })
+
+  test('error: a wallet that gives no account has said no, code 4001', async () => {
+    const { core, connector } = openCosmos([])
+    await expect(connect(core, connector)).rejects.toMatchObject({ code: 4001 })
+    await expect(reconnect(core, connector)).resolves.toBe(false)
+  })
+
+  test('Solana beside EVM: both are there, and nobody signs before the login', async () => {
+    expect(solanaDapp.getCaipNetworks('solana').map(({ name }) => name)).toEqual(['Solana'])
+    await expect(sign('Hello')).rejects.toMatchObject({ type: 'notConnected' })
+  })
+})
+
+function openCosmos(addresses: readonly string[] = [FIRST]) {
+  const core = createTestCore({ networks: [COSMOS_HUB], adapters: [createCosmosAdapter()] })
+  const { on, removeListener, emit } = createEmitter()
+  const asked: string[] = []
+  const connector = offer(core, () => ({
+    id: 'org.example.cosmos',
+    type: 'external',
+    name: 'Cosmos Wallet',
+    chain: 'cosmos',
+    chains: [],
+    provider: {
+      async request({ method }) {
+        asked.push(method)
+        return addresses
+      },
+      on,
+      removeListener,
+    },
+  }))
+  return { core, vestibule: createInstance(core, undefined), connector, wallet: { asked, emit } }
+}
+
+/** Passes a connector to a core as `connectors` does. */
+function offer(core: ReturnType<typeof createTestCore>, create: CreateConnector) {
+  const connector = create(core)
+  if (connector === undefined) throw new Error('It made no connector.')
+  addConnectors(core, [connector])
+  return connector
+}

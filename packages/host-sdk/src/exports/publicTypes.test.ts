@@ -1,0 +1,48 @@
+import { BrowserProvider } from 'ethers'
+import { type Address, createWalletClient, custom } from 'viem'
+import { mainnet } from 'viem/chains'
+import { describe, expectTypeOf, test } from 'vitest'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { createInstance } from '../instance.js'
+import type { Eip1193Provider, NetworkInput, Options, PublicAccount, Vestibule } from './index.js'
+
+const vestibule: Vestibule = createInstance(createTestCore(), undefined)
+
+describe('the public types', () => {
+  test('a provider is there, and viem and ethers take it as it is', () => {
+    expectTypeOf(vestibule.getProvider()).toEqualTypeOf<Eip1193Provider>()
+    const client = createWalletClient({
+      chain: mainnet,
+      transport: custom(vestibule.getProvider()),
+    })
+    expectTypeOf(client.chain.id).toEqualTypeOf<1>()
+    expectTypeOf(new BrowserProvider(vestibule.getProvider())).toEqualTypeOf<BrowserProvider>()
+  })
+
+  test('addresses of EVM are viem’s, by the namespace that was asked for or told apart', () => {
+    expectTypeOf(vestibule.getAddress('eip155')).toEqualTypeOf<Address | undefined>()
+    expectTypeOf(vestibule.getAddress('solana')).toEqualTypeOf<string | undefined>()
+    expectTypeOf(vestibule.getAccount('eip155').address).toEqualTypeOf<Address | undefined>()
+    const account: PublicAccount = vestibule.getAccount()
+    if (account.namespace === 'eip155')
+      expectTypeOf(account.allAccounts[0]?.address).toEqualTypeOf<Address | undefined>()
+  })
+
+  test('a network is meant by a chain of viem’s, a number or a CAIP-2 id', () => {
+    type Target = Parameters<Vestibule['switchNetwork']>[0]
+    expectTypeOf<typeof mainnet>().toExtend<Target>()
+    expectTypeOf<8453>().toExtend<Target>()
+    expectTypeOf<'eip155:8453'>().toExtend<Target>()
+    expectTypeOf<'8453'>().not.toExtend<Target>()
+  })
+
+  test('viem’s chains are networks, and what a dapp must say is asked for', () => {
+    expectTypeOf<{ projectId: string; networks: [typeof mainnet] }>().toExtend<Options>()
+    expectTypeOf<{ projectId: string; networks: readonly NetworkInput[] }>().toExtend<Options>()
+    expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
+  })
+
+  test('what an instance is made of is not to be seen', () => {
+    expectTypeOf<Vestibule>().not.toHaveProperty('core')
+  })
+})

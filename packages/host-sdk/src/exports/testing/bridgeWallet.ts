@@ -1,0 +1,15 @@
+import type { CreateConnector, Eip1193Provider } from '../index.js'
+
+// What follows stands in docs/guide.md word for word.
+
+/** An EVM wallet that the dapp reaches by itself; `createEip155Adapter()` speaks to its EIP-1193 provider. */
+export function bridgeWallet(provider: Eip1193Provider): CreateConnector {
+  return ({ networks }) => ({
+    id: 'org.example.bridge',
+    type: 'external',
+    name: 'Bridge Wallet',
+    chain: 'eip155',
+    chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    provider,
+  })
+}

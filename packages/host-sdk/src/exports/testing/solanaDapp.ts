@@ -1,0 +1,27 @@
+import { mainnet } from 'viem/chains'
+import { createEip155Adapter } from '../eip155.js'
+import { createVestibule } from '../index.js'
+import { createSolanaAdapter } from '../solana.js'
+
+// What follows stands in docs/guide.md word for word.
+
+export const vestibule = createVestibule({
+  projectId: 'my-dapp',
+  networks: [
+    mainnet,
+    {
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [] } },
+    },
+  ],
+  adapters: [createEip155Adapter(), createSolanaAdapter()],
+  frameUrl: 'https://wallet.example',
+})
+
+/** Once the visitor is signed in. */
+export async function sign(text: string): Promise<Uint8Array> {
+  return vestibule.getProvider('solana').signMessage(new TextEncoder().encode(text))
+}

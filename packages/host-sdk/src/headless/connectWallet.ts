@@ -1,0 +1,71 @@
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { connect } from '../connections/connect.js'
+import { findConnection, keyOf } from '../connections/connections.js'
+import { startPairing } from '../connections/pairing.js'
+import type { Core } from '../core/core.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import type { Pairing } from '../core/model/state.js'
+import { until } from '../core/until.js'
+import type { PublicWallet } from './getWallets.js'
+
+const ERRORS: Partial<Record<Pairing['status'], ErrorType>> = {
+  declined: 'userRejected',
+  expired: 'offerExpired',
+  offline: 'offline',
+  relayDown: 'relayUnreachable',
+  unavailable: 'connectorNotFound',
+  failed: 'unknown',
+}
+
+/**
+ * Connects a wallet of the list: by its own connector where it has one on this page, else by a pairing, until a wallet takes
+ * it up.
+ * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`, `offline`, `relayUnreachable`,
+ * `requestAborted` when the pairing is cancelled
+ */
+export async function connectWallet(
+  core: Core,
+  wallet: Connector | PublicWallet | undefined,
+): Promise<void> {
+  if (!wallet)
+    throw new VestibuleError('invalidParams', {
+      message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
+    })
+  const connector = 'provider' in wallet ? wallet : wallet.connector
+  if (connector?.session !== undefined) return connectLogin(core, connector)
+  if (connector !== undefined && connector.id !== WALLET_CONNECT) return connect(core, connector)
+  const remote = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
+  if (remote === undefined) {
+    core.log.error(
+      'This wallet is not on the page and is reached by a pairing. Pass `walletConnect()`, of `@vestibule/host-sdk/walletconnect`, in `connectors`.',
+      wallet.name,
+    )
+    throw new VestibuleError('connectorNotFound')
+  }
+  const before = heldBy()
+  startPairing(core)
+  const end = await until(core, ({ pairing }) =>
+    pairing === undefined || ERRORS[pairing.status] !== undefined ? { pairing } : undefined,
+  )
+  const type = end.pairing && ERRORS[end.pairing.status]
+  if (type !== undefined) throw new VestibuleError(type)
+  const now = heldBy()
+  if (now?.status !== 'connected' || now === before) throw new VestibuleError('requestAborted')
+
+  function heldBy() {
+    return remote && findConnection(core, keyOf(remote))
+  }
+}
+
+/** The embedded wallet has an account as soon as somebody is signed in, and none before. */
+async function connectLogin(core: Core, connector: Connector): Promise<void> {
+  try {
+    await connect(core, connector)
+  } catch (cause) {
+    if (!(cause instanceof VestibuleError) || cause.type !== 'notConnected') throw cause
+    const message =
+      "Nobody is signed in: call `connectEmail(email)` or `open({ view: 'SignIn' })` first"
+    throw new VestibuleError('notConnected', { message, cause })
+  }
+}

@@ -1,0 +1,135 @@
+import type { Namespace } from '@vestibule/protocol'
+import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
+import { createDirectory, type Directory } from '../api/directory.js'
+import { offeredConnectors } from '../connections/offeredConnectors.js'
+import type { Core } from '../core/core.js'
+import type { Connector } from '../core/model/connector.js'
+import { WALLET_CONNECT } from '../core/model/connectorIds.js'
+import { walletImage } from '../directory/images.js'
+import { narrow } from '../directory/narrow.js'
+import { readRecentWallets } from '../directory/recentWallets.js'
+import { searchRows } from '../directory/searchRows.js'
+import { readWalletChoice } from '../directory/walletChoice.js'
+import type { WalletRow } from '../directory/walletRows.js'
+import { readDevice } from '../platform/device.js'
+
+/** A wallet to choose, as a dapp that lists them itself sees it. */
+export type PublicWallet = {
+  /** The connector's id, else the directory's. */
+  id: string
+  name: string
+  /** The address of its picture, where there is one. */
+  image: string | undefined
+  /** EIP-6963's reverse domain name. */
+  rdns: string | undefined
+  tag: WalletRow['tag']
+  /** Where it is had and told about, where the directory knows. */
+  homepage: string | undefined
+  /**
+   * What opens its app, where the directory knows: a scheme (`app://`) or an https address. With `wc?uri=` and the encoded URI of a
+   * pairing behind it, it takes the pairing there.
+   */
+  links: PublicWallet.Links
+  /** What reaches it on this page. Without one it is reached by a pairing. */
+  connector: Connector | undefined
+}
+
+export declare namespace PublicWallet {
+  type Links = Readonly<Partial<Record<'mobile' | 'universal' | 'desktop' | 'web', string>>>
+}
+
+/** One for each instance, so that the same question is asked once. */
+const directories = new WeakMap<Core, { directory: Directory | undefined }>()
+
+/** A page of the wallets to choose from. @throws what the services say */
+export async function getWallets(core: Core, query: getWallets.Query): Promise<getWallets.Page> {
+  const { search = '', page = 1, namespace, certified = false } = query
+  const term = search.trim()
+  const isSearch = [...term].length >= DIRECTORY.searchFrom
+  const directory = directoryOf(core)
+  const choice = readWalletChoice(core)
+  const asked = { ...narrow(choice), badge_type: certified ? ('certified' as const) : undefined }
+  const include = choice.featured.slice(0, DIRECTORY.most)
+  const [found, featured] = await Promise.all([
+    directory?.getWallets(
+      isSearch
+        ? { ...asked, search: term, entries: DIRECTORY.perSearch }
+        : { ...asked, page, entries: DIRECTORY.perPage },
+    ),
+    include.length > 0 ? directory?.getWallets({ include, entries: include.length }) : undefined,
+  ])
+  const state = core.store.getState()
+  const { mobile, inAppBrowser } = readDevice()
+  const sources = {
+    connectors: offeredConnectors(state, namespace),
+    connections: state.connections,
+    recents: readRecentWallets(core),
+    choice,
+    featured: featured?.data ?? [],
+    mobile,
+    inWallet: inAppBrowser !== undefined,
+    namespaces: namespace === undefined ? [...core.adapters.keys()] : [namespace],
+  }
+  const listed = found?.data ?? []
+  const rows = searchRows(sources, { listed, certified, term: isSearch ? term : undefined })
+  const shown = page === 1 || isSearch ? rows : rows.filter(({ wallet }) => isOneOf(listed, wallet))
+  const isStart = page === 1 && !isSearch
+  const remote = isStart ? sources.connectors.filter(({ id }) => id === WALLET_CONNECT) : []
+  const count = found?.count ?? 0
+  const isLast = isSearch || page * DIRECTORY.perPage >= count
+  return {
+    wallets: [...remote.map(presentRemote), ...shown.map((row) => present(core, row))],
+    nextPage: isLast ? undefined : page + 1,
+  }
+}
+
+export declare namespace getWallets {
+  type Query = {
+    /** Words of a name; two letters at least, else everything is listed. */
+    search?: string | undefined
+    /** From 1. @default 1 */
+    page?: number | undefined
+    /** Only wallets that are reached in this one. */
+    namespace?: Namespace | undefined
+    /** Only those that the directory vouches for. @default false */
+    certified?: boolean | undefined
+  }
+  type Page = {
+    wallets: readonly PublicWallet[]
+    /** Undefined where this is the last. */
+    nextPage: number | undefined
+  }
+}
+
+const isOneOf = (wallets: readonly Wallet[], wallet: Wallet | undefined) =>
+  wallets.some(({ id }) => id === wallet?.id)
+
+function present(core: Core, { id, name, rdns, tag, connector, wallet }: WalletRow): PublicWallet {
+  const image = connector?.icon ?? (wallet && walletImage(wallet, core.options))
+  const { homepage } = wallet ?? {}
+  return { id, name, image, rdns, tag, connector, homepage, links: linksOf(wallet) }
+}
+
+function linksOf({ mobile_link, link_mode, desktop_link, webapp_link }: Partial<Wallet> = {}) {
+  const links = {
+    mobile: mobile_link,
+    universal: link_mode,
+    desktop: desktop_link,
+    web: webapp_link,
+  }
+  const known = Object.entries(links).filter(([, link]) => link !== undefined)
+  return Object.fromEntries(known) as PublicWallet.Links
+}
+
+/** Any wallet that is elsewhere. */
+function presentRemote(connector: Connector): PublicWallet {
+  const { id, name, icon: image } = connector
+  const nowhere = { homepage: undefined, links: {} }
+  return { id, name, image, rdns: undefined, tag: 'qrCode', connector, ...nowhere }
+}
+
+function directoryOf(core: Core): Directory | undefined {
+  const known = directories.get(core) ?? { directory: createDirectory(core.options) }
+  directories.set(core, known)
+  return known.directory
+}

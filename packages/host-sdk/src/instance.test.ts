@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { disconnect } from './connections/disconnect.js'
+import type { VestibuleEvent } from './core/events.js'
+import { currentView } from './core/model/views.js'
+import { ADDRESS, createTestCore, offerWallet, TWO } from './core/testing/createTestCore.js'
+import { createInstance } from './instance.js'
+
+function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
+  const core = createTestCore(options)
+  const vestibule = createInstance(core, undefined)
+  const shown = () => {
+    const { name, params } = currentView(core.store.getState())
+    return { name, params }
+  }
+  return { core, vestibule, shown }
+}
+
+describe('getProvider', () => {
+  test('it is there before anybody is connected, always the same, and without an adapter it says so', async () => {
+    const { vestibule } = openPage()
+    expect(vestibule.getProvider()).toBe(vestibule.getProvider('eip155'))
+    const lone = openPage({ adapters: [] }).vestibule
+    await expect(
+      lone.getProvider().request({ method: 'personal_sign', params: ['0x', ADDRESS] }),
+    ).rejects.toMatchObject({ code: 4100 })
+  })
+})
+
+describe('switchNetwork', () => {
+  test.each([
+    ['a chain', TWO],
+    ['a number', 31338],
+    ['a CAIP-2 id', 'eip155:31338'],
+  ] as const)('[J07] %s says which network is meant', async (_what, target) => {
+    const { vestibule } = openPage()
+    await vestibule.switchNetwork(target)
+    expect(vestibule.getCaipNetwork()?.name).toBe('Local Two')
+  })
+})
+
+describe('open', () => {
+  test('[R01] a view by its name, with what it is about', async () => {
+    const { vestibule, shown } = openPage()
+    await vestibule.open({ view: 'Networks' })
+    expect(shown().name).toBe('Networks')
+    const caipNetworkId = 'eip155:31338'
+    await vestibule.open({ view: 'SwitchNetwork', arguments: { caipNetworkId } })
+    expect(shown()).toEqual({ name: 'SwitchNetwork', params: { caipNetworkId } })
+  })
+
+  test('[R01] ways into one namespace, until somebody is connected in it', async () => {
+    const { core, vestibule, shown } = openPage()
+    await vestibule.open({ namespace: 'eip155' })
+    expect(shown()).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
+    await vestibule.connect(offerWallet(core).connector)
+    await vestibule.open({ namespace: 'eip155' })
+    expect(shown().name).toBe('Account')
+  })
+
+  test('[V07] a connector by its id is asked at once; one that is not there is an error', async () => {
+    const { core, vestibule, shown } = openPage()
+    const { connector } = offerWallet(core)
+    await vestibule.open({ connector: connector.id })
+    expect(shown()).toMatchObject({
+      name: 'ConnectingExternal',
+      params: { connectorId: connector.id },
+    })
+    await expect(vestibule.open({ connector: 'org.example.gone' })).rejects.toThrow(
+      'Connector not found: org.example.gone',
+    )
+  })
+
+  test('[V05] a URI of the dapp’s own is the code that is shown', async () => {
+    const { vestibule, shown } = openPage()
+    await vestibule.open({ uri: 'wc:abc@2?symKey=def' })
+    expect(shown().name).toBe('ConnectingWalletConnectBasic')
+    expect(vestibule.getPairing()).toMatchObject({ status: 'waiting', uri: 'wc:abc@2?symKey=def' })
+  })
+})
+
+describe('subscribeEvents', () => {
+  test('what happens is told in its order, until nobody listens', async () => {
+    const { core, vestibule } = openPage()
+    const heard: VestibuleEvent[] = []
+    const unsubscribe = vestibule.subscribeEvents((event) => heard.push(event))
+    const { connector } = offerWallet(core)
+    await vestibule.open()
+    await vestibule.connect(connector)
+    await vestibule.switchNetwork(31338)
+    await disconnect(core)
+    const key = { namespace: 'eip155', connectorId: connector.id } as const
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { type: 'modalOpened', view: 'Connect' },
+        { type: 'connected', ...key, isRestored: false },
+        { type: 'accountChanged', namespace: 'eip155', caipAddress: `eip155:31337:${ADDRESS}` },
+        { type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:31338' },
+        { type: 'disconnected', ...key },
+        { type: 'accountChanged', namespace: 'eip155', caipAddress: undefined },
+        { type: 'modalClosed' },
+      ])
+    unsubscribe()
+    await vestibule.open()
+    await import('./core/events.js')
+    expect(heard).toHaveLength(7)
+  })
+})
+
+/** A dapp that lists one wallet of its own choice. */
+const RAIN = {
+  customWallets: [
+    {
+      id: 'rain',
+      name: 'Rain',
+      homepage: 'https://rain.example',
+      mobile_link: 'rain://',
+      webapp_link: 'https://web.rain.example',
+    },
+  ],
+}
+
+describe('getWallets and connect', () => {
+  test('[V02] without services the wallets of this browser are listed, searched and connected', async () => {
+    const { core, vestibule } = openPage()
+    offerWallet(core, { id: 'org.example.fox' })
+    offerWallet(core, { id: 'org.example.owl' })
+    const { wallets, nextPage } = await vestibule.getWallets()
+    expect(wallets.map(({ id, tag }) => [id, tag])).toEqual([
+      ['org.example.fox', 'installed'],
+      ['org.example.owl', 'installed'],
+    ])
+    expect(nextPage).toBeUndefined()
+    const [owl] = (await vestibule.getWallets({ search: 'owl' })).wallets
+    if (owl === undefined) throw new Error('The search found nothing.')
+    await vestibule.connect(owl)
+    expect(vestibule.getAccount('eip155')).toMatchObject({ isConnected: true, address: ADDRESS })
+  })
+
+  test('[V02] what opens a wallet’s app and where it is had is told, for a modal of one’s own', async () => {
+    const vestibule = createInstance(createTestCore(RAIN), undefined)
+    expect((await vestibule.getWallets()).wallets).toMatchObject([
+      {
+        id: 'rain',
+        homepage: 'https://rain.example',
+        links: { mobile: 'rain://', web: 'https://web.rain.example' },
+      },
+    ])
+  })
+
+  test('[J03] error: a wallet that is elsewhere, without a way to it', async () => {
+    const vestibule = createInstance(createTestCore(RAIN), undefined)
+    const [wallet] = (await vestibule.getWallets()).wallets
+    if (wallet === undefined) throw new Error('The wallet is not listed.')
+    await expect(vestibule.connect(wallet)).rejects.toMatchObject({
+      type: 'connectorNotFound',
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { createInstance, type Vestibule } from '../instance.js'
+
+/** What the modal does with wallets, and how a modal of a dapp's own does the same. */
+const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
+  'connections/connect': 'connect',
+  'connections/connections': 'getConnections',
+  'connections/deleteConnection': 'deleteConnection',
+  'connections/disconnect': 'disconnect',
+  'connections/listConnections': 'getConnections',
+  'connections/offeredConnectors': 'getConnectors',
+  'connections/pairing': 'getPairing',
+  'directory/images': 'getWallets',
+  'directory/narrow': 'getWallets',
+  'directory/prepareWallet': 'getWallets',
+  'directory/recentWallets': 'getWallets',
+  'directory/searchRows': 'getWallets',
+  'directory/walletChoice': 'getWallets',
+  'directory/walletRows': 'getWallets',
+  'embedded/cooldown': 'connectEmail',
+  'embedded/emailLogin': 'connectEmail',
+  'embedded/prepareEmailLogin': 'connectEmail',
+  'embedded/protectWallet': 'open',
+  'networks/loadBalance': 'updateNativeBalance',
+  'networks/networkRules': 'getNamespace',
+  'networks/networks': 'getCaipNetworks',
+}
+
+/** What only the modal does, and why. */
+const OWN: Readonly<Record<string, string>> = {
+  'connections/transitions': 'the tab of its account view',
+  'directory/deepLink': 'links to wallets’ apps, from the addresses that the directory gives',
+  'directory/listStores': 'links to stores, from the addresses that the directory gives',
+  'directory/platforms': 'how its own view of a wallet is laid out',
+  'directory/rememberWallets': 'it remembers what was chosen in it',
+  'directory/remoteRequests': 'the bar of requests that wait in a phone',
+  'directory/selectWallet': 'which of its views a wallet leads to',
+  'embedded/openSettings': 'a view of the frame inside of the card',
+  'transactions/explorerLink': 'links of its activity list',
+  'transactions/followTransaction': 'its activity list',
+  'transactions/sentTransactions': 'its activity list',
+}
+
+const DOMAINS = /^(?:connections|directory|embedded|networks|transactions)\//
+const here = dirname(fileURLToPath(import.meta.url))
+const src = join(here, '..')
+
+/** The modules of the domain that the modal's files load, without those of types alone. */
+function importsOfModal(): string[] {
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .map((file) => join(here, file))
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(import type [^']*|)'(\.\.?\/[^']+)\.js'/g)]
+      .filter(([, type]) => type === '')
+      .map(([, , specifier = '']) => relative(src, join(dirname(file), specifier))),
+  )
+  return [...new Set(found)].filter((module) => DOMAINS.test(module)).toSorted()
+}
+
+describe('the modal and the public surface', () => {
+  test('whatever the modal does with wallets a dapp’s own modal can do, or the table says why not', () => {
+    const known = [...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted()
+    expect(importsOfModal()).toEqual(known)
+  })
+
+  test.each(Object.entries(PUBLIC))('%s is reached by `%s`', (_module, member) => {
+    expect(createInstance(createTestCore(), undefined)).toHaveProperty(member)
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useText } from '../../context.js'
+import { useQrPath } from './useQrPath.js'
+
+/** A QR code on white in every theme, since readers look for dark on light; a picture may stand in its middle. */
+export function QrCode({ uri, label, image }: QrCode.Props) {
+  const [broken, setBroken] = useState(false)
+  const hasPicture = image !== undefined && !broken
+  const drawn = useQrPath(uri, hasPicture)
+  const t = useText()
+  if (drawn === undefined)
+    return <div className="qr qr-skeleton" role="status" aria-label={t('remote.preparing')} />
+  const { path, size, hole } = drawn
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      data-testid="vb-wc-qr"
+      data-uri={uri}
+    >
+      <rect className="qr-paper" width={size} height={size} rx={QR_CORNER} />
+      <path className="qr-ink" d={path} />
+      {hasPicture && hole !== undefined && (
+        <image
+          href={image}
+          x={hole.start + 0.5}
+          y={hole.start + 0.5}
+          width={hole.size - 1}
+          height={hole.size - 1}
+          preserveAspectRatio="xMidYMid slice"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** In modules. */
+const QR_CORNER = 3
+
+export declare namespace QrCode {
+  type Props = {
+    /** Undefined while there is none yet. */
+    uri: string | undefined
+    /** Read out instead of the code. */
+    label: string
+    /** For the middle. */
+    image?: string | undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCore, useText } from '../../context.js'
+
+/**
+ * The window through which the secure frame is seen. Slotting does not move the iframe in the document, so that it is
+ * never reloaded; where no view has a slot it lives on unseen.
+ */
+export function FrameSlot(props: FrameSlot.Props) {
+  const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
+  const surface = useCore((state) => state.surface)
+  const t = useText()
+  const waiting = !surfaces.includes(surface.name)
+  const slot = useRef<HTMLSlotElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
+  useEffect(() => {
+    const [iframe] = slot.current?.assignedElements() ?? []
+    if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
+  }, [takesFocus, waiting, focusAgain])
+
+  const place = useRef<HTMLDivElement>(null)
+  const shownHeight = waiting ? height : surface.height
+  // A frame without a place has not drawn, nor has one whose code is on its way. It must be in sight for that.
+  const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
+  const open = useCore((state) => state.open)
+  // The frame is done before the card has gone, which must not begin to wait anew under the eye.
+  const shown = useRef(now)
+  if (open) shown.current = now
+  useEffect(() => {
+    // Embedded, or on a low screen, part of the frame may be out of sight; what is not seen cannot be approved.
+    if (!waiting && shownHeight > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [waiting, shownHeight])
+
+  return (
+    <div
+      className="frame-slot"
+      ref={place}
+      data-waiting={shown.current.waiting || undefined}
+      style={{ height: shown.current.height }}
+    >
+      <slot name="secure-frame" ref={slot} />
+      {shown.current.skeleton && (
+        <div className="frame-wait" role="status">
+          <span className="visually-hidden">{t('frame.loading')}</span>
+          {skeleton}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export declare namespace FrameSlot {
+  type Props = {
+    /** The surfaces of the frame that belong here. */
+    surfaces: readonly string[]
+    /** What holds the place until the frame shows one of them. */
+    skeleton: ReactNode
+    /** Its height in px. */
+    height: number
+    /** The keyboard goes to the frame once it shows what it should. @default false */
+    takesFocus?: boolean | undefined
+    /** The keyboard goes there anew when this changes. */
+    focusAgain?: unknown
+  }
+}

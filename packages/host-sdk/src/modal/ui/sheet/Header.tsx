@@ -1,0 +1,120 @@
+import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
+import { useEffect, useRef } from 'react'
+import type { State } from '../../../core/model/state.js'
+import { currentView, type View, view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { goBack, safeClose } from '../../../navigation/leaveModal.js'
+import { push } from '../../../navigation/router.js'
+import { findNetworkIn } from '../../../networks/networks.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { IconButton } from '../Button.js'
+import { NetworkTile } from '../tiles/NetworkTile.js'
+
+/** Back or network on the left, the view's title in the middle, close on the right. */
+export function Header({ stack }: { stack: State['stack'] }) {
+  const { core } = useModal()
+  const t = useText()
+  const shown = currentView({ stack })
+  const title = useTitle(shown)
+  const canGoBack = leadsBack(stack)
+  const heading = useFocusOnChange(shown.name)
+  const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
+
+  return (
+    <div className="header">
+      {canGoBack && (
+        <IconButton label={t('back')} testId="vb-back" onClick={() => goBack(core)}>
+          <BackIcon />
+        </IconButton>
+      )}
+      {!canGoBack && shown.name === 'Account' && <NetworkButton />}
+      {!canGoBack && shown.name === 'Connect' && (
+        <IconButton label={t('help')} testId="vb-help" onClick={() => help('WhatIsAWallet')}>
+          <HelpIcon />
+        </IconButton>
+      )}
+      {!canGoBack && shown.name === 'Networks' && (
+        <IconButton
+          label={t('helpNetwork')}
+          testId="vb-help"
+          onClick={() => help('WhatIsANetwork')}
+        >
+          <HelpIcon />
+        </IconButton>
+      )}
+      <h1
+        className="title"
+        id="title"
+        data-testid="vb-title"
+        tabIndex={-1}
+        ref={heading}
+        key={title}
+      >
+        {shown.name === 'Account' ? <span className="visually-hidden">{title}</span> : title}
+      </h1>
+      {core.options.enableEmbedded !== true && (
+        <IconButton label={t('close')} testId="vb-close" onClick={() => void safeClose(core)}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What the frame asks in a login has answers of its own, so that nobody skips it unseen. Beneath it there is a code that
+ * was used.
+ */
+function leadsBack(stack: State['stack']): boolean {
+  const { name } = currentView({ stack })
+  const before = stack.at(-2)
+  if (before === undefined || name === 'ApproveTransaction') return false
+  return name !== 'EmbeddedWallet' || before.name === 'Account'
+}
+
+/** A new view is read out from its title on; the element that led to it may be gone. */
+function useFocusOnChange(name: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    heading.current?.focus({ preventScroll: true })
+  }, [name])
+  return heading
+}
+
+function NetworkButton() {
+  const { core } = useModal()
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const t = useText()
+  if (network === undefined || core.options.enableNetworkSwitch === false) return null
+  return (
+    <button
+      type="button"
+      className="header-network"
+      aria-label={`${t('account.network')}: ${network.name}`}
+      onClick={() => push(core, view('Networks'))}
+    >
+      <NetworkTile network={network} size="s" round />
+      <ChevronDownIcon />
+    </button>
+  )
+}
+
+/** Titles are fixed, but for the views that are about one wallet or one network. */
+function useTitle(shown: View): string {
+  const t = useText()
+  const name = useCore((state) => {
+    if (shown.name === 'ConnectingWalletConnect' || shown.name === 'Downloads')
+      return shown.params.wallet.name
+    if (shown.name === 'ConnectingExternal')
+      return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
+    if (shown.name === 'SwitchNetwork')
+      return findNetworkIn(state, shown.params.caipNetworkId)?.name
+    return undefined
+  })
+  const asked = useCore((state) => state.asked)
+  const surface = shown.name === 'EmbeddedWallet' ? shown.params.surface : ''
+  return t(`title.${shown.name}`, { name: name ?? '', surface, asked })
+}

@@ -1,0 +1,60 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { safeClose } from '../../../navigation/leaveModal.js'
+import { useModal } from '../../context.js'
+
+/** Where the card is a sheet; as in Modal.css. */
+const SHEET = '(max-width: 430px)'
+/** The part of its height by which a sheet is pulled down to be closed. */
+const FAR = 0.25
+/** Pixels a millisecond that close it earlier, from so many pixels on. */
+const FAST = 0.5
+const FLICK = 24
+
+/** The top of the card, by which a phone's sheet is pulled down and closed, as its close button does. */
+export function SheetTop({ children }: { children: ReactNode }) {
+  const { core } = useModal()
+  const from = useRef<{ y: number; at: number }>(undefined)
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const { target, currentTarget, pointerId, clientY, timeStamp } = event
+    const isSheet = core.options.enableEmbedded !== true && matchMedia(SHEET).matches
+    if (!isSheet || (target as Element).closest('button') !== null) return
+    currentTarget.setPointerCapture(pointerId)
+    from.current = { y: clientY, at: timeStamp }
+  }
+
+  function onPointerMove({ currentTarget, clientY }: PointerEvent<HTMLElement>) {
+    const card = currentTarget.parentElement
+    if (from.current === undefined || card === null) return
+    card.dataset.pulled = ''
+    card.style.translate = `0 ${Math.max(0, clientY - from.current.y)}px`
+  }
+
+  function onPointerUp({ type, currentTarget, clientY, timeStamp }: PointerEvent<HTMLElement>) {
+    const card = currentTarget.parentElement
+    if (from.current === undefined || card === null) return
+    const way = clientY - from.current.y
+    const speed = way / Math.max(1, timeStamp - from.current.at)
+    from.current = undefined
+    delete card.dataset.pulled
+    const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
+    if (type === 'pointerup' && isFar) void safeClose(core)
+    // Only after the dialog has closed, so that the sheet leaves from where it was let go.
+    requestAnimationFrame(() => {
+      card.style.translate = ''
+    })
+  }
+
+  return (
+    <div
+      className="sheet-top"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    >
+      <span className="sheet-handle" data-testid="vb-sheet-handle" aria-hidden="true" />
+      {children}
+    </div>
+  )
+}

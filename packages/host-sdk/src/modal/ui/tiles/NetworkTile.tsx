@@ -1,0 +1,18 @@
+import type { Network } from '../../../core/model/network.js'
+import { networkImage } from '../../../directory/images.js'
+import { useModal } from '../../context.js'
+import { Tile } from './Tile.js'
+
+/** A network's logo. */
+export function NetworkTile({ network, size, round }: NetworkTile.Props) {
+  const { options } = useModal().core
+  return (
+    <Tile name={network.name} image={networkImage(network, options)} size={size} round={round} />
+  )
+}
+
+export declare namespace NetworkTile {
+  type Props = Pick<Tile.Props, 'size' | 'round'> & {
+    network: Pick<Network, 'name' | 'assets' | 'caipNetworkId' | 'unknown'>
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { walletImage } from '../../../directory/images.js'
+import type { WalletRow } from '../../../directory/walletRows.js'
+import { useModal } from '../../context.js'
+import { Tile } from './Tile.js'
+
+/** A wallet's own picture where it brought one along, else the directory's. */
+export function WalletTile({ row, size, children }: WalletTile.Props) {
+  const { options } = useModal().core
+  const { name, connector, wallet } = row
+  const listed = wallet === undefined ? undefined : walletImage(wallet, options)
+  return (
+    <Tile name={name} image={connector?.icon ?? listed} size={size}>
+      {children}
+    </Tile>
+  )
+}
+
+export declare namespace WalletTile {
+  type Props = {
+    row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
+    /** @default m */
+    size?: 'm' | 'card' | 'l' | undefined
+    /** Shown where there is no picture, instead of the first letter. */
+    children?: ReactNode
+  }
+}

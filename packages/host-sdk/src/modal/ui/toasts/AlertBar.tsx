@@ -1,0 +1,24 @@
+import { AlertIcon, CloseIcon } from '@vestibule/design/icons'
+import { hideAlert } from '../../../alerts/raiseAlert.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { IconButton } from '../Button.js'
+
+/** What is wrong with the dapp's set-up, until somebody dismisses it. */
+export function AlertBar() {
+  const { core } = useModal()
+  const alert = useCore((state) => state.alert)
+  const t = useText()
+  return (
+    <div aria-live="assertive">
+      {alert !== undefined && (
+        <div className="alert" data-testid="vb-alert" data-variant={alert.variant}>
+          <AlertIcon />
+          <span>{alert.message}</span>
+          <IconButton small label={t('dismiss')} onClick={() => hideAlert(core)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Spinner } from '@vestibule/design'
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
+import { TOAST } from '../../../alerts/toast.js'
+import type { SentTransaction } from '../../../core/model/state.js'
+import { findNetworkIn } from '../../../networks/networks.js'
+import { explorerLink } from '../../../transactions/explorerLink.js'
+import { unfollow } from '../../../transactions/sentTransactions.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { IconButton } from '../Button.js'
+import { useHeld } from '../waiting/useHeld.js'
+
+const MARKS = {
+  pending: <Spinner />,
+  undecided: <ClockIcon />,
+  confirmed: <CheckIcon />,
+  failed: <AlertIcon />,
+} as const
+const VARIANTS = {
+  pending: 'loading',
+  undecided: 'info',
+  confirmed: 'success',
+  failed: 'error',
+} as const
+
+/**
+ * What becomes of a transaction: it waits for the chain, and goes by itself once that has confirmed it. A failure stays,
+ * and so does the word that the chain takes long.
+ */
+export function TransactionToast({ entry }: { entry: SentTransaction }) {
+  const { hash, caipNetworkId, reason, undecided } = entry
+  const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')
+  const { core } = useModal()
+  const t = useText()
+  const network = useCore((state) => findNetworkIn(state, caipNetworkId))
+  const link = network && state !== 'pending' ? explorerLink(network, hash) : undefined
+  const { held, handlers } = useHeld()
+
+  useEffect(() => {
+    if (state !== 'confirmed' || held) return
+    const timer = setTimeout(() => unfollow(core, hash), TOAST)
+    return () => clearTimeout(timer)
+  }, [core, hash, state, held])
+
+  return (
+    <div
+      className="toast"
+      data-testid="vb-transaction-toast"
+      data-variant={VARIANTS[state]}
+      data-state={state}
+      {...handlers}
+    >
+      <span className="toast-mark">{MARKS[state]}</span>
+      <span className="toast-text">
+        {t(`transaction.${state}`)}
+        {state === 'failed' && (
+          <span className="toast-detail">
+            {reason === undefined ? (
+              t('transaction.noReason')
+            ) : (
+              <>
+                {t('transaction.reason')} <q dir="auto">{reason}</q>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      {link !== undefined && (
+        <a
+          className="icon-button"
+          data-small
+          data-testid="vb-transaction-link"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('account.explorer')}
+          title={t('account.explorer')}
+        >
+          <ExternalIcon />
+        </a>
+      )}
+      <IconButton small label={t('dismiss')} onClick={() => unfollow(core, hash)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { AlertIcon, GlobeIcon } from '@vestibule/design/icons'
+import { isOffline } from '../../../platform/isOffline.js'
+import { useText } from '../../context.js'
+import type { MessageId } from '../../i18n.js'
+import { useBackOnline } from '../../useBackOnline.js'
+import { Button } from '../Button.js'
+import { EmptyState } from '../EmptyState.js'
+
+/** Says that something did not come over the network, to whoever is offline just that, and lets them ask again. */
+export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
+  const t = useText()
+  const offline = isOffline()
+  useBackOnline(onRetry)
+  return (
+    <>
+      <EmptyState
+        icon={offline ? <GlobeIcon /> : <AlertIcon />}
+        title={t(offline ? 'remote.offline' : title)}
+        hint={t(offline ? 'remote.offlineHint' : hint)}
+      />
+      <Button testId="vb-retry" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </>
+  )
+}
+
+export declare namespace NotLoaded {
+  type Props = {
+    /** What did not come. */
+    title: MessageId
+    /** What to do about it. @default partFailedHint */
+    hint?: MessageId | undefined
+    onRetry: () => void
+  }
+}

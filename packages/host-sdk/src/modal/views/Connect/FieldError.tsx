@@ -1,0 +1,27 @@
+import { AlertIcon } from '@vestibule/design/icons'
+import { useText } from '../../context.js'
+
+/** What is wrong with the field. A time to wait is counted down for the eye, and read out once. */
+export function FieldError({ id, text, seconds }: FieldError.Props) {
+  const t = useText()
+  return (
+    <div aria-live="assertive">
+      {text !== undefined && (
+        <p className="field-error" id={id}>
+          <AlertIcon />
+          <span className={seconds > 0 ? 'visually-hidden' : undefined}>{text}</span>
+          {seconds > 0 && <span aria-hidden="true">{t('error.emailCooldown', { seconds })}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export declare namespace FieldError {
+  type Props = {
+    id: string
+    text: string | undefined
+    /** Until the field can be sent again; 0 where that is not what is wrong. */
+    seconds: number
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { findConnection } from '../connections/connections.js'
+import type { Connector } from '../core/model/connector.js'
+import { currentView, view } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { afterConnect } from './afterConnect.js'
+import { disconnectActive } from './disconnectActive.js'
+import { close, open } from './modal.js'
+import { back, push } from './router.js'
+
+const MULTI = { features: { multiWallet: true } }
+const FIRST = { id: 'org.example.first' }
+const SECOND = { id: 'org.example.second', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+
+type Core = ReturnType<typeof createTestCore>
+const shown = (core: Core) => core.store.getState().stack.map(({ name }) => name)
+const said = (core: Core) => core.store.getState().toast?.message
+
+/** Connects as the modal does. */
+async function connectInView(core: Core, connector: Connector) {
+  await open(core, view('Connect'))
+  const before = findConnection(core, { namespace: 'eip155', connectorId: connector.id })
+  await connect(core, connector)
+  afterConnect(core, connector, before)
+}
+
+describe('afterConnect', () => {
+  test('the first wallet leads back to the dapp', async () => {
+    const core = createTestCore(MULTI)
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    expect(core.store.getState().open).toBe(false)
+  })
+
+  test('[V18] a further one leads to the wallets and says so', async () => {
+    const core = createTestCore(MULTI)
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await connectInView(core, offerWallet(core, SECOND).connector)
+    expect(shown(core)).toEqual(['Account', 'ProfileWallets'])
+    expect(said(core)).toBe('profile.added')
+  })
+
+  test('[V18] the same wallet with the same account is explained; with another one it is added', async () => {
+    const core = createTestCore(MULTI)
+    const { connector, wallet } = offerWallet(core, FIRST)
+    await connectInView(core, connector)
+    await connectInView(core, connector)
+    expect(said(core)).toBe('profile.same')
+    const other = { id: FIRST.id, address: SECOND.address, otherAddresses: [] }
+    const { connector: changed } = offerWallet(core, other)
+    await connectInView(core, changed)
+    expect(said(core)).toBe('profile.added')
+    expect(wallet).toBeDefined()
+  })
+
+  test('where one wallet is allowed, the next one takes its place and leads back to the dapp', async () => {
+    const core = createTestCore()
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await connectInView(core, offerWallet(core, SECOND).connector)
+    expect(core.store.getState().open).toBe(false)
+    expect(core.store.getState().connections).toHaveLength(1)
+  })
+
+  test('[R04] a network that the dapp does not work with comes before everything else', async () => {
+    const core = createTestCore({ ...MULTI, networks: [ONE] })
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await connectInView(core, offerWallet(core, { ...SECOND, chains: [5] }).connector)
+    expect(shown(core)).toEqual(['UnsupportedChain'])
+  })
+
+  test('a modal that was closed in the meantime stays closed', async () => {
+    const core = createTestCore(MULTI)
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    const { connector } = offerWallet(core, SECOND)
+    await open(core, view('Connect'))
+    const connecting = connect(core, connector)
+    close(core)
+    await connecting
+    afterConnect(core, connector, undefined)
+    expect(core.store.getState()).toMatchObject({ open: false, toast: undefined })
+  })
+})
+
+describe('the way back while a wallet is added', () => {
+  test('leads to the list of wallets again, not to the account', async () => {
+    const core = createTestCore(MULTI)
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await open(core)
+    for (const name of ['ProfileWallets', 'Connect'] as const) push(core, view(name))
+    push(core, view('ConnectingExternal', { connectorId: SECOND.id }))
+    back(core)
+    expect(currentView(core.store.getState()).name).toBe('Connect')
+  })
+})
+
+describe('disconnectActive', () => {
+  test('[T05] [V18] only the active wallet goes, and who is left is shown', async () => {
+    const core = createTestCore(MULTI)
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await connectInView(core, offerWallet(core, SECOND).connector)
+    await disconnectActive(core)
+    expect(getNamespace(core.store.getState()).accountState.connectorId).toBe(FIRST.id)
+    expect(shown(core)).toEqual(['Account', 'ProfileWallets'])
+    expect(said(core)).toBe('profile.disconnected')
+    await disconnectActive(core)
+    expect(core.store.getState().open).toBe(false)
+  })
+
+  test('[T05] where one wallet is allowed it closes the modal', async () => {
+    const core = createTestCore()
+    await connectInView(core, offerWallet(core, FIRST).connector)
+    await open(core)
+    await disconnectActive(core)
+    expect(core.store.getState().open).toBe(false)
+    expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,37 @@
+import { toast } from '../alerts/toast.js'
+import { isMultiWallet, liveConnections } from '../connections/connections.js'
+import { isSameAddress } from '../core/addresses.js'
+import type { Core } from '../core/core.js'
+import { type Connection, isLive } from '../core/model/connection.js'
+import type { Connector } from '../core/model/connector.js'
+import { view } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { close } from './modal.js'
+import { reset } from './router.js'
+import { showWallets } from './showWallets.js'
+import { isUnsupported } from './viewRules.js'
+
+/**
+ * Where a visitor goes once a wallet is connected: off a network that the dapp does not work with, to the wallets where
+ * this one joins others, else back to the dapp.
+ * @param before What the connector held before, to tell an addition from a repetition.
+ */
+export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
+  const namespace = connector.chain
+  if (!core.store.getState().open) return close(core)
+  const now = getNamespace(core.store.getState(), namespace)
+  if (isUnsupported(now, core.options)) return reset(core, view('UnsupportedChain'))
+  const wasLive = isLive(before)
+  const joins = liveConnections(core).some(({ connectorId }) => connectorId !== connector.id)
+  if (!isMultiWallet(core) || !(joins || wasLive)) {
+    close(core)
+    return core.store.setState({ success: 'connection' })
+  }
+
+  showWallets(core)
+  const { address = '' } = now.accountState
+  const isKnown =
+    wasLive && before.accounts.some((one) => isSameAddress(core, namespace, [one.address, address]))
+  if (isKnown) toast(core, 'info', 'profile.same')
+  else toast(core, 'success', 'profile.added')
+}

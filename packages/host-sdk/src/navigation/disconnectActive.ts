@@ -1,0 +1,25 @@
+import { toast } from '../alerts/toast.js'
+import { isMultiWallet, liveConnections } from '../connections/connections.js'
+import { disconnect } from '../connections/disconnect.js'
+import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { close } from './modal.js'
+import { showWallets } from './showWallets.js'
+
+/**
+ * The account's own way out. Where several wallets may be connected only the one that holds the account goes, and the
+ * visitor sees who is left; else everything goes.
+ * @throws `disconnectFailed`
+ */
+export async function disconnectActive(core: Core): Promise<void> {
+  if (!isMultiWallet(core)) return disconnect(core)
+  const state = core.store.getState()
+  const { activeNamespace: namespace } = state
+  const { connectorId } = getNamespace(state, namespace).accountState
+  const leaving = disconnect(core, { namespace, connectorId, closeModal: false })
+  const isAlone = liveConnections(core).length === 0
+  if (isAlone) close(core)
+  else showWallets(core)
+  await leaving
+  if (!isAlone) toast(core, 'success', 'profile.disconnected')
+}

@@ -1,0 +1,24 @@
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { isConnected } from '../core/namespaceState.js'
+import { close } from './modal.js'
+import { reset } from './router.js'
+
+/** Has the modal follow what becomes of the connections. */
+export function followCore(core: Core) {
+  core.events.on('connected', ({ connector, before }) => {
+    import('./afterConnect.js')
+      .then(({ afterConnect }) => afterConnect(core, connector, before))
+      .catch((error: unknown) => core.log.warn('The modal did not follow a connection.', error))
+  })
+  core.events.on('left', () => close(core))
+  core.events.on('restored', () => showRestored(core))
+}
+
+/** A card that is part of the page shows who is back, unless the visitor went on in the meantime. */
+function showRestored(core: Core) {
+  const state = core.store.getState()
+  const [shown, ...further] = state.stack
+  const isUntouched = shown.name === 'Connect' && further.length === 0
+  if (core.options.enableEmbedded && isConnected(state) && isUntouched) reset(core, view('Account'))
+}

@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { isConnected } from '../core/namespaceState.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { close } from './modal.js'
+import { back, reset } from './router.js'
+
+/**
+ * Switches networks from inside the modal: success leads on, failure back to where the visitor came from. A visitor who went
+ * elsewhere while the wallet was thinking stays there, whatever it answers.
+ * @returns The failure, and whether there was nowhere to go back to.
+ */
+export async function switchNetworkInView(
+  core: Core,
+  caipNetworkId: CaipNetworkId,
+): Promise<switchNetworkInView.Outcome> {
+  const { stack } = core.store.getState()
+  const wasUnsupported = stack.some(({ name }) => name === 'UnsupportedChain')
+  const isWaiting = () => core.store.getState().stack === stack
+  try {
+    await switchNetwork(core, caipNetworkId)
+  } catch (error) {
+    if (!isWaiting()) return { left: true }
+    return { left: back(core), error }
+  }
+  if (isWaiting()) leadOn(core, wasUnsupported)
+  return { left: true }
+}
+
+export declare namespace switchNetworkInView {
+  type Outcome = {
+    /** The view is not shown any more. */
+    left: boolean
+    /** What the visitor should be told. */
+    error?: unknown
+  }
+}
+
+function leadOn(core: Core, wasUnsupported: boolean) {
+  if (wasUnsupported) close(core)
+  else if (isConnected(core.store.getState())) reset(core, view('Account'))
+  else if (!back(core)) close(core)
+}

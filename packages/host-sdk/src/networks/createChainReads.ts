@@ -1,0 +1,15 @@
+import type { Core } from '../core/core.js'
+import type { ChainReads } from '../core/model/chainReads.js'
+import type { Network } from '../core/model/network.js'
+import { importCode } from '../platform/importCode.js'
+
+/** How an adapter reads from a network, by code that is loaded with the first question. */
+export function createChainReads(core: Core, network: Network): ChainReads {
+  return {
+    network,
+    async ask(request) {
+      const { askNetwork } = await importCode(() => import('./nodes/askNetwork.js'))
+      return askNetwork(core, network, request)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { importCode } from './importCode.js'
+
+const words = 'Failed to fetch dynamically imported module: https://dapp.example/a.js'
+const refuse = () => Promise.reject(new TypeError(words))
+
+test('code that comes is handed on', async () => {
+  await expect(importCode(async () => 'code')).resolves.toBe('code')
+})
+
+test.each([
+  ['online', true, { code: 4900, type: 'connectionLost' }],
+  ['offline', false, { code: 4900, type: 'offline' }],
+])(
+  'error: %s, code that does not come is told with a code and without the browser’s words',
+  async (_where, onLine, expected) => {
+    vi.stubGlobal('navigator', { onLine })
+    const error = await importCode(refuse).catch((error: unknown) => error)
+    vi.unstubAllGlobals()
+    expect(error).toMatchObject(expected)
+    expect((error as Error).message).not.toContain('dapp.example')
+  },
+)

@@ -1,0 +1,12 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { isOffline } from './isOffline.js'
+
+/**
+ * Loads code that a request needs. What a browser says of a file that it cannot have is no dapp's and no visitor's business.
+ * @throws `offline` on a device without a network, else `connectionLost`; nothing was signed or sent
+ */
+export function importCode<code>(load: () => Promise<code>): Promise<code> {
+  return load().catch((cause: unknown) => {
+    throw new VestibuleError(isOffline() ? 'offline' : 'connectionLost', { cause })
+  })
+}

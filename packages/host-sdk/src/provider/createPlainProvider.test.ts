@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import {
+  createTestAdapter,
+  offerOther,
+  SOLANA,
+  SOLANA_DEVNET,
+} from '../core/testing/createTestAdapter.js'
+import { createTestCore } from '../core/testing/createTestCore.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { createPlainProvider } from './createPlainProvider.js'
+
+/** A page of a namespace whose adapter brings no provider of its own. */
+function openPage() {
+  const core = createTestCore({
+    networks: [SOLANA, SOLANA_DEVNET],
+    adapters: [createTestAdapter('solana')],
+  })
+  return { core, provider: createPlainProvider(core, 'solana') }
+}
+
+describe('createPlainProvider', () => {
+  test('a chain goes by its own id, and a disconnect is told', async () => {
+    const { core, provider } = openPage()
+    const events: unknown[] = []
+    for (const event of ['connect', 'chainChanged', 'accountsChanged', 'disconnect'])
+      provider.on(event, (value: never) => events.push([event, value]))
+    await connect(core, offerOther(core).connector)
+    await switchNetwork(core, `solana:${SOLANA_DEVNET.id}`)
+    await disconnect(core)
+    expect(events).toEqual([
+      ['connect', { chainId: SOLANA.id }],
+      ['accountsChanged', ['AAAA1111']],
+      ['chainChanged', SOLANA_DEVNET.id],
+      ['accountsChanged', []],
+      ['disconnect', expect.any(Error)],
+    ])
+  })
+
+  test('[Z11] a request goes to the wallet that is connected; error: before there is one', async () => {
+    const { core, provider } = openPage()
+    await expect(provider.request({ method: 'sign' })).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+    const { connector, asked } = offerOther(core)
+    await connect(core, connector)
+    await provider.request({ method: 'sign' })
+    expect(asked).toEqual(['connect', 'sign'])
+  })
+})
