@@ -13,6 +13,8 @@ export default mergeConfig(
         input: {
           index: resolve(import.meta.dirname, 'index.html'),
           embedded: resolve(import.meta.dirname, 'embedded.html'),
+          headless: resolve(import.meta.dirname, 'headless/index.html'),
+          solana: resolve(import.meta.dirname, 'solana/index.html'),
         },
       },
     },

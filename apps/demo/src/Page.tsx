@@ -5,6 +5,8 @@ import { stack } from './vestibule.js'
 const SCENARIOS = [
   { href: '/', name: 'Modal' },
   { href: '/embedded.html', name: 'Embedded' },
+  { href: '/headless', name: 'A modal of one’s own' },
+  { href: '/solana', name: 'Solana' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
   {
     href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,

@@ -1,10 +1,14 @@
-import { useDisconnect, useVestibuleAccount, useVestibuleNetwork } from '@vestibule/host-sdk/react'
+import {
+  useVestibuleAccount,
+  useVestibuleDisconnect,
+  useVestibuleNetwork,
+} from '@vestibule/host-sdk/react'
 
 /** What the hooks say. */
 export function StatusPanel() {
   const { data: account } = useVestibuleAccount()
   const { data: network } = useVestibuleNetwork()
-  const { mutate: disconnect } = useDisconnect()
+  const { mutate: disconnect } = useVestibuleDisconnect()
   return (
     <section className="panel" aria-labelledby="status">
       <h2 id="status">Account</h2>

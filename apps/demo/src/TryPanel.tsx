@@ -24,12 +24,12 @@ export function TryPanel() {
     <section className="panel" aria-labelledby="try">
       <h2 id="try">Try it</h2>
       <div className="buttons">
-        {ACTIONS.map(({ id, name, act, always }) => (
+        {ACTIONS.map(({ id, name, act }) => (
           <button
             key={id}
             type="button"
             data-testid={`demo-${id}`}
-            disabled={!account.isConnected && !always}
+            disabled={!account.isConnected}
             onClick={() => void run(act)}
           >
             {name}

@@ -12,8 +12,6 @@ export type Trial = {
   id: string
   name: string
   act: (setting: Setting) => Promise<unknown>
-  /** Can be pressed before a connection too, to see what the provider says. */
-  always?: boolean
 }
 
 /** Somebody to send to: the second account of every development node. */
@@ -25,7 +23,6 @@ export const ACTIONS: readonly Trial[] = [
   {
     id: 'sign-message',
     name: 'Sign message',
-    always: true,
     act: async ({ provider, address }) =>
       provider?.request({
         method: 'personal_sign',

@@ -1,5 +1,6 @@
 import { createVestibule, type Options, type Vestibule } from '@vestibule/host-sdk'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
+import { type Core, coreOf } from '@vestibule/host-sdk/internal'
 import { safe } from '@vestibule/host-sdk/safe'
 import { walletConnect } from '@vestibule/host-sdk/walletconnect'
 import { networksOf } from './networks.js'
@@ -9,6 +10,8 @@ declare global {
   interface Window {
     /** For the console and for tests. */
     vestibule: Vestibule
+    /** For tests alone: what the instance is made of. */
+    vestibuleCore: Core
   }
 }
 
@@ -28,5 +31,6 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     ...(given === null ? {} : JSON.parse(given)),
   })
   window.vestibule = vestibule
+  window.vestibuleCore = coreOf(vestibule)
   return vestibule
 }

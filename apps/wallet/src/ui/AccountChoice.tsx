@@ -1,4 +1,4 @@
-import { shortAddress } from '../wallet/shortAddress.js'
+import { shortAddress } from '../wallet/text/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 
 /** One of the wallet's accounts. */

@@ -1,6 +1,6 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
-import { shortAddress } from '../wallet/shortAddress.js'
+import { shortAddress } from '../wallet/text/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Button } from './Button.js'
 

@@ -1,4 +1,4 @@
-import { escapeHidden } from '../wallet/escapeHidden.js'
+import { escapeHidden } from '../wallet/text/escapeHidden.js'
 
 /** A dapp's own words: they turn nothing around them, and hide nothing. */
 export function Foreign({ text }: { text: string }) {

@@ -10,8 +10,8 @@ import {
   signInMessage,
   signInMethods,
   signInPayload,
-} from '../wallet/signIn.js'
-import { signInSite } from '../wallet/signInSite.js'
+} from '../wallet/signIn/signIn.js'
+import { signInSite } from '../wallet/signIn/signInSite.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { AccountChoice } from './AccountChoice.js'
 import { Check } from './Check.js'

@@ -6,7 +6,7 @@ import type { Client } from './createClient.js'
 import { keepConnected } from './keepConnected.js'
 import { type Memory, readMemory, writeMemory } from './memory.js'
 import { createSessions } from './sessions.js'
-import { createSignIns } from './signIns.js'
+import { createSignIns } from './signIn/signIns.js'
 import { createStore } from './store.js'
 import type { Inside, WalletState } from './walletState.js'
 

@@ -1,6 +1,6 @@
 import type { Session } from './createClient.js'
-import { isPlainText } from './plainText.js'
 import { rpcErrors } from './rpcError.js'
+import { isPlainText } from './text/plainText.js'
 
 type Metadata = Session['peer']['metadata']
 

@@ -1,6 +1,5 @@
 import { formatEther, type Hex, numberToHex } from 'viem'
 import type { Chain } from '../config.js'
-import { readableMessage } from './readableMessage.js'
 import {
   accountAt,
   chainName,
@@ -11,7 +10,8 @@ import {
 } from './request.js'
 import { rpcErrors } from './rpcError.js'
 import { sendTransaction, type TransactionParameter } from './sendTransaction.js'
-import { shortAddress } from './shortAddress.js'
+import { readableMessage } from './text/readableMessage.js'
+import { shortAddress } from './text/shortAddress.js'
 
 type Method = {
   title: string

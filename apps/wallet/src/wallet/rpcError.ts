@@ -1,5 +1,5 @@
 /** A failure as a dapp gets it. */
-export class RpcError extends Error {
+class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
 

@@ -4,13 +4,11 @@ import {
   getRecapFromResources,
   populateAuthPayload,
 } from '@walletconnect/utils'
-import type { SignIn } from './createClient.js'
-import { METHODS } from './methods.js'
-import { rpcErrors } from './rpcError.js'
+import { METHODS } from '../methods.js'
+import { rpcErrors } from '../rpcError.js'
 import { requireFields, requirePlainText } from './signInFields.js'
+import type { SignInPayload } from './signInPayload.js'
 import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
-
-export type SignInPayload = SignIn['authPayload']
 
 /** What a person chose: the networks, and the account that signs for each of them. */
 export type SignInShare = { chains: readonly string[]; address: string }

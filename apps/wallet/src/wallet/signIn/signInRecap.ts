@@ -3,8 +3,8 @@ import {
   formatStatementFromRecap,
   getDecodedRecapFromResources,
 } from '@walletconnect/utils'
-import { rpcErrors } from './rpcError.js'
-import type { SignInPayload } from './signIn.js'
+import { rpcErrors } from '../rpcError.js'
+import type { SignInPayload } from './signInPayload.js'
 
 const RECAP = /urn:recap:/i
 /** What ERC-5573 allows as an ability; the statement tells what comes before and after the stroke, and no more. */

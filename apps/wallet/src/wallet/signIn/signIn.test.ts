@@ -1,14 +1,9 @@
 import { createEncodedRecap } from '@walletconnect/utils'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { toRpcError } from './rpcError.js'
-import {
-  issuer,
-  type SignInPayload,
-  signInMessage,
-  signInMethods,
-  signInPayload,
-} from './signIn.js'
+import { toRpcError } from '../rpcError.js'
+import { issuer, signInMessage, signInMethods, signInPayload } from './signIn.js'
+import type { SignInPayload } from './signInPayload.js'
 
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'

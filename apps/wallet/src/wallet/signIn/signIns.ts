@@ -1,11 +1,11 @@
 import { buildAuthObject } from '@walletconnect/utils'
-import type { SignIn } from './createClient.js'
-import { dappName, requireDapp } from './dapp.js'
-import { USER_REJECTED } from './rpcError.js'
-import type { Sessions } from './sessions.js'
+import type { SignIn } from '../createClient.js'
+import { dappName, requireDapp } from '../dapp.js'
+import { USER_REJECTED } from '../rpcError.js'
+import type { Sessions } from '../sessions.js'
+import { turnAway } from '../turnAway.js'
+import type { Inside } from '../walletState.js'
 import { issuer, type SignInShare, signInMessage, signInPayload } from './signIn.js'
-import { turnAway } from './turnAway.js'
-import type { Inside } from './walletState.js'
 
 /** Answering dapps that want a session and a sign-in at once (CAIP-222). */
 export function createSignIns({ client, store, act, refresh }: Inside, sessions: Sessions) {

@@ -1,7 +1,8 @@
 import { encodeRecap } from '@walletconnect/utils'
 import { describe, expect, test } from 'vitest'
-import { toRpcError } from './rpcError.js'
-import { type SignInPayload, signInPayload } from './signIn.js'
+import { toRpcError } from '../rpcError.js'
+import { signInPayload } from './signIn.js'
+import type { SignInPayload } from './signInPayload.js'
 
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'

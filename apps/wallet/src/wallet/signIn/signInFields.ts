@@ -1,7 +1,7 @@
-import { requireChains } from './caip2.js'
-import { isPlainText } from './plainText.js'
-import { rpcErrors } from './rpcError.js'
-import type { SignInPayload } from './signIn.js'
+import { requireChains } from '../caip2.js'
+import { rpcErrors } from '../rpcError.js'
+import { isPlainText } from '../text/plainText.js'
+import type { SignInPayload } from './signInPayload.js'
 
 const NEEDED = ['domain', 'aud', 'version', 'nonce', 'iat'] as const
 const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const

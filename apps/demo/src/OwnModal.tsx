@@ -1,0 +1,149 @@
+import {
+  ConnectButton,
+  useVestibule,
+  useVestibuleAccount,
+  useVestibuleAction,
+  useVestibuleDisconnect,
+  useVestibuleState,
+  useVestibuleWallets,
+} from '@vestibule/host-sdk/react'
+import { useEffect, useRef, useState } from 'react'
+
+/** A modal of one's own: a button, and a dialog with everything that leads to a connection. */
+export function OwnModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const { data: account } = useVestibuleAccount()
+  const { mutate: disconnect } = useVestibuleDisconnect()
+  const { data: stock } = useVestibuleState()
+  useEffect(() => {
+    if (account.isConnected) setWanted(false)
+  }, [account.isConnected])
+  // The stock modal has the word where the secure frame asks something; who leaves it is back here.
+  const isShown = wanted && !account.isConnected && !stock.open
+  useEffect(() => {
+    if (isShown) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isShown])
+  return (
+    <>
+      <ConnectButton.Custom>
+        {({ account, isPending }) => (
+          <button
+            type="button"
+            className="own-button"
+            data-testid="own-button"
+            disabled={isPending && !account.isConnected}
+            onClick={() => (account.isConnected ? disconnect() : setWanted(true))}
+          >
+            {account.isConnected ? 'Leave' : isPending ? 'One moment…' : 'Come in'}
+          </button>
+        )}
+      </ConnectButton.Custom>
+      <dialog
+        className="panel own"
+        ref={dialog}
+        aria-labelledby="own-title"
+        data-testid="own-dialog"
+        onCancel={() => setWanted(false)}
+      >
+        <header>
+          <h2 id="own-title">Come in</h2>
+          <button type="button" onClick={() => setWanted(false)}>
+            Close
+          </button>
+        </header>
+        <EmailLogin />
+        <WalletList />
+      </dialog>
+    </>
+  )
+}
+
+/** The code is typed into a field of the secure frame, which no page can draw: the stock modal opens for that step. */
+function EmailLogin() {
+  const vestibule = useVestibule()
+  const [email, setEmail] = useState('')
+  const { mutate, isPending, error } = useVestibuleAction(vestibule.connectEmail)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(email)
+      }}
+    >
+      <label>
+        Email
+        <input
+          type="email"
+          placeholder="you@example.com"
+          data-testid="own-email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <button type="submit" disabled={isPending} data-testid="own-email-submit">
+        {isPending ? 'One moment…' : 'Send a code'}
+      </button>
+      {error !== null && <p role="alert">{error.message}</p>}
+    </form>
+  )
+}
+
+/** The wallets of this browser and of the directory, and the code for one that is elsewhere. */
+function WalletList() {
+  const [search, setSearch] = useState('')
+  const { wallets, status, connect, pairing, cancelPairing } = useVestibuleWallets({ search })
+  if (pairing !== undefined)
+    return (
+      <div data-testid="own-pairing" data-status={pairing.status}>
+        <p>{pairing.uri === undefined ? 'One moment…' : 'Give this link to your wallet:'}</p>
+        <code data-testid="own-uri">{pairing.uri}</code>
+        <div className="buttons">
+          <button
+            type="button"
+            disabled={pairing.uri === undefined}
+            onClick={() => void navigator.clipboard.writeText(pairing.uri ?? '')}
+          >
+            Copy
+          </button>
+          <button type="button" data-testid="own-cancel" onClick={cancelPairing}>
+            Another wallet
+          </button>
+        </div>
+      </div>
+    )
+  return (
+    <div>
+      <label>
+        Wallet
+        <input
+          type="search"
+          placeholder="Search by name"
+          data-testid="own-search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </label>
+      <ul data-status={status}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button
+              type="button"
+              data-testid={`own-wallet-${wallet.id}`}
+              disabled={connect.isPending}
+              onClick={() => connect.mutate(wallet)}
+            >
+              {wallet.image !== undefined && <img src={wallet.image} alt="" width="20" />}
+              {wallet.name}
+              {wallet.tag === 'installed' && <small>here</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{status === 'success' && wallets.length === 0 && 'Nothing found'}</p>
+      {connect.error !== null && <p role="alert">{connect.error.message}</p>}
+    </div>
+  )
+}
