@@ -1,4 +1,4 @@
-import { continueInWindow } from '../fixtures/approvalWindow.js'
+import { continueInWindow } from '../fixtures/appearance/approvalWindow.js'
 import type { Dapp } from '../fixtures/dapp.js'
 
 /** What a visitor says to what an act asks: in the frame, or in the wallet's own window where it risks much. */

@@ -1,6 +1,6 @@
 import { test as plain } from '@playwright/test'
 import { expect, test } from '../fixtures/dapp.js'
-import { pageProvider } from '../fixtures/pageProvider.js'
+import { pageProvider } from '../fixtures/dapps/pageProvider.js'
 import {
   addWritten,
   expectCameBack,

@@ -1,6 +1,6 @@
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { expect } from '../fixtures/dapp.js'
-import { test } from '../fixtures/wagmiDapp.js'
+import { test } from '../fixtures/dapps/wagmiDapp.js'
 import { RPC_ONE } from '../world/ports.js'
 import { nameClient } from './packages.js'
 import { createRecord } from './record.js'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, parseAbi } from 'viem'
-import type { pageProvider } from '../fixtures/pageProvider.js'
+import type { pageProvider } from '../fixtures/dapps/pageProvider.js'
 import { requireClient } from './packages.js'
 
 /** web3.js over a page's provider. Its contracts take a readable ABI here, as those of other libraries do. */

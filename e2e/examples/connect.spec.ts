@@ -1,6 +1,6 @@
-import { announceWallet } from '../fixtures/announcedWallet.js'
 import { FIRST } from '../fixtures/dapp.js'
-import { expect, test } from '../fixtures/exampleTest.js'
+import { announceWallet } from '../fixtures/dapps/announcedWallet.js'
+import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { EXAMPLES } from '../world/examples.js'
 

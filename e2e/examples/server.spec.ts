@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/exampleTest.js'
+import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { EXAMPLES } from '../world/examples.js'
 
 /** The examples whose pages a server renders. */

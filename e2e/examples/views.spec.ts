@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/exampleTest.js'
+import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'vite-vanilla-ts'))

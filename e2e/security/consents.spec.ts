@@ -24,7 +24,7 @@ const ASKED = [
 const ask = (page: Page) =>
   page.evaluate(
     async ([asked, count]) => {
-      const { call } = await window.vestibule.core.frame.get()
+      const { call } = await window.vestibuleCore.frame.get()
       const answers: { text: string; time: number; index: number }[] = []
       for (let index = 0; index < count; index++) {
         const [method, params] = asked[index % asked.length] as [string, object]

@@ -3,10 +3,10 @@ import { FRAME, host } from '../fixtures/attacker.js'
 import { Dapp, secureFrame } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
-import { evilServer } from './evilServer.js'
+import { evilServer } from './attacks/evilServer.js'
+import { judgePolicy, type PolicyKind } from './attacks/judgePolicy.js'
+import { onPress, PROBES, WORKER_PROBES } from './attacks/probes.js'
 import { tell } from './figures.js'
-import { judgePolicy, type PolicyKind } from './judgePolicy.js'
-import { onPress, PROBES, WORKER_PROBES } from './probes.js'
 
 // One attacker's server for all: what it hears belongs to the test that runs.
 test.describe.configure({ mode: 'default' })
@@ -54,10 +54,13 @@ test('the policies of all documents leave nothing open', async ({ request }, inf
   tell(info, { cases: documents.length, wrong: findings.length })
   expect(findings).toEqual([])
   // The judge itself: the whole origin is not a list of paths, and neither is a path that somebody else uses.
-  const judged = judgePolicy(`default-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`, {
-    kind: 'worker',
-    origin: FRAME_ORIGIN,
-  })
+  const judged = judgePolicy(
+    `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
+    {
+      kind: 'worker',
+      origin: FRAME_ORIGIN,
+    },
+  )
   expect(judged).toEqual([
     'connect-src allows the whole origin instead of paths',
     `connect-src allows ${FRAME_ORIGIN}/v1/rpc/`,

@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
-import { continueInWindow, readToEnd } from '../fixtures/approvalWindow.js'
+import { continueInWindow, readToEnd } from '../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { FRIEND } from '../views/approvalRequests.js'

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Frame, type Page, test } from '@playwright/test'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
-import { EMBEDS, type Embed } from './embeds.js'
+import { EMBEDS, type Embed } from './attacks/embeds.js'
+import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
-import { SPOOFS } from './spoofs.js'
 
 /** Pages that are open at once; most of a case is waiting for what does not come. */
 const AT_ONCE = 6

@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { secureFrame } from '../fixtures/dapp.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
+import { BOMBS, FLOOD_PAGE } from './attacks/floodPage.js'
+import { SPOOFS } from './attacks/spoofs.js'
 import { casesOr, tell } from './figures.js'
-import { BOMBS, FLOOD_PAGE } from './floodPage.js'
-import { SPOOFS } from './spoofs.js'
 
 /** Messages that get past the gate, each of which is looked at and refused. */
 const CALLS = 400
@@ -51,7 +51,7 @@ async function fuzzScript(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('./fuzzPage.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('./attacks/fuzzPage.ts', import.meta.url)),
         formats: ['iife'],
         name: 'fuzzPage',
       },

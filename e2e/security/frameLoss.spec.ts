@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
+import { type Asked, oneOfEach } from './attacks/frameRequests.js'
 import { tell } from './figures.js'
-import { type Asked, oneOfEach } from './frameRequests.js'
 
 type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
 
@@ -54,7 +54,7 @@ async function hold(page: Page, milliseconds: number) {
 /** Asks for everything at once, and keeps what comes of it in the page. */
 const askAll = (page: Page, requests: readonly Asked[]) =>
   page.evaluate(async (all) => {
-    const { call } = await window.vestibule.core.frame.get()
+    const { call } = await window.vestibuleCore.frame.get()
     const outcomes: Outcome[] = all.map(() => ({ settled: 'never' }))
     Object.assign(window, { outcomes })
     for (const [index, { method, params }] of all.entries())
@@ -74,7 +74,7 @@ const outcomesOf = (page: Page) =>
 /** What the wallet says became of a request. */
 const statusOf = (page: Page, requestId: string) =>
   page.evaluate(async (id) => {
-    const { call } = await window.vestibule.core.frame.get()
+    const { call } = await window.vestibuleCore.frame.get()
     return (await call('status', { requestId: id })).state
   }, requestId)
 
@@ -108,7 +108,8 @@ for (const [name, lose] of Object.entries(LOSSES))
       // Which, on its way out, may also still sign the visitor out.
       ({ method }) => method !== 'signOut' || name !== 'it reloads',
     )
-    await hold(page, 3_000)
+    // A busy machine is long in opening the session that crashes it.
+    await hold(page, name === 'its process crashes' ? 12_000 : 3_000)
     await askAll(page, requests)
     await lose(page)
     if (name !== 'it reloads') await missBeats(page)

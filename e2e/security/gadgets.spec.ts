@@ -3,11 +3,11 @@ import { FRAME, host } from '../fixtures/attacker.js'
 import { Dapp, secureFrame } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
+import { type GadgetProbe, gadgetProbes, isMeant } from './attacks/gadgets.js'
+import { type PolicyKind, reachOf } from './attacks/judgePolicy.js'
+import { onPress } from './attacks/probes.js'
+import { watchingProxy } from './attacks/watchingProxy.js'
 import { tell } from './figures.js'
-import { type GadgetProbe, gadgetProbes, isMeant } from './gadgets.js'
-import { type PolicyKind, reachOf } from './judgePolicy.js'
-import { onPress } from './probes.js'
-import { watchingProxy } from './watchingProxy.js'
 
 /** Milliseconds until what a probe asked for has come by. */
 const SETTLE = 1_500

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { openWindow } from '../fixtures/approvalWindow.js'
+import { openWindow } from '../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { expectCameBack } from '../fixtures/recovery.js'
 import { beAskedByDevice } from '../views/beAskedByDevice.js'
+import { lay, middleOf, press } from './attacks/layOverlay.js'
+import { OVERLAYS, type Overlay } from './attacks/overlays.js'
 import { tell } from './figures.js'
-import { lay, middleOf, press } from './layOverlay.js'
-import { OVERLAYS, type Overlay } from './overlays.js'
 
 /** Milliseconds for which a card would have to be seen, and the browser to look again. */
 const ARMED = 900

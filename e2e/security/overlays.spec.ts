@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { continueInWindow } from '../fixtures/approvalWindow.js'
+import { continueInWindow } from '../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
+import { lay, middleOf, press } from './attacks/layOverlay.js'
+import { OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
-import { lay, middleOf, press } from './layOverlay.js'
-import { OVERLAYS } from './overlays.js'
 
 /** Milliseconds after which a card that nothing disturbs would take an approval, and the browser has looked again. */
 const ARMED = 900

@@ -24,7 +24,7 @@ function listen(page: Page) {
 
 const accounts = (page: Page) =>
   page.evaluate(async () => {
-    const { call } = await window.vestibule.core.frame.get()
+    const { call } = await window.vestibuleCore.frame.get()
     return call('rpcRequest', { method: 'eth_accounts', params: [] }) as Promise<string[]>
   })
 

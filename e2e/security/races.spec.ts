@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
+import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
-import { SPOOFS } from './spoofs.js'
 
 const HELLOS = 250
 const ROUNDS = 4

@@ -1,4 +1,4 @@
-import { findFaults, keepShot, THEMES } from '../fixtures/appearance.js'
+import { findFaults, keepShot, THEMES } from '../fixtures/appearance/appearance.js'
 import { expect, test } from '../fixtures/dapp.js'
 import { approveDevice, Hub } from '../fixtures/hub.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'

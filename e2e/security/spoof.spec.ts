@@ -1,9 +1,9 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { EVIL, FRAME, host } from '../fixtures/attacker.js'
 import { API, DAPP_ORIGIN } from '../world/ports.js'
+import { isDapp, SENDERS, type Sender } from './attacks/senders.js'
+import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
-import { isDapp, SENDERS, type Sender } from './senders.js'
-import { SPOOFS } from './spoofs.js'
 
 /** What a sender says, each with one port and with two, and which of it was answered. */
 async function spoof(from: Frame, { target, first }: { target: string; first: number }) {

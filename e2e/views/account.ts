@@ -1,5 +1,5 @@
+import { networkWithEns } from '../fixtures/chain/ens.js'
 import { expect, FIRST } from '../fixtures/dapp.js'
-import { networkWithEns } from '../fixtures/ens.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import type { Views } from './view.js'
 
@@ -44,15 +44,6 @@ export const accountViews: Views = {
       await expect(dapp.frame.getByTestId('vb-settings')).toBeVisible()
     },
   },
-  AccountNfts: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-nfts').click()
-    },
-  },
   AccountActivity: {
     rows: '[V03]',
     go: async ({ dapp, page }) => {
@@ -62,6 +53,7 @@ export const accountViews: Views = {
       await dapp.decide('approve')
       await dapp.readResult()
       await page.getByTestId('vb-account-button').click()
+      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
       await page.getByTestId('vb-tab-activity').click()
       await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
     },

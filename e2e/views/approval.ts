@@ -1,4 +1,4 @@
-import { readToEnd } from '../fixtures/approvalWindow.js'
+import { readToEnd } from '../fixtures/appearance/approvalWindow.js'
 import { expect, secureFrame } from '../fixtures/dapp.js'
 import { beAsked } from './beAsked.js'
 import type { Views } from './view.js'

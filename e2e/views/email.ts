@@ -1,4 +1,4 @@
-import { alertIn } from '../fixtures/alertIn.js'
+import { alertIn } from '../fixtures/appearance/alertIn.js'
 import { Dapp, expect } from '../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, slowDown } from '../fixtures/strangers.js'

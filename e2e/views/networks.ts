@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { Vestibule } from '@vestibule/host-sdk'
+import type { Core } from '@vestibule/host-sdk/internal'
+import { many, onlySecond } from '../fixtures/chain/networks.js'
 import { expect } from '../fixtures/dapp.js'
-import { many, onlySecond } from '../fixtures/networks.js'
 import type { Views } from './view.js'
 
-type View = ReturnType<Vestibule['core']['store']['getState']>['stack'][number]
+type View = ReturnType<Core['store']['getState']>['stack'][number]
 
 /** Opens the modal on a view that only the modal itself asks for. */
 const show = (page: Page, view: View) =>
   page.evaluate(async (shown) => {
     await window.vestibule.open()
-    window.vestibule.core.store.setState({ stack: [shown] })
+    window.vestibuleCore.store.setState({ stack: [shown] })
   }, view)
 
 export const networkViews: Views = {

@@ -1,5 +1,5 @@
-import { alertIn } from '../fixtures/alertIn.js'
-import { openWindow } from '../fixtures/approvalWindow.js'
+import { alertIn } from '../fixtures/appearance/alertIn.js'
+import { openWindow } from '../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import {
   addAuthenticator,

@@ -8,7 +8,7 @@ const A_DAY = 25 * 3_600_000
 
 /**
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
- * methods count, by a device of its own, with a key from elsewhere where one is given, and `POST /day` with `{ email }` lets a day pass for the methods of a user.
+ * methods count, by a device of its own, with a key from elsewhere where one is given.
  */
 export function createKeeper() {
   let database: Database | undefined
@@ -19,10 +19,8 @@ export function createKeeper() {
 
   async function answer(path: string | undefined, body: Asked) {
     const { email, kinds = [], key } = body
-    if (path === '/wallet') return giveWallet({ email, kinds, key, passDay: () => passDay(email) })
-    if (path !== '/day') throw new Error(`There is no ${path}.`)
-    await passDay(email)
-    return {}
+    if (path !== '/wallet') throw new Error(`There is no ${path}.`)
+    return giveWallet({ email, kinds, key, passDay: () => passDay(email) })
   }
 
   return {

@@ -24,7 +24,7 @@ export async function giveWallet(options: {
   key?: string | undefined
   /** Lets a day pass for the services. */
   passDay: () => Promise<void>
-}): Promise<{ address: string; methods: Proof[] }> {
+}): Promise<{ address: string; solana: string; methods: Proof[] }> {
   const { email, kinds, key, passDay } = options
   const clock = manualClock(Date.now() - A_DAY)
   // Node knows no names below localhost; proofs are for the name that a browser sees.
@@ -47,7 +47,7 @@ export async function giveWallet(options: {
   })
   const services = { origin: FRAME_ORIGIN, fetch: atServices, signIn, clock }
   const device = await testDevice({ services, userId: email })
-  const { addresses } = await device.call('create', {})
+  const { accounts } = await device.call('create', {})
   const methods: Proof[] = []
   for (const kind of kinds) {
     methods.push(await addMethod(device, kind, methods[0]))
@@ -55,9 +55,12 @@ export async function giveWallet(options: {
     await passDay()
     clock.advance(A_DAY)
   }
-  if (key !== undefined) await device.call('importKey', { key: { kind: 'key', hex: key } })
+  if (key !== undefined)
+    await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text: key } })
   device.crash()
-  return { address: addresses[0]?.address ?? '', methods }
+  const addressIn = (wanted: string) =>
+    accounts.find(({ namespace }) => namespace === wanted)?.address ?? ''
+  return { address: addressIn('eip155'), solana: addressIn('solana'), methods }
 }
 
 async function codeOf(email: string): Promise<string> {

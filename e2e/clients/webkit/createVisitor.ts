@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { scrollToEnd } from '../../fixtures/approvalWindow.js'
+import { scrollToEnd } from '../../fixtures/appearance/approvalWindow.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 import type { WebKit } from './openBrowser.js'

@@ -1,0 +1,127 @@
+const ID = 'A'.repeat(22)
+
+/** Routes of the wallet's origin that store, pass on, mail or serve something, by what somebody would use them for. */
+const GADGETS = {
+  'a node': '/v1/rpc/eip155:31337',
+  'a mail': '/v1/auth/email/start',
+  'a mailbox': `/v1/popups/${ID}/answers`,
+  'the wallet’s store': `/v1/wallets/${ID}`,
+  'the image proxy of before': '/v1/image?projectId=local-demo&url=https%3A%2F%2Fevil.example',
+  'the reports': '/r',
+  'the relay': '/relay?projectId=local-demo',
+  'the directory': '/getWallets?projectId=local-demo',
+  'a wallet’s picture': '/getWalletImage/x?projectId=local-demo',
+  'a token’s picture': '/public/getTokenImage/x?projectId=local-demo',
+  'a project’s origins': '/projects/v1/origins?projectId=local-demo',
+  'a mail’s page': '/device/x',
+  'the frame': '/f/local-demo',
+  'the window': '/approve',
+  'the redirect': '/hub',
+  'the hub': '/hub/local-demo',
+  'the health': '/readyz',
+  'the contact': '/.well-known/security.txt',
+} as const
+
+const element = (tag: string, set: string) => `const it = document.createElement('${tag}')
+  ${set}
+  document.body.append(it)`
+const link = (rel: string, more = '') => element('link', `it.rel = '${rel}'; ${more} it.href = url`)
+
+/** How a document asks for an address, as the body of a function of `url`. */
+const DOCUMENT_VERBS = {
+  fetch: `await fetch(url)`,
+  'fetch with a body': `await fetch(url, { method: 'POST', body: 'secret' })`,
+  'fetch that outlives the page': `await fetch(url, { keepalive: true })`,
+  XMLHttpRequest: `const it = new XMLHttpRequest(); it.open('GET', url); it.send()`,
+  sendBeacon: `navigator.sendBeacon(url, 'secret')`,
+  EventSource: `new EventSource(url)`,
+  WebSocket: `new WebSocket(url.replace('http', 'ws'))`,
+  'a ping of a link': `const it = document.createElement('a')
+    it.href = '#'
+    it.ping = url
+    document.body.append(it)
+    it.click()`,
+  'an image': `new Image().src = url`,
+  'a picture of a style': element(
+    'div',
+    `it.style.cssText = 'position:fixed;left:0;top:0;width:9px;height:9px'
+    it.style.backgroundImage = 'url("' + url + '")'`,
+  ),
+  'a font': `await new FontFace('gadget', 'url("' + url + '")').load()`,
+  'a sound': `const it = new Audio(); it.preload = 'auto'; it.src = url; it.load()`,
+  'a script': element('script', 'it.src = url'),
+  'a module': `await import(url)`,
+  'a style': link('stylesheet'),
+  'a preload': link('preload', `it.as = 'fetch'; it.crossOrigin = 'anonymous';`),
+  'a prefetch': link('prefetch'),
+  'a worker': `new Worker(url)`,
+  'a shared worker': `new SharedWorker(url)`,
+  'a service worker': `await navigator.serviceWorker.register(url)`,
+  'an iframe': element('iframe', 'it.src = url'),
+  'an object': element('object', 'it.data = url'),
+  'an embed': element('embed', 'it.src = url'),
+  'a form': `const name = 'target' + Math.random()
+    const target = document.createElement('iframe')
+    target.name = name
+    document.body.append(target)
+    const it = document.createElement('form')
+    it.method = 'post'
+    it.target = name
+    it.action = url
+    document.body.append(it)
+    it.submit()`,
+} as const
+
+/** How a worker does. */
+const WORKER_VERBS = {
+  fetch: DOCUMENT_VERBS.fetch,
+  'fetch with a body': DOCUMENT_VERBS['fetch with a body'],
+  'fetch that outlives the page': DOCUMENT_VERBS['fetch that outlives the page'],
+  XMLHttpRequest: DOCUMENT_VERBS.XMLHttpRequest,
+  EventSource: DOCUMENT_VERBS.EventSource,
+  WebSocket: DOCUMENT_VERBS.WebSocket,
+  'a font': DOCUMENT_VERBS['a font'],
+  'a module': DOCUMENT_VERBS['a module'],
+  'a worker': DOCUMENT_VERBS['a worker'],
+  'a cache': `await (await caches.open('gadget')).add(url)`,
+} as const
+
+/** What `connect-src` governs: these may reach the paths that it names. */
+const CONNECTS: ReadonlySet<string> = new Set([
+  ...['fetch', 'fetch with a body', 'fetch that outlives the page', 'XMLHttpRequest', 'sendBeacon'],
+  ...['EventSource', 'a ping of a link', 'a preload', 'a cache'],
+  // A hint is let through where any directive lets its address through.
+  'a prefetch',
+])
+
+export type GadgetProbe = { name: string; verb: string; path: string }
+
+/** Every verb with every gadget, as the probes of `onPress`; the number in the address tells which one was heard of. */
+export function gadgetProbes(realm: 'document' | 'worker') {
+  const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
+  const all: GadgetProbe[] = []
+  const probes: Record<string, string> = {}
+  for (const [verb, body] of Object.entries(verbs))
+    for (const [gadget, path] of Object.entries(GADGETS)) {
+      const name = `${verb} of ${gadget}`
+      const url = `${path}${path.includes('?') ? '&' : '?'}probe=${all.length}.`
+      all.push({ name, verb, path })
+      probes[name] = `const url = origin + ${JSON.stringify(url)}
+        ${body}`
+    }
+
+  return {
+    all,
+    probes,
+    /** Those of which somebody heard, by the addresses that were asked for. */
+    among(addresses: readonly string[]): GadgetProbe[] {
+      const numbers = new Set(addresses.map((url) => /[?&]probe=(\d+)\./.exec(url)?.[1]))
+      return all.filter((_probe, index) => numbers.has(String(index)))
+    },
+  }
+}
+
+/** Whether a policy that names these paths in `connect-src` is meant to let it through. */
+export function isMeant({ verb, path }: GadgetProbe, reach: readonly string[]): boolean {
+  return CONNECTS.has(verb) && reach.some((prefix) => path.startsWith(prefix))
+}

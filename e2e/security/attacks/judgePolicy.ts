@@ -1,0 +1,123 @@
+const NOTHING = ["'none'"]
+/** A path of the wallet's origin, in {@link ALLOWED}; what begins like this stands for one script whose name ends in a hash. */
+const WORKER = '/assets/worker-'
+/** What it loads, in the same way. */
+const WORKER_PARTS = '/assets/signing-'
+
+type Most = Readonly<Record<string, readonly string[]>>
+
+/** What the policy of a document of the built frame has to say, and the most that it may allow. */
+const APP: Most = {
+  'default-src': NOTHING,
+  'script-src': ['/assets/'],
+  'script-src-attr': NOTHING,
+  'style-src': ['/assets/'],
+  'img-src': NOTHING,
+  'font-src': NOTHING,
+  'connect-src': NOTHING,
+  'worker-src': [WORKER],
+  'child-src': NOTHING,
+  'frame-src': NOTHING,
+  'object-src': NOTHING,
+  'media-src': NOTHING,
+  'manifest-src': NOTHING,
+  'base-uri': NOTHING,
+  'form-action': NOTHING,
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['keyworker'],
+  'report-to': ['csp'],
+}
+/** A page with a tab of its own carries the tab's picture. */
+const TAB: Most = { ...APP, 'img-src': ['data:'] }
+const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
+
+const ALLOWED = {
+  frame: { ...APP, 'connect-src': ['/v1/auth/', '/v1/popups/', '/v1/rpc/'] },
+  window: {
+    ...TAB,
+    'connect-src': ['/v1/popups/'],
+    'worker-src': NOTHING,
+    'trusted-types': NOTHING,
+  },
+  /** The way in to the hub from a site: without the key worker. */
+  entry: {
+    ...TAB,
+    'connect-src': ['/v1/auth/', '/v1/popups/'],
+    'worker-src': NOTHING,
+    'trusted-types': NOTHING,
+  },
+  hub: { ...TAB, 'connect-src': ['/v1/auth/'] },
+  sealed: TAB,
+  worker: {
+    'default-src': NOTHING,
+    'script-src': [WORKER, WORKER_PARTS],
+    'connect-src': ['/v1/account/', '/v1/popups/', '/v1/wallets/'],
+  },
+  /** The page behind a mail's link, when there is nothing left to choose. */
+  mailed: {
+    ...SHUT,
+    'style-src': ['/styles/device-'],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': NOTHING,
+  },
+  /** A document that loads nothing. */
+  empty: SHUT,
+} as const satisfies Record<string, Most>
+
+export type PolicyKind = keyof typeof ALLOWED
+
+/** What a document, or the worker, may reach by `fetch` on the wallet's origin. */
+export function reachOf(kind: PolicyKind): readonly string[] {
+  const most: Most = ALLOWED[kind]
+  return (most['connect-src'] ?? []).filter((source) => source.startsWith('/'))
+}
+
+/**
+ * Reads a Content-Security-Policy as a browser does, and says what it leaves open.
+ * @returns sentences, none where all is shut
+ */
+export function judgePolicy(policy: string, options: { kind: PolicyKind; origin: string }) {
+  const { kind, origin } = options
+  const directives = policy.split(';').map((text) => text.trim().split(/\s+/))
+  const faults: string[] = []
+  const said = new Map<string, string[]>()
+  for (const [name = '', ...sources] of directives) {
+    // A browser takes the first and forgets the others.
+    if (said.has(name)) faults.push(`${name} is said twice`)
+    else said.set(name, sources)
+  }
+  const most: Most = ALLOWED[kind]
+  for (const [name, allowed] of Object.entries(most)) {
+    const sources = said.get(name)
+    if (sources === undefined || sources.length === 0) faults.push(`${name} is missing`)
+    for (const source of sources ?? []) {
+      if (source === "'self'") faults.push(`${name} allows the whole origin instead of paths`)
+      else if (!isAllowed(source, { allowed, origin })) faults.push(`${name} allows ${source}`)
+    }
+  }
+  for (const name of said.keys())
+    if (!(name in most) && name !== 'frame-ancestors') faults.push(`${name} is not known here`)
+  if (kind !== 'worker') faults.push(...judgeAncestors(said.get('frame-ancestors'), kind))
+  return faults
+}
+
+/** `'none'` is always fine; a path has to be one of the list, of this origin, and spelled as it is there. */
+function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
+  const { allowed, origin } = options
+  if (source === "'none'") return true
+  if (!source.startsWith(`${origin}/`)) return allowed.includes(source)
+  const path = source.slice(origin.length)
+  return allowed.some((most) =>
+    most.endsWith('-') ? new RegExp(`^${most}[\\w-]+\\.(js|css)$`).test(path) : path === most,
+  )
+}
+
+/** Exact origins may embed the frame, and nobody anything else. */
+function judgeAncestors(ancestors: readonly string[] = [], kind: PolicyKind): string[] {
+  if (ancestors.length === 0) return ['frame-ancestors is missing']
+  const isExact = (text: string) => URL.canParse(text) && new URL(text).origin === text
+  const wrong = ancestors.filter((text) =>
+    kind === 'frame' ? !isExact(text) || text.includes('*') : text !== "'none'",
+  )
+  return wrong.map((text) => `frame-ancestors allows ${text}`)
+}

@@ -1,0 +1,47 @@
+import { EVIL, LOOKALIKES } from '../../fixtures/attacker.js'
+import { DAPP_ORIGIN } from '../../world/ports.js'
+
+/** Where a sender's document comes from, and how it spells the frame it aims at. */
+export type Sender = {
+  name: string
+  /** How it stands to the dapp's page. */
+  place: 'parent' | 'sibling' | 'nested' | 'popup' | 'opener'
+  /** The sender's own address. */
+  url: string
+  /** Attributes of the iframe, where it is one. */
+  attributes?: string
+}
+
+const ORIGINS = { 'the dapp’s own': DAPP_ORIGIN, ...LOOKALIKES }
+const PLACES = ['parent', 'sibling', 'nested', 'popup', 'opener'] as const
+const EMPTY = '<!doctype html><body>'
+
+const fromOrigins: Sender[] = PLACES.flatMap((place) =>
+  Object.entries(ORIGINS).map(([which, origin]) => ({
+    name: `${place}, ${which}`,
+    place,
+    url: `${origin}/${place}`,
+  })),
+)
+
+const opaque: Sender[] = [
+  {
+    name: 'sandbox without an origin',
+    url: `${EVIL}/sibling`,
+    attributes: 'sandbox="allow-scripts"',
+  },
+  {
+    name: 'the dapp’s own page in a sandbox',
+    url: `${DAPP_ORIGIN}/sibling`,
+    attributes: 'sandbox="allow-scripts"',
+  },
+  { name: 'about:blank', url: 'about:blank' },
+  { name: 'data:', url: `data:text/html,${EMPTY}` },
+].map((sender) => ({ ...sender, place: 'sibling' }))
+
+/** Everybody who is not the dapp's page, and the dapp's page itself, which says all but a right hello. */
+export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
+
+/** True for the only window that may be answered. */
+export const isDapp = ({ place, url }: Sender) =>
+  place === 'parent' && url === `${DAPP_ORIGIN}/parent`

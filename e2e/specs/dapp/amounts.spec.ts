@@ -1,0 +1,29 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { expect, test } from '../../fixtures/dapp.js'
+import { FRIEND } from '../../views/approvalRequests.js'
+
+/** 1 234 567.5 of a token with six decimals. */
+const MANY = 1_234_567_500_000n
+
+for (const [locale, amount] of [
+  ['en-US', '1,234,567.5'],
+  ['de-DE', '1.234.567,5'],
+] as const)
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale })
+
+    test(`[V12] a card writes a large amount as ${amount}`, async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      await dapp.fund()
+      const token = await dapp.fundToken()
+      const from = await dapp.address()
+      const headline = dapp.frame.locator('.headline')
+      const ask = (data: Hex) =>
+        dapp.ask('eth_sendTransaction', [{ from, to: token, data, gas: '0x186a0' }])
+      await ask(
+        encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [FRIEND, MANY] }),
+      )
+      await expect(headline).toContainText(`Send ${amount} TUSD`)
+      await dapp.pressInFrame('vb-reject')
+    })
+  })

@@ -1,0 +1,31 @@
+import { stopClock } from '../../fixtures/clock.js'
+import { expect, test } from '../../fixtures/dapp.js'
+
+test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', async ({
+  dapp,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  const balance = page.getByTestId('vb-balance').locator('bdi')
+  await page.getByTestId('vb-account-button').click()
+  await expect(balance).toHaveText('1')
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+
+  await dapp.fund()
+  await stopClock(page)
+  await page.getByTestId('vb-account-button').click()
+  // What is read in one turn of the clock is asked for together.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return balance.getAttribute('title')
+    })
+    .toBe('2')
+  await page.clock.runFor(100)
+  await expect(balance).toHaveText(/^1\.\d{3}$/)
+  await page.clock.runFor(1_000)
+  await expect(balance).toHaveText('2')
+})

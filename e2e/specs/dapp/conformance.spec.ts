@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import type { Subject } from '@vestibule/protocol/testing'
+import { conformanceChecks } from '../../../packages/protocol/src/testing/conformance/conformanceChecks.js'
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { local } from '../../fixtures/chain/networks.js'
+import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
+import { pageProvider } from '../../fixtures/dapps/pageProvider.js'
+import { pageSubject } from '../../fixtures/dapps/pageSubject.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { Phone } from '../../fixtures/phone.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+/** The largest code that creates a contract, by EIP-3860. */
+const INITCODE = 49_152
+
+async function holdAgainstChecks(subject: Subject) {
+  for (const { title, run } of conformanceChecks(subject.traits))
+    await test.step(title, () => run(subject))
+}
+
+/** Signs in by the modal that the provider opened. */
+async function passLogin(dapp: Dapp) {
+  const email = freshEmail()
+  await dapp.page.getByTestId('vb-email-input').fill(email)
+  await dapp.page.getByTestId('vb-email-submit').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+  await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+  await dapp.expectConnected()
+}
+
+/** Has the page's own provider tested. */
+const takeProvider = (page: Page) =>
+  page.evaluate(() => {
+    const provider = window.vestibule.getProvider('eip155')
+    if (provider !== undefined) window.underTest = provider
+  })
+
+/** Lets the test wallet's visitor go wherever the page wants to. */
+const approveSwitches = (page: Page) =>
+  page.evaluate(() => {
+    const look = () => {
+      const panel = document.querySelector('[data-testid="test-wallet"]')
+      if (panel?.textContent?.includes('wallet_switchEthereumChain'))
+        panel.querySelector<HTMLElement>('[data-testid="test-wallet-approve"]')?.click()
+    }
+    new MutationObserver(look).observe(document.body, { childList: true })
+  })
+
+test.describe('a provider by EIP-1193, from nobody over a connection to nobody', () => {
+  test('a wallet that announced itself', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await takeProvider(page)
+    await approveSwitches(page)
+    const subject = pageSubject(page, {
+      traits: ['switches', 'reads', 'signs'],
+      async connect() {
+        await page.getByTestId(`vb-wallet-${FIRST.id}`).click()
+        await dapp.decide('approve')
+        await dapp.expectConnected()
+      },
+      decide: (decision) => dapp.decide(decision),
+      account: async () => FIRST.address,
+    })
+    await holdAgainstChecks(subject)
+  })
+
+  test('a wallet on a phone (WalletConnect)', async ({ browser, dapp, page }) => {
+    const phone = await Phone.open(browser)
+    const [account = ''] = await phone.accounts()
+    await dapp.visit()
+    await takeProvider(page)
+    const subject = pageSubject(page, {
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'remote'],
+      async connect() {
+        await page.getByTestId('vb-wallet-walletConnect').click()
+        const code = page.getByTestId('vb-wc-qr')
+        // The library comes first, and a busy machine takes its time with it.
+        await expect(code).toBeVisible({ timeout: 30_000 })
+        await phone.pair((await code.getAttribute('data-uri')) ?? '')
+        await phone.approve({ accounts: [account] })
+        await dapp.expectConnected()
+      },
+      decide: (decision) =>
+        decision === 'approve' ? phone.approveRequest() : phone.rejectRequest(),
+      account: async () => account,
+    })
+    await holdAgainstChecks(subject)
+    await phone.page.context().close()
+  })
+
+  test('the embedded wallet', async ({ dapp, page }) => {
+    await dapp.visit()
+    await takeProvider(page)
+    const subject = pageSubject(page, {
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'own'],
+      connect: () => passLogin(dapp),
+      decide: (decision) => (decision === 'approve' ? dapp.approve() : dapp.reject()),
+      account: () => dapp.address(),
+    })
+    await holdAgainstChecks(subject)
+  })
+
+  test('the embedded wallet as any list of wallets on the page finds it (EIP-6963)', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ config: { announce: true } })
+    const detail = await page.evaluate(() => {
+      const found: Event[] = []
+      addEventListener('eip6963:announceProvider', (event) => found.push(event))
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      const [{ detail }] = found as [CustomEvent]
+      window.underTest = detail.provider
+      return { info: detail.info, isFrozen: Object.isFrozen(detail), announced: found.length }
+    })
+    const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+    const icon = expect.stringMatching(/^data:image\//)
+    expect(detail).toEqual({
+      info: { rdns: 'dev.vestibule', name: 'Vestibule', icon, uuid },
+      isFrozen: true,
+      announced: 1,
+    })
+    const subject = pageSubject(page, {
+      traits: ['switches', 'reads', 'signs', 'subscribes', 'own'],
+      connect: () => passLogin(dapp),
+      decide: (decision) => (decision === 'approve' ? dapp.approve() : dapp.reject()),
+      account: () => dapp.address(),
+    })
+    await holdAgainstChecks(subject)
+  })
+})
+
+test.describe('the embedded wallet of who was here before', () => {
+  test.use({ returning: true })
+
+  test('[A27] a network that the services serve and the dapp does not list is added, and switched to; one that only the dapp lists is not', async ({
+    dapp,
+    page,
+  }) => {
+    const networks = [local(31337, 'Local One', RPC_ONE), local(41_000, 'Aurora')]
+    await dapp.visitSignedIn({ config: { networks } })
+    const { request } = pageProvider(page)
+    const listed = { method: 'wallet_addEthereumChain', params: [{ chainId: '0xa028' }] }
+    await expect(request(listed)).resolves.toBe(null)
+    await expect(request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
+    const chain = {
+      chainId: '0x7a6a',
+      chainName: 'Added',
+      rpcUrls: [RPC_ONE],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    }
+    await expect(request({ method: 'wallet_addEthereumChain', params: [chain] })).resolves.toBe(
+      null,
+    )
+    await expect(request({ method: 'net_version' })).resolves.toBe('31338')
+    await page.getByTestId('vb-network-button').click()
+    await expect(page.getByTestId('vb-network-eip155:31338')).toContainText('Added')
+    // Whoever comes back begins where they were.
+    const back = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }
+    await expect(request(back)).resolves.toBe(null)
+  })
+
+  test('[A29] the largest code that may create a contract does, and a byte more is refused', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    const { request } = pageProvider(page)
+    const from = await dapp.address()
+    // Creates a contract without code, whatever follows.
+    const code = (bytes: number) => `0x60006000f3${'00'.repeat(bytes - 5)}`
+    const send = (bytes: number) =>
+      request<string>({ method: 'eth_sendTransaction', params: [{ from, data: code(bytes) }] })
+    await expect(send(INITCODE + 1)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('49152 bytes of data at most'),
+    })
+    const sending = send(INITCODE)
+    const window = await continueInWindow(dapp)
+    await window.approve()
+    const params = [await sending]
+    await expect
+      .poll(() => request({ method: 'eth_getTransactionReceipt', params }))
+      .toMatchObject({ status: '0x1', contractAddress: expect.stringMatching(/^0x/) })
+    await expect(request({ method: 'eth_getTransactionByHash', params })).resolves.toMatchObject({
+      input: code(INITCODE),
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { isAddress } from 'viem'
+import { expect, FIRST, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { refuse, setOnline } from '../../fixtures/network.js'
+import { Phone } from '../../fixtures/phone.js'
+import { typeInto } from '../../fixtures/typeInto.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+test.describe('a modal of one’s own', () => {
+  test('[J02] [V04] a wallet is searched, connected, signs and is left', async ({ dapp, page }) => {
+    await dapp.visit({ path: '/headless', wallet: 'announced' })
+    await page.getByTestId('own-button').click()
+    await page.getByTestId('own-search').fill('test wal')
+    await page.getByTestId(`own-wallet-${FIRST.id}`).click()
+    await dapp.decide('approve')
+    await expect(dapp.status).toHaveText('connected')
+    await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
+    await expect(page.getByTestId('own-dialog')).toBeHidden()
+    await expect(dapp.modal).toHaveCount(0)
+
+    await dapp.press('sign-message')
+    await dapp.decide('approve')
+    await expect(dapp.result).toContainText('0x')
+    await page.getByTestId('own-button').click()
+    await expect(dapp.status).toHaveText('disconnected')
+  })
+
+  test('[J03] a pairing is shown, taken back, and taken up by a phone', async ({
+    dapp,
+    page,
+    browser,
+  }) => {
+    const phone = await Phone.open(browser)
+    await dapp.visit({ path: '/headless' })
+    await page.getByTestId('own-button').click()
+    const pairing = page.getByTestId('own-pairing')
+    const uri = page.getByTestId('own-uri')
+    await page.getByTestId('own-wallet-walletConnect').click()
+    await expect(uri).toHaveText(/^wc:/, { timeout: 30_000 })
+    await page.getByTestId('own-cancel').click()
+    await expect(pairing).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveText('Request was aborted')
+
+    await page.getByTestId('own-wallet-walletConnect').click()
+    await expect(uri).toHaveText(/^wc:/, { timeout: 30_000 })
+    await phone.pair((await uri.textContent()) ?? '')
+    await phone.approve()
+    await expect(dapp.status).toHaveText('connected')
+    const [address] = await phone.accounts()
+    await expect(page.getByTestId('demo-address')).toHaveText(address ?? 'nobody')
+    await phone.page.context().close()
+  })
+
+  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit({ path: '/headless' })
+    await page.getByTestId('own-button').click()
+    await page.getByTestId('own-email').fill(email)
+    await page.getByTestId('own-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email))
+    await dapp.expectConnected()
+    await expect.poll(async () => isAddress(await dapp.address())).toBe(true)
+    await dapp.press('sign-message')
+    await dapp.approve()
+    await expect(dapp.result).toContainText('0x')
+  })
+
+  test('who closes the step of the code is back in the dapp’s own dialog, and in no other list of wallets', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ path: '/headless' })
+    await page.getByTestId('own-button').click()
+    await page.getByTestId('own-email').fill(freshEmail())
+    await page.getByTestId('own-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(page.getByTestId('own-dialog')).toBeHidden()
+    await expect(page.getByTestId('vb-back')).toHaveCount(0)
+    await page.getByTestId('vb-close').click()
+    await expect(dapp.modal).toBeHidden()
+    await expect(page.getByTestId('own-dialog')).toBeVisible()
+  })
+
+  test('a name that no wallet has and an address that is none are told', async ({ dapp, page }) => {
+    await dapp.visit({ path: '/headless', wallet: 'announced' })
+    await page.getByTestId('own-button').click()
+    await page.getByLabel('Wallet').fill('no such wallet')
+    await expect(page.getByTestId('own-dialog').getByRole('status')).toHaveText('Nothing found')
+    await page.getByLabel('Email').fill('notanemail')
+    await page.getByTestId('own-email-submit').click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email address')
+  })
+
+  test('[V02] a login offline is refused at once in words to show, and begins as soon as the device is back', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit({ path: '/headless' })
+    await page.getByTestId('own-button').click()
+    await page.getByTestId('own-email').fill(email)
+    await setOnline(page, false)
+    await page.getByTestId('own-email-submit').click()
+    await expect(page.getByRole('alert')).toHaveText('This device is offline')
+    await setOnline(page, true)
+    await page.getByTestId('own-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(page.getByTestId('vb-alert')).toHaveCount(0)
+  })
+
+  test('[C02] a frame that was begun offline comes with the network, without waiting for its deadline', async ({
+    dapp,
+    page,
+  }) => {
+    const allow = await refuse(page, `${FRAME_ORIGIN}/**`)
+    await dapp.visit({ path: '/headless' })
+    await page.getByTestId('own-button').click()
+    await page.getByTestId('own-email').fill(freshEmail())
+    await page.getByTestId('own-email-submit').click()
+    await expect(page.getByTestId('vb-secure-frame')).toBeAttached()
+    await setOnline(page, false)
+    await allow()
+    await setOnline(page, true)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp', { timeout: 8_000 })
+  })
+})

@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test'
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { FRAME, host } from '../../fixtures/attacker.js'
+import { expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
+
+/** A hello that follows the protocol in full; answers what came back over its port within a second. */
+const HELLO = `
+  async function hello(target, origin, change = {}) {
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.type)
+      setTimeout(() => resolve('silence'), 1000)
+    })
+    target.postMessage({ type: 'vestibule:hello', protocol: 4, projectId: 'local-demo',
+      nonce: crypto.randomUUID(), ...change }, origin, [port2])
+    return answer
+  }`
+
+async function sayHello(page: Page, change: object = {}) {
+  await page.waitForTimeout(500)
+  return page.evaluate(
+    ([script, origin, change]) =>
+      // biome-ignore lint/security/noGlobalEval: the attacker's page, not ours
+      eval(`(async () => { ${script}; return hello(frames[0], ${origin}, ${change}) })()`),
+    [HELLO, JSON.stringify('*'), JSON.stringify(change)],
+  ) as Promise<string>
+}
+
+test.describe('the handshake', () => {
+  test.beforeEach(async ({ page }) => {
+    await host(page, `${DAPP_ORIGIN}/honest`, `<iframe src="${FRAME}"></iframe>`)
+    await page.goto(`${DAPP_ORIGIN}/honest`)
+  })
+
+  for (const change of [
+    { type: 'vestibule:hullo' },
+    { protocol: 2 },
+    { projectId: 'other' },
+    { nonce: 'not-a-uuid' },
+    { extra: true },
+  ])
+    test(`a hello with ${JSON.stringify(change)} is met with silence`, async ({ page }) => {
+      await expect(sayHello(page, change)).resolves.toBe('silence')
+    })
+
+  test('a second hello is met with silence', async ({ page }) => {
+    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
+    await expect(sayHello(page)).resolves.toBe('silence')
+  })
+
+  test('a sibling frame of the same origin is not the parent', async ({ page }) => {
+    await host(
+      page,
+      `${DAPP_ORIGIN}/sibling`,
+      `<script>${HELLO}; window.attack = () => hello(parent.frames[0], '*')</script>`,
+    )
+    await page.evaluate(() => {
+      const sibling = document.createElement('iframe')
+      sibling.src = '/sibling'
+      document.body.append(sibling)
+    })
+    await page.waitForTimeout(500)
+    const sibling = page.frames().find((frame) => frame.url().endsWith('/sibling'))
+    await expect(sibling?.evaluate('attack()')).resolves.toBe('silence')
+    await expect(sayHello(page)).resolves.toBe('vestibule:ready')
+  })
+
+  test('comlink written by hand reaches nothing through the port', async ({ page }) => {
+    await page.waitForTimeout(500)
+    const answers = await page.evaluate(async (origin) => {
+      const { port1, port2 } = new MessageChannel()
+      const heard: unknown[] = []
+      await new Promise((resolve) => {
+        port1.onmessage = ({ data }) => {
+          heard.push(data)
+          resolve(undefined)
+        }
+        frames[0]?.postMessage(
+          {
+            type: 'vestibule:hello',
+            protocol: 4,
+            projectId: 'local-demo',
+            nonce: crypto.randomUUID(),
+          },
+          origin,
+          [port2],
+        )
+      })
+      heard.length = 0
+      const raw = (value: unknown) => ({ type: 'RAW', value })
+      const attacks = [
+        { type: 'GET', path: [] },
+        { type: 'SET', path: ['__proto__', 'polluted'], value: raw('yes') },
+        { type: 'SET', path: ['call'], value: raw('gone') },
+        {
+          type: 'CONSTRUCT',
+          path: ['constructor', 'constructor'],
+          argumentList: [raw('return 1')],
+        },
+        { type: 'APPLY', path: ['constructor', 'constructor'], argumentList: [raw('return 1')] },
+        { type: 'APPLY', path: ['call', 'constructor'], argumentList: [raw('return 1')] },
+        { type: 'ENDPOINT' },
+        { type: 'RELEASE' },
+      ]
+      for (const [index, attack] of attacks.entries())
+        port1.postMessage({ id: `attack-${index}`, ...attack })
+      // The channel lives: an honest call is answered afterwards.
+      port1.postMessage({
+        id: 'honest',
+        type: 'APPLY',
+        path: ['call'],
+        argumentList: [raw({ id: crypto.randomUUID(), method: 'ping', params: {} })],
+      })
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      return heard
+        .map((message) => (message as { id?: string }).id)
+        .filter((id) => id !== undefined)
+    }, FRAME_ORIGIN)
+    expect(answers.filter((id) => id === 'honest')).toHaveLength(1)
+    expect(answers.filter((id) => String(id).startsWith('attack'))).toEqual([])
+    const wallet = secureFrame(page)
+    await expect
+      .poll(() => wallet?.evaluate(() => ({ polluted: ({} as Record<string, unknown>).polluted })))
+      .toEqual({})
+  })
+})
+
+/** Writes down every turn of the approve button from now on, however short it is. */
+async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
+  const frame = secureFrame(page)
+  await frame?.evaluate(() => {
+    const turns: string[] = []
+    const find = () => document.querySelector<HTMLButtonElement>('[data-testid="vb-approve"]')
+    let last = find()?.disabled
+    const look = () => {
+      const now = find()?.disabled
+      if (now !== undefined && now !== last) turns.push(now ? 'disabled' : 'enabled')
+      last = now
+    }
+    const whole = { attributes: true, childList: true, subtree: true }
+    new MutationObserver(look).observe(document.body, whole)
+    Object.assign(window, { turns })
+  })
+  return async () =>
+    (await frame?.evaluate(() => (window as unknown as { turns: string[] }).turns)) ?? []
+}
+
+test.describe('the approval', () => {
+  test.use({ returning: true })
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visitSignedIn()
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  })
+
+  const OVERLAYS = {
+    'an opaque cover': 'position:fixed;inset:0;background:red',
+    'a cover that lets clicks through': 'position:fixed;inset:0;background:red;pointer-events:none',
+    'a transparent cover': 'position:fixed;inset:0;opacity:0;background:red;pointer-events:none',
+    'a strip over the message':
+      'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
+  }
+  for (const [name, style] of Object.entries(OVERLAYS))
+    test(`[V12] cannot be pressed under ${name}`, async ({ dapp, page }) => {
+      const approve = dapp.frame.getByTestId('vb-approve')
+      await expect(approve).toBeEnabled()
+      await page.evaluate((cssText) => {
+        const cover = document.createElement('div')
+        cover.popover = 'manual'
+        cover.style.cssText = `${cssText};border:0;margin:0;padding:0;width:auto;height:auto`
+        document.body.append(cover)
+        cover.showPopover()
+      }, style)
+      await expect(approve).toBeDisabled()
+    })
+
+  for (const [name, style] of Object.entries({
+    'half transparent': 'opacity:0.5',
+    'all but invisible': 'opacity:0.01',
+    blurred: 'filter:blur(2px)',
+    scaled: 'transform:scale(0.5)',
+    'moved off the screen': 'transform:translateX(-2000px)',
+    clipped: 'clip-path:inset(0 0 60% 0)',
+  }))
+    test(`[V12] cannot be pressed while it is ${name}`, async ({ dapp, page }) => {
+      const approve = dapp.frame.getByTestId('vb-approve')
+      await expect(approve).toBeEnabled()
+      await page.getByTestId('vb-secure-frame').evaluate((iframe, css) => {
+        iframe.style.cssText += `;${css}`
+      }, style)
+      await expect(approve).toBeDisabled()
+    })
+
+  test('[V12] is not armed in its first half second', async ({ dapp, page }) => {
+    await dapp.reject()
+    await expect(dapp.modal).toBeHidden()
+    const seen = await watchApprove(page)
+    await dapp.press('sign-message')
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await expect.poll(seen).toEqual(['disabled', 'enabled'])
+    await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
+  })
+
+  test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await approve.evaluate((button: HTMLButtonElement) => button.click())
+    await approve.evaluate((button) => {
+      for (const type of ['pointerdown', 'pointerup', 'click'])
+        button.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    })
+    await approve.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(500)
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+    await expect(dapp.result).toBeEmpty()
+  })
+
+  test('[V12] a keyboard approves with two presses after a Tab of its own', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    const seen = await watchApprove(page)
+    // The page has the focus for a moment: one that comes back starts the half second anew.
+    await page.getByTestId('vb-close').focus()
+    await expect(approve).toBeDisabled()
+    await dapp.frame.getByTestId('vb-reject').focus()
+    await expect.poll(seen).toEqual(['disabled', 'enabled'])
+    await page.keyboard.press('Tab')
+    await expect(approve).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(approve).toHaveText('Press again to confirm')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[V12] a press into a frame that has not the focus brings it the focus and no more', async ({
+    dapp,
+    page,
+  }) => {
+    const approve = dapp.frame.getByTestId('vb-approve')
+    await expect(approve).toBeEnabled()
+    await dapp.settle()
+    const box = await approve.boundingBox()
+    const press = () =>
+      page.mouse.click(
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      )
+    // As behind another window: whatever has the focus, it is not the card.
+    await page.getByTestId('vb-close').focus()
+    await expect(approve).toBeDisabled()
+    await expect(approve).toHaveText('Press the card first')
+    await press()
+    await page.waitForTimeout(300)
+    await expect(dapp.result).toBeEmpty()
+    // The press brought the focus, and half a second later the same press is meant.
+    await expect(approve).toBeEnabled()
+    await press()
+    await expect(dapp.readResult()).resolves.toMatch(/^0x/)
+  })
+
+  test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {
+    await page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.popover = 'manual'
+      cover.style.cssText =
+        'position:fixed;inset:0;width:auto;height:auto;pointer-events:none;background:red'
+      document.body.append(cover)
+      cover.showPopover()
+    })
+    await dapp.frame.getByTestId('vb-reject').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
+  })
+})
+
+test.describe('the approval of a project that says nothing about approvals', () => {
+  test.use({ returning: true })
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visitSignedIn({ config: { projectId: 'local-strict' } })
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
+  })
+
+  // Chromium calls what hides behind a mask visible, and lets presses through to it.
+  const SVG = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}")`
+  for (const [name, mask] of Object.entries({
+    'a gradient': 'linear-gradient(transparent, transparent)',
+    'an empty picture': SVG,
+  }))
+    test(`[V12] a press into a frame behind a mask of ${name} opens the wallet’s window, and approves nothing`, async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.settle()
+      await page.getByTestId('vb-secure-frame').evaluate((iframe, value) => {
+        iframe.style.maskImage = value
+      }, mask)
+      await expect(dapp.frame.getByTestId('vb-approve')).toHaveCount(0)
+      const window = await continueInWindow(dapp)
+      await expect(window.card).toContainText('Hello from the Vestibule demo')
+      await expect(dapp.result).toBeEmpty()
+      await window.reject()
+      await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
+    })
+})
+
+test('another tab of the attacker’s cannot answer for the wallet', async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await page.evaluate(() => {
+    for (const data of [
+      { type: 'vestibule:ready', nonce: crypto.randomUUID(), build: 'dev' },
+      { id: 'x', type: 'RAW', value: { ok: true, result: '0xforged' } },
+    ])
+      window.postMessage(data, '*')
+  })
+  await page.waitForTimeout(300)
+  await expect(dapp.result).toBeEmpty()
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).not.toContain('forged')
+})

@@ -1,0 +1,136 @@
+import { BrowserProvider } from 'ethers'
+import {
+  type Address,
+  type BaseError,
+  createWalletClient,
+  custom,
+  InsufficientFundsError,
+} from 'viem'
+import { putGiant, putLogger, putRefusing } from '../../fixtures/chain/contracts.js'
+import { waysToRevert } from '../../fixtures/chain/reverts.js'
+import { expect, FIRST, test } from '../../fixtures/dapp.js'
+import { pageProvider } from '../../fixtures/dapps/pageProvider.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const REFUSED = ['Refused', 42n, 'Not today']
+
+/** What the node itself answers, letter by letter. */
+async function nodeOf(method: string, params: unknown[]): Promise<string> {
+  const response = await fetch(RPC_ONE, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return JSON.stringify((await response.json()).result)
+}
+
+/** What each way came to, one after the other. */
+async function outcomesOf(ways: Record<string, () => Promise<unknown>>) {
+  const outcomes: Record<string, unknown> = {}
+  for (const [name, ask] of Object.entries(ways)) outcomes[name] = await ask()
+  return outcomes
+}
+const allRefused = (ways: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
+
+test.describe('what a page reads from the chain', () => {
+  test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', async ({
+    dapp,
+    page,
+  }) => {
+    const [address, giant] = [await putLogger(), await putGiant()]
+    const asked: [string, unknown[]][] = [
+      ['eth_call', [{ to: giant }, 'latest']],
+      ['eth_getLogs', [{ address, fromBlock: '0x0', toBlock: 'latest' }]],
+      ['eth_getBlockByNumber', ['0x0', true]],
+      // What a block tells of fees moves with every later one: only what stands still can be compared.
+      ['eth_getStorageAt', [giant, '0x0', '0x0']],
+    ]
+    const expected = await Promise.all(asked.map((each) => nodeOf(...each)))
+    expect(expected[0]?.length).toBeGreaterThan(5_000_000)
+    expect(JSON.parse(expected[1] ?? '')).toHaveLength(10_000)
+
+    const batches: number[] = []
+    page.on('request', (request) => {
+      const isRead = new URL(request.url()).pathname.startsWith('/rpc/')
+      if (isRead && request.method() === 'POST')
+        batches.push([request.postDataJSON()].flat().length)
+    })
+    const read = () =>
+      page.evaluate(async (calls) => {
+        const provider = window.vestibule.getProvider('eip155')
+        const answers = calls.map(([method, params]) => provider?.request({ method, params }))
+        return (await Promise.all(answers)).map((answer) => JSON.stringify(answer))
+      }, asked)
+
+    await dapp.visit()
+    await expect(read()).resolves.toEqual(expected)
+    expect(batches).toEqual([4])
+    await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
+    await dapp.signInByEmail(freshEmail())
+    batches.length = 0
+    await expect(read()).resolves.toEqual(expected)
+    expect(batches).toEqual([4])
+  })
+
+  test('[A29] is enough for ethers to know the fees of the embedded wallet’s network', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const provider = pageProvider(page)
+    const fees = await new BrowserProvider(provider).getFeeData()
+    expect(fees.maxFeePerGas).toBeGreaterThan(0n)
+    await expect(provider.request({ method: 'eth_coinbase' })).resolves.toBe(await dapp.address())
+    await expect(provider.request({ method: 'net_version' })).resolves.toBe('31337')
+  })
+})
+
+test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const account = await dapp.address()
+  const wallet = createWalletClient({ account, transport: custom(pageProvider(page)) })
+  const sending = wallet.sendTransaction({ to: account, value: 1n, chain: null })
+  const failed = sending.catch((error: unknown) => error)
+  await expect(dapp.frame.getByTestId('vb-missing')).toBeVisible()
+  await dapp.reject()
+  const failure = await failed
+  expect((failure as BaseError).walk((each) => each instanceof InsufficientFundsError)).not.toBe(
+    null,
+  )
+  await page.waitForTimeout(500)
+  await expect(page.getByTestId('vb-toast')).toHaveCount(0)
+})
+
+test.describe('what a contract refuses with', () => {
+  test('[A29] reaches viem and ethers through the embedded wallet, before a login and after it', async ({
+    dapp,
+    page,
+  }) => {
+    const address = await putRefusing()
+    await dapp.visit()
+    const provider = pageProvider(page)
+    const before = await waysToRevert(provider, { account: FIRST.address as Address, address })
+    await expect(outcomesOf(before.reads)).resolves.toEqual(allRefused(before.reads))
+    await dapp.signInByEmail(freshEmail())
+    const account = await dapp.address()
+    const { reads, sends } = await waysToRevert(provider, { account, address })
+    const all = { ...reads, ...sends }
+    await expect(outcomesOf(all)).resolves.toEqual(allRefused(all))
+  })
+
+  test('[A29] reaches them through an announced wallet', async ({ dapp, page }) => {
+    const address = await putRefusing()
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    const account = await dapp.address()
+    const { reads } = await waysToRevert(pageProvider(page), { account, address })
+    await expect(outcomesOf(reads)).resolves.toEqual(allRefused(reads))
+  })
+})

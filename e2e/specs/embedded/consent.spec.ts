@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expectUnreachableBelowCover } from '../../fixtures/appearance/cover.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { SIBLING_ORIGIN } from '../../world/ports.js'
+
+// Two origins of one site share the frame's storage, and with it the session. The visitor signed in at one of them.
+
+const accounts = (page: Page) =>
+  page.evaluate(() => {
+    return window.vestibuleCore.frame
+      .get()
+      .then((frame) => frame.call('rpcRequest', { method: 'eth_accounts', params: [] }))
+  })
+
+async function signInThenVisitSibling({ dapp, page }: { dapp: Dapp; page: Page }) {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.signInByEmail(email)
+  const address = await dapp.address()
+  await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+  await expect(dapp.status).toHaveText('disconnected')
+  return { email, address, askFor: () => accounts(page) }
+}
+
+test('[J05] [X18] a page that the visitor did not connect to learns no address, not even of an open wallet', async ({
+  dapp,
+  page,
+}) => {
+  const { askFor } = await signInThenVisitSibling({ dapp, page })
+  for (let round = 0; round < 20; round++) await expect(askFor()).resolves.toEqual([])
+})
+
+test('[J05] [X18] it gets the address when the visitor says so, without another code', async ({
+  dapp,
+  page,
+}) => {
+  const { email, address, askFor } = await signInThenVisitSibling({ dapp, page })
+  await dapp.askForCode(email)
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
+  await expect(askFor()).resolves.toEqual([])
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+
+  await page.reload()
+  await dapp.expectConnected()
+})
+
+test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothing', async ({
+  dapp,
+  page,
+}) => {
+  const { email, askFor } = await signInThenVisitSibling({ dapp, page })
+  await dapp.askForCode(email)
+  await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-consent-yes'))
+  await dapp.pressInFrame('vb-consent-no')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await page.getByTestId('vb-email-input').fill(email)
+  await page.getByTestId('vb-email-submit').click()
+  await expect(dapp.frame.getByTestId('vb-consent')).toBeVisible()
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(askFor()).resolves.toEqual([])
+})

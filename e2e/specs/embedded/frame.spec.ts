@@ -1,0 +1,272 @@
+import type { Page, Request } from '@playwright/test'
+import { stopClock } from '../../fixtures/clock.js'
+import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { hold } from '../../fixtures/network.js'
+import {
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  SAME_SITE_ORIGIN,
+  SECOND_ORIGIN,
+  SIBLING_ORIGIN,
+} from '../../world/ports.js'
+
+/** A login says at once what the alert said, in the same words. */
+async function expectLoginRefused({ page }: Dapp, words: string) {
+  await stopClock(page)
+  await page.getByTestId('vb-email-input').fill(freshEmail())
+  await page.getByTestId('vb-email-submit').click()
+  await expect(page.getByTestId('vb-toast')).toHaveText(words)
+  await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
+}
+
+/** How far the page has got with its frame. */
+const frameState = (page: Page) => page.evaluate(() => window.vestibuleCore.store.getState().frame)
+
+test('nothing is asked of any server before the visitor’s first action', async ({ dapp, page }) => {
+  const asked: string[] = []
+  await dapp.visit()
+  page.on('request', (request) => asked.push(request.url()))
+  await page.waitForTimeout(1_000)
+  expect(asked).toEqual([])
+  await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
+})
+
+test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', async ({
+  dapp,
+  page,
+}) => {
+  const loads: Request[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))
+      loads.push(request)
+  })
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await expect.poll(() => frameState(page)).toBe('settled')
+
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await page.getByTestId('vb-close').click()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+  await dapp.close()
+  for (let round = 0; round < 3; round++) {
+    await dapp.press('sign-message')
+    await dapp.approve()
+    await dapp.readResult()
+  }
+  expect(loads).toHaveLength(1)
+  await expect
+    .poll(async () => (await loads[0]?.allHeaders())?.['sec-fetch-site'])
+    .toBe('cross-site')
+})
+
+test('[E16] the iframe may do what a wallet needs, and no more', async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.askForCode(freshEmail())
+  const iframe = page.getByTestId('vb-secure-frame')
+  await expect(iframe).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+  )
+  await expect(iframe).toHaveAttribute('referrerpolicy', 'strict-origin')
+  await expect(iframe).toHaveAttribute('title', /.+/)
+})
+
+test.describe('a frame that cannot be had', () => {
+  test('[Z17] [Z25] [C02] is told after 20 seconds, and works once it can', async ({
+    dapp,
+    page,
+  }) => {
+    await page.clock.install()
+    await page.route(`${FRAME_ORIGIN}/**`, (route) => route.abort())
+    await dapp.visit()
+    const email = freshEmail()
+    await dapp.askForCode(email)
+    await expect.poll(() => frameState(page)).toBe('loading')
+    const heard = page.evaluate(
+      (email) => window.vestibule.connectEmail(email).catch(({ message }) => message),
+      email,
+    )
+    await page.clock.fastForward(20_000)
+    await expect(heard).resolves.toBe('Unable to load email login dependency')
+    await expect(page.getByTestId('vb-login-progress')).toContainText(
+      'The sign-in service does not answer.',
+    )
+    await expect(page.getByTestId('vb-alert')).toContainText(
+      'Network Error - Could not load embedded wallet',
+    )
+    await page.unroute(`${FRAME_ORIGIN}/**`)
+    await page.getByTestId('vb-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(page.getByTestId('vb-alert')).toHaveCount(0)
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+})
+
+test('[Z18] [T21] a frame that reloads gives up what was open and serves again', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  const frame = secureFrame(page)
+  await frame?.evaluate(() => location.reload()).catch(() => {})
+  await expect.poll(() => dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })
+  await expect(dapp.modal).toBeHidden()
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+})
+
+test('[C02] a frame that falls silent is started anew', async ({ dapp, page }) => {
+  // The page's own clock, to be turned by hand: what has to happen every five seconds.
+  await page.addInitScript(() => {
+    const start = window.setInterval
+    const beats: (() => void)[] = []
+    Object.assign(window, { beats })
+    Object.assign(window, {
+      setInterval(work: () => void, wait: number) {
+        if (wait === 5_000) beats.push(work)
+        return start(work, wait)
+      },
+    })
+  })
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  const frame = secureFrame(page)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN)) loads++
+  })
+  // The frame's thread waits for an answer of its server, and answers nobody itself.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${FRAME_ORIGIN}/held`, async (route) => {
+    await held
+    await route.abort()
+  })
+  const asked = page.waitForRequest(`${FRAME_ORIGIN}/held`)
+  frame
+    ?.evaluate(() => {
+      const request = new XMLHttpRequest()
+      request.open('GET', '/held', false)
+      request.send()
+    })
+    .catch(() => {})
+  await asked
+  const beats = await page.evaluate(() => {
+    const isGivenUp = () => window.vestibuleCore.store.getState().frame === 'loading'
+    const beat: (() => void) | undefined = Reflect.get(window, 'beats').at(-1)
+    let count = 0
+    for (; count < 10 && !isGivenUp(); count++) beat?.()
+    return count
+  })
+  // The fourth finds three unanswered; some may have passed by themselves since the frame fell silent.
+  expect(beats).toBeLessThanOrEqual(4)
+  await expect.poll(() => loads).toBe(1)
+  release()
+  await expect.poll(() => frameState(page)).toBe('settled')
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+})
+
+test('[A22] the list of allowed origins is served to the origins on it', async ({ dapp, page }) => {
+  await dapp.visit()
+  const [response] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/projects/v1/origins')),
+    dapp.open(),
+  ])
+  expect(response.status()).toBe(200)
+  await expect(response.json()).resolves.toEqual({
+    allowedOrigins: [DAPP_ORIGIN, SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN],
+  })
+  expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
+})
+
+test('[X07] a project that nobody knows has no frame, and its developer is told', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('know no project'))
+  await dapp.visit({ config: { projectId: 'nobody' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid Project ID')
+  await told
+  await expectLoginRefused(dapp, 'Invalid Project ID')
+})
+
+test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
+  await dapp.visit({ config: { projectId: 'local-wallet' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
+  await told
+  await expectLoginRefused(dapp, 'Invalid App Configuration')
+})
+
+test('[Z23] a login that is faster than the services’ list ends with it', async ({
+  dapp,
+  page,
+}) => {
+  await stopClock(page)
+  const release = await hold(page, '**/projects/v1/origins*')
+  await dapp.visit({ config: { projectId: 'local-wallet' } })
+  await dapp.askForCode(freshEmail())
+  await expect(page.getByTestId('vb-email-submit')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByTestId('vb-toast')).toHaveText('Invalid App Configuration')
+  await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('[Z25] a page whose own policy keeps the frame out is told so at once', async ({
+  dapp,
+  page,
+}) => {
+  const told = page.waitForEvent('console', (line) => line.text().includes('`frame-src`'))
+  await dapp.visit()
+  await page.evaluate(() => {
+    const meta = document.createElement('meta')
+    meta.httpEquiv = 'Content-Security-Policy'
+    meta.content = "frame-src 'none'"
+    document.head.append(meta)
+  })
+  await dapp.open()
+  await page.getByTestId('vb-email-input').fill(freshEmail())
+  await page.getByTestId('vb-email-submit').click()
+  await expect(page.getByTestId('vb-alert')).toContainText('Could not load embedded wallet')
+  await told
+})
+
+for (const [fault, config, words] of [
+  ['no adapter', { adapters: [] }, '`adapters:'],
+  ['a frameUrl that is no address', { frameUrl: 'wallet.example' }, '`frameUrl`'],
+] as const)
+  test(`[X07] ${fault} is told as soon as the page is opened`, async ({ dapp, page }) => {
+    const told = page.waitForEvent('console', (line) => line.text().includes(words))
+    await dapp.visit({ config })
+    await told
+  })
+
+test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
+  await dapp.visit({ config: { projectId: '' } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
+})
+
+test('[Z26] a dapp that gives another address than its own is told', async ({ dapp, page }) => {
+  await dapp.visit({ config: { metadata: { url: 'https://elsewhere.example' } } })
+  await dapp.askForCode(freshEmail())
+  await expect(page.getByTestId('vb-alert')).toContainText('Unverified Domain')
+})

@@ -1,0 +1,324 @@
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import { Dapp, expect, test } from '../../fixtures/dapp.js'
+import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { otherThan } from '../../fixtures/otherThan.js'
+import { DAPP_ORIGIN } from '../../world/ports.js'
+
+async function tryFiveWrong(dapp: Dapp, code: number) {
+  const input = dapp.frame.getByTestId('vb-otp-input')
+  for (let step = 1; step <= 5; step++) {
+    await input.fill(String((code + step) % 1_000_000).padStart(6, '0'))
+    await expect(dapp.frame.getByText('Checking the code')).toBeHidden()
+    await expect(alertIn(dapp.frame)).toBeVisible()
+    await input.fill('')
+  }
+}
+
+test.describe('the email field', () => {
+  for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
+    test(`[X02] ${email} is told to be no address, and is not lost`, async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.askForCode(email)
+      await expect(dapp.modal).toContainText('Invalid email address')
+      await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+      await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
+    })
+
+  test('[R09] the methods come in the order email, wallet; a project can change it', async ({
+    dapp,
+    page,
+  }) => {
+    const order = async () => {
+      const email = await page.getByTestId('vb-email-input').boundingBox()
+      const wallet = await page.getByTestId('vb-wallet-org.vestibule.testwallet').boundingBox()
+      return (email?.y ?? 0) < (wallet?.y ?? 0) ? ['email', 'wallet'] : ['wallet', 'email']
+    }
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect.poll(order).toEqual(['email', 'wallet'])
+    await dapp.visit({
+      wallet: 'announced',
+      config: { features: { connectMethodsOrder: ['wallet', 'email'] } },
+    })
+    await dapp.open()
+    await expect.poll(order).toEqual(['wallet', 'email'])
+  })
+
+  test('no email login without a frame', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced', config: { features: { email: false } } })
+    await dapp.open()
+    await expect(page.getByTestId('vb-email-input')).toHaveCount(0)
+    await expect(page.getByTestId('vb-wallet-org.vestibule.testwallet')).toBeVisible()
+  })
+})
+
+test.describe('the code', () => {
+  test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', async ({
+    dapp,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    const wrong = otherThan(code)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await input.fill(wrong)
+    await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
+    await expect(dapp.frame.getByText('Type the code again.')).toBeVisible()
+    await expect(dapp.frame.locator('.box').first().locator('.caret')).toBeVisible()
+    await expect(input).toHaveValue(wrong)
+    await input.press('End')
+    await input.press('Backspace')
+    await expect(alertIn(dapp.frame)).toHaveCount(0)
+    await input.fill(code)
+    await dapp.expectConnected()
+  })
+
+  test('after five wrong ones even the right one is too late', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = Number(await codeFor(email))
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await tryFiveWrong(dapp, code)
+    await input.fill(String(code).padStart(6, '0'))
+    await expect(alertIn(dapp.frame)).toHaveText('Too many attempts. Request a new code.')
+  })
+
+  test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(input).toHaveAttribute('inputmode', 'numeric')
+    await expect(input).toBeFocused()
+    await input.evaluate(
+      (element, text) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    )
+    await dapp.expectConnected()
+    await expect.poll(() => page.title()).toBe('Vestibule demo')
+  })
+
+  test('[X01] [C01] another code within 30 seconds is refused with the seconds left', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
+    await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
+    // Clearing the page's memory does not help: the services count.
+    await page.evaluate(() => localStorage.clear())
+    await dapp.visit()
+    await dapp.askForCode(email.toUpperCase())
+    await expect(dapp.modal).toContainText(/Please try again after \d+ seconds/)
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  })
+
+  test('[X01] after 30 seconds the code can be sent again', async ({ dapp, page }) => {
+    test.slow()
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await input.fill('12345')
+    await expect(page.getByTestId('vb-otp-resend')).toBeEnabled({ timeout: 40_000 })
+    await page.getByTestId('vb-otp-resend').click()
+    await expect(page.getByTestId('vb-toast')).toContainText('A new code is on its way')
+    await expect.poll(() => mailsTo(email)).toHaveLength(2)
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue('')
+    await input.fill(await codeFor(email, 1))
+    await dapp.expectConnected()
+  })
+
+  test('[V15] [X01] who goes back and asks again for the same address types the code that was sent', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await page.getByTestId('vb-back').click()
+    await page.getByTestId('vb-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
+    await dapp.expectConnected()
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  })
+
+  test('[X01] after too many wrong ones the same address has to wait, which is counted down until the button is back', async ({
+    dapp,
+    page,
+  }) => {
+    test.slow()
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await tryFiveWrong(dapp, Number(code))
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
+    await expect(alertIn(dapp.frame)).toHaveText('Too many attempts. Request a new code.')
+    await page.getByTestId('vb-back').click()
+    const submit = page.getByTestId('vb-email-submit')
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    const seconds = async () => {
+      const shown = await dapp.modal.locator('.field-error span').last().textContent()
+      return Number(/after (\d+) second/.exec(shown ?? '')?.[1])
+    }
+    const first = await seconds()
+    await expect.poll(seconds).toBeLessThan(first)
+    await expect(dapp.modal.locator('.field-error')).toHaveCount(0, { timeout: 40_000 })
+    await submit.click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))
+    await dapp.expectConnected()
+  })
+
+  test('going back forgets the login, and keeps the address to be corrected', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+  })
+})
+
+test('[R10] a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dapp.visit()
+  const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')
+  await dapp.askForCode(email)
+  const written = dapp.modal.locator('.verify-email')
+  await expect(written).toHaveText(email)
+  await dapp.settle()
+  const lines = await written.evaluate(readLines)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toMatch(/^[@.]|^[^@.]*$/)
+  expect(lines.slice(-2).join('')).toContain('@mailservice.ofsomecompany.example.com')
+})
+
+/** In the page: the text of an element, line by line. */
+function readLines(element: Element): string[] {
+  const lines = new Map<number, string>()
+  const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
+    for (const [at, letter] of [...node.data].entries()) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const top = Math.round(range.getBoundingClientRect().top)
+      lines.set(top, (lines.get(top) ?? '') + letter)
+    }
+  return [...lines.values()]
+}
+
+test.describe('a reload while the code is awaited', () => {
+  test('[T18] finds the same step again, and the code from the first mail is still good', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await expect(dapp.modal).toContainText(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill(code)
+    await dapp.expectConnected()
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  })
+
+  test('leads back to the address, which the page itself does not keep', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).not.toContain(email)
+    await page.reload()
+    await dapp.open()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+  })
+})
+
+test.describe('an unknown device', () => {
+  test('[T18] [V15] is approved by the number in the mail, and does not get the key', async ({
+    browser,
+    dapp,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+
+    const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
+    const other = new Dapp(await elsewhere.newPage())
+    await other.visit()
+    await other.askForCode(email)
+    await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyDevice')
+    const number = await other.frame.getByTestId('vb-device-number').textContent()
+    expect(number).toMatch(/^[0-9]{2}$/)
+
+    const mail = await elsewhere.newPage()
+    await mail.goto(await deviceLinkFor(email))
+    await mail.getByRole('button', { name: number ?? '', exact: true }).click()
+    await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await other.frame.getByTestId('vb-otp-input').fill(await codeFor(email, 1))
+    await expect(other.frame.getByTestId('vb-recover')).toContainText(
+      'no recovery method was added',
+    )
+    await expect(other.status).toHaveText('disconnected')
+    await elsewhere.close()
+  })
+
+  test('a wrong number refuses it for good', async ({ browser, dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
+    const other = new Dapp(await elsewhere.newPage())
+    await other.visit()
+    await other.askForCode(email)
+    const number = await other.frame.getByTestId('vb-device-number').textContent()
+    const mail = await elsewhere.newPage()
+    await mail.goto(await deviceLinkFor(email))
+    const numbers = mail.getByRole('button', { name: /^[0-9]{2}$/ })
+    await expect(numbers).toHaveCount(3)
+    await numbers
+      .filter({ hasNotText: number ?? '' })
+      .first()
+      .click()
+    await expect(alertIn(other.frame)).toContainText('This device was refused')
+    await elsewhere.close()
+  })
+})

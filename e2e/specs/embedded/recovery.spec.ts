@@ -1,0 +1,318 @@
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { otherThan } from '../../fixtures/otherThan.js'
+import {
+  addAuthenticator,
+  addWritten,
+  answerBack,
+  atSecondSite,
+  expectAdded,
+  expectCameBack,
+  freshBrowser,
+  makeWallet,
+  readSecret,
+  signInElsewhere,
+} from '../../fixtures/recovery.js'
+import { giveWallet } from '../../fixtures/wallets.js'
+
+// Each of them is two logins, and most of them Argon2id besides.
+test.beforeEach(() => test.slow())
+
+test('[J05] at a second site the wallet is there after one tap on the passkey', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { email, address } = await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-passkey')
+  await dapp.pressInFrame('vb-recovery-done')
+  await dapp.expectConnected()
+
+  await atSecondSite(dapp, email)
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
+  await dapp.pressInFrame('vb-recover-passkey')
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+
+  await page.reload()
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] who has just signed in goes back from one recovery method to the others, and out of the modal on purpose alone', async ({
+  dapp,
+  page,
+}) => {
+  await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-passphrase')
+  await expect(dapp.frame.getByRole('button', { name: 'I have written them down' })).toBeVisible()
+  // Who cannot see it is told what the button does, too.
+  await expect(dapp.frame.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
+  await dapp.frame.getByRole('button', { name: 'Choose another method' }).click()
+  await expect(dapp.frame.getByTestId('vb-add-kit')).toBeVisible()
+  await page.getByTestId('vb-close').click()
+  await dapp.expectConnected()
+})
+
+for (const kind of ['passphrase', 'kit'] as const)
+  test(`[J05] a new browser opens the same wallet with the ${kind}`, async ({ browser, dapp }) => {
+    const { email, address } = await makeWallet(dapp)
+    const text = await addWritten(dapp, kind)
+    await expect(dapp.frame.getByTestId('vb-added-pending')).toContainText(
+      'You can export your keys with it from',
+    )
+    await dapp.pressInFrame('vb-recovery-done')
+    await dapp.expectConnected()
+
+    const other = await freshBrowser(browser)
+    await signInElsewhere(other, email)
+    await other.pressInFrame(`vb-recover-${kind}`)
+    const field = other.frame.getByTestId(`vb-secret-${kind}`)
+    await field.fill(text.toUpperCase().replaceAll('-', ' '))
+    await other.pressInFrame('vb-secret-submit')
+    await expectCameBack(other)
+    await expect.poll(() => other.address()).toBe(address)
+    await other.page.context().close()
+  })
+
+test('[J05] wrong words say so, stay to be corrected, and nothing is lost', async ({
+  browser,
+  dapp,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  const words = await addWritten(dapp, 'passphrase')
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-passphrase')
+  const field = other.frame.getByTestId('vb-secret-passphrase')
+
+  await field.fill('one two')
+  await other.pressInFrame('vb-secret-submit')
+  await expect(alertIn(other.frame)).toContainText('not complete, or something is misspelt')
+  await field.fill('zoo zoo zoo zoo zoo zebra')
+  await other.pressInFrame('vb-secret-submit')
+  await expect(alertIn(other.frame)).toContainText('does not open this wallet', {
+    timeout: 30_000,
+  })
+  await expect(field).toHaveValue('zoo zoo zoo zoo zoo zebra')
+  await expect(other.status).toHaveText('disconnected')
+
+  await field.fill(words)
+  await other.pressInFrame('vb-secret-submit')
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', async ({
+  browser,
+  dapp,
+  page,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  await dapp.expectConnected()
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await expect(other.frame.getByTestId('vb-recover')).toContainText('no recovery method was added')
+  await expect(other.frame.getByTestId('vb-recover-passkey')).toHaveCount(0)
+  await other.pressInFrame('vb-recover-device')
+  await expect(other.frame.getByTestId('vb-ask-device')).toContainText('other device')
+
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await expect(page.getByTestId('vb-title')).toHaveText('New device')
+  await expect(dapp.frame.getByTestId('vb-link')).toContainText(
+    'A new device wants to use your wallet',
+  )
+  // Nothing in the page's frame shows digits or takes them.
+  await expect(dapp.frame.getByTestId('vb-link-digits')).toHaveCount(0)
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await expect(window.getByTestId('vb-approve-device')).toContainText('Approve new device?')
+  await expect(window.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
+  await dapp.pressInFrame('vb-link-done')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] with one, it has to be shown in the window as well, and wrong digits can be corrected', async ({
+  browser,
+  dapp,
+  page,
+}) => {
+  const { email, words, address } = await giveWallet(['passphrase', 'kit'])
+  await signInElsewhere(dapp, email)
+  await dapp.recoverBy('passphrase', words)
+  await expectCameBack(dapp)
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-device')
+  await page.getByTestId('vb-account-button').click()
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  const code = (await there.getAttribute('data-code')) ?? ''
+  const digits = window.getByTestId('vb-link-digits')
+  const approve = window.getByTestId('vb-link-approve')
+  await window.getByTestId('vb-proof-secret').fill('zoo zoo zoo zoo zoo zebra')
+  await digits.fill(code)
+  await approve.click()
+  await expect(alertIn(window)).toContainText('does not open this wallet', {
+    timeout: 30_000,
+  })
+  await window.getByTestId('vb-proof-secret').fill(words)
+  await digits.fill(otherThan(code))
+  await approve.click()
+  await expect(alertIn(window)).toContainText('2 tries left', { timeout: 30_000 })
+  await digits.fill(code)
+  await approve.click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})
+
+test('[J05] a refused device is told so and can ask again', async ({ browser, dapp, page }) => {
+  const { email } = await makeWallet(dapp)
+  await dapp.expectConnected()
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-device')
+  await page.getByTestId('vb-account-button').click()
+  const window = await openWindow(dapp)
+  await window.getByTestId('vb-link-refuse').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Request refused')
+  await dapp.pressInFrame('vb-link-done')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(alertIn(other.frame)).toContainText('The request was refused')
+  await other.pressInFrame('vb-ask-back')
+  await expect(other.frame.getByTestId('vb-recover')).toBeVisible()
+  await expect(other.status).toHaveText('disconnected')
+  await other.page.context().close()
+})
+
+test('[J05] in the window a kit confirms as well as six words', async ({ browser, dapp, page }) => {
+  const { email, kit } = await giveWallet(['passphrase', 'kit'])
+  await signInElsewhere(dapp, email)
+  await dapp.pressInFrame('vb-recover-kit')
+  await dapp.frame.getByTestId('vb-secret-kit').fill(kit)
+  await dapp.pressInFrame('vb-secret-submit')
+  await expectCameBack(dapp)
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.pressInFrame('vb-recover-device')
+  await page.getByTestId('vb-account-button').click()
+  const window = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  await window.getByRole('radio', { name: /Recovery kit/ }).check()
+  await window.getByTestId('vb-proof-secret').fill(kit)
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expect(dapp.frame.getByTestId('vb-link-ended')).toContainText('Device approved')
+  await expectCameBack(other)
+  await other.page.context().close()
+})
+
+test('[J05] who puts it off is connected, and reminded until there is a recovery method', async ({
+  dapp,
+  page,
+}) => {
+  await makeWallet(dapp)
+  await expect(dapp.status).toHaveText('connected')
+  // Only its own answers lead on: going back would skip it unseen.
+  await expect(page.getByTestId('vb-back')).toHaveCount(0)
+  await dapp.pressInFrame('vb-later')
+  await expect(dapp.modal).toBeHidden()
+
+  await page.reload()
+  await dapp.expectConnected()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-protect').click()
+  await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await page.getByTestId('vb-protect').click()
+  await addWritten(dapp, 'kit')
+  await dapp.pressInFrame('vb-recovery-done')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('vb-address')).toBeVisible()
+  await expect(page.getByTestId('vb-protect')).toHaveCount(0)
+})
+
+test('[J05] closing the modal puts it off, too', async ({ dapp, page }) => {
+  await makeWallet(dapp)
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('vb-protect')).toBeVisible()
+})
+
+test('[J05] words count only when they are typed back, and survive a request in between', async ({
+  dapp,
+}) => {
+  await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-passphrase')
+  const words = await readSecret(dapp, 'passphrase')
+  await dapp.pressInFrame('vb-written')
+  await answerBack(dapp, words.replace(/[a-z]+/g, 'wrong'))
+  await expect(alertIn(dapp.frame)).toContainText('not what was shown')
+
+  await dapp.page.evaluate(() => {
+    void window.vestibuleCore.frame
+      .get()
+      .then((frame) =>
+        frame.call('rpcRequest', { method: 'personal_sign', params: ['0x6869', '0x'] }),
+      )
+      .catch(() => {})
+  })
+  await answerBack(dapp, words)
+  await expectAdded(dapp)
+})
+
+test('[J05] an authenticator that keeps no secrets is told apart, and the other ways are left', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page, { hasPrf: false })
+  await makeWallet(dapp)
+  await dapp.pressInFrame('vb-add-passkey')
+  await expect(alertIn(dapp.frame)).toContainText('cannot hold a secret')
+  await expect(dapp.frame.getByTestId('vb-add-passkey')).toHaveCount(0)
+  await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeEnabled()
+})
+
+test('[J05] [Z18] a page that is left in the middle finds the way back to where it was', async ({
+  browser,
+  dapp,
+}) => {
+  const { email, address } = await makeWallet(dapp)
+  const kit = await addWritten(dapp, 'kit')
+  const other = await freshBrowser(browser)
+  await signInElsewhere(other, email)
+  await other.page.reload()
+  await expect(other.status).toHaveText('disconnected')
+  await other.askForCode(email)
+  await expect(other.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await other.pressInFrame('vb-recover-kit')
+  await other.frame.getByTestId('vb-secret-kit').fill(kit)
+  await other.pressInFrame('vb-secret-submit')
+  await expectCameBack(other)
+  await expect.poll(() => other.address()).toBe(address)
+  await other.page.context().close()
+})

@@ -1,0 +1,19 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
+
+test('a frame without storage says so at once, and checks nothing in vain', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await askAsStrangers(email, MANY)
+  await slowDown(page, 60_000)
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.askForCode(email)
+  await expect(page.getByTestId('vb-toast')).toContainText(
+    'This browser blocks storage for the wallet',
+  )
+  await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => mailsTo(email)).toHaveLength(MANY)
+})

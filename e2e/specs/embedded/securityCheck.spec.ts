@@ -1,0 +1,52 @@
+import { findFaults } from '../../fixtures/appearance/appearance.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { approveDevice } from '../../fixtures/hub.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
+
+/** Milliseconds that a slow device takes for one. */
+const SLOW = 2_000
+
+test.describe('an address that strangers ask many codes for', () => {
+  test('[J05] [T18] is told of a check, and gets the code after it', async ({ dapp, page }) => {
+    test.slow()
+    const email = freshEmail()
+    await askAsStrangers(email, MANY)
+    await slowDown(page, SLOW)
+    await dapp.visit()
+    await dapp.askForCode(email)
+
+    const notice = dapp.frame.getByTestId('vb-puzzle')
+    await expect(notice).toBeVisible()
+    await expect(notice).toContainText('Security check')
+    await expect(notice).toContainText('Checking that you are not a robot')
+    await expect(dapp.frame.getByRole('progressbar')).toHaveAccessibleName(/How much of the check/)
+    await expect(dapp.frame.getByRole('status').filter({ has: notice })).toBeVisible()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-email-submit')).toHaveAttribute('aria-busy', 'true')
+    await expect
+      .poll(() => findFaults(page, { within: 'vestibule-modal', isFramed: true }))
+      .toEqual([])
+
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyDevice', { timeout: 20_000 })
+    await expect(notice).toBeHidden()
+    const number = await dapp.frame.getByTestId('vb-device-number').textContent()
+    await approveDevice(page.context(), { email, number, after: MANY })
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, MANY + 1))
+    await dapp.expectConnected()
+  })
+
+  test('a device that has signed in before is not checked', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    await askAsStrangers(email, MANY)
+    await dapp.press('disconnect')
+    await expect(dapp.status).toHaveText('disconnected')
+    await slowDown(page, 60_000)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+  })
+})

@@ -1,0 +1,84 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { expect, test } from '../../fixtures/dapp.js'
+import { Hub } from '../../fixtures/hub.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { giveWallet } from '../../fixtures/wallets.js'
+
+// Each signs in, and waits where a visitor has to wait.
+test.slow()
+
+/** Checks an Ed25519 signature with Node's own code. */
+function isSignedBy(address: string, text: string, signature: string): boolean {
+  const x = Buffer.from(base58.decode(address)).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, Buffer.from(text), key, base58.decode(signature))
+}
+
+test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', async ({
+  dapp,
+  page,
+}) => {
+  const result = page.getByTestId('demo-solana-result')
+  const shown = page.getByTestId('demo-solana-address')
+  await dapp.visit({ path: '/solana' })
+  await expect(page.getByTestId('demo-solana-sign')).toBeDisabled()
+  await dapp.signInByEmail(freshEmail())
+  await expect(shown).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  const address = (await shown.textContent()) ?? ''
+
+  await page.getByTestId('demo-solana-sign').click()
+  await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Hello from the Vestibule demo')
+  await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Solana account')
+  await dapp.approve()
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const signature = (await result.textContent()) ?? ''
+  expect(isSignedBy(address, 'Hello from the Vestibule demo', signature)).toBe(true)
+
+  await page.reload()
+  await expect(page.getByTestId('demo-solana-sign')).toBeEnabled()
+  await expect(shown).toHaveText(address)
+  await page.getByTestId('demo-solana-sign').click()
+  await dapp.reject()
+  await expect(result).toContainText('4001')
+})
+
+test('the account of a namespace whose balance cannot be read shows whose it is, and waits for nothing', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await dapp.visit({ path: '/solana' })
+  await dapp.signInByEmail(email)
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Devnet').click()
+  await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Devnet')
+  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await expect(dapp.modal).toContainText(email)
+  const address = page.getByTestId('demo-solana-address')
+  await expect(page.getByTestId('vb-address')).toHaveAttribute(
+    'data-address',
+    (await address.textContent()) ?? '',
+  )
+  await expect(page.getByTestId('vb-disconnect')).toBeVisible()
+  for (const part of ['vb-balance', 'vb-token-0', 'vb-tab-activity'])
+    await expect(page.getByTestId(part)).toHaveCount(0)
+  await expect(dapp.modal.locator('.skeleton')).toHaveCount(0)
+})
+
+test('[J05] [P02] a wallet that was recovered has the Solana account of before, whose key is exported as Solana’s wallets take it', async ({
+  page,
+}) => {
+  const wallet = await giveWallet(['kit'])
+  const hub = new Hub(page)
+  await hub.open(wallet)
+  const row = page.locator('[data-testid="vb-hub-address"][data-namespace="solana"]')
+  await expect(row).toHaveAttribute('data-address', wallet.solana)
+  await hub.press('export')
+  await page.getByTestId(`vb-hub-what-${wallet.solana}`).check()
+  await hub.openSecret(wallet.kit)
+  const key = base58.decode(await hub.holdToRead('key'))
+  expect(key).toHaveLength(64)
+  expect(base58.encode(key.subarray(32))).toBe(wallet.solana)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+
+test('a browser that blocks the frame’s storage is told so before a code is sent', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.askForCode(email)
+  await expect(page.getByTestId('vb-toast')).toContainText(
+    'This browser blocks storage for the wallet',
+  )
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
+  await expect.poll(() => mailsTo(email)).toEqual([])
+})
+
+test('[J02] wallets of the browser work there all the same', async ({ dapp }) => {
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await dapp.press('sign-message')
+  await dapp.decide('approve')
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+})

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { keepShot, looksIn, SIZES } from '../../fixtures/appearance/appearance.js'
+import { stopClock } from '../../fixtures/clock.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import {
+  FRAME_START,
+  hold,
+  MODAL,
+  OPENING,
+  refuse,
+  SETTINGS,
+  setOnline,
+  WALLET_VIEWS,
+} from '../../fixtures/network.js'
+
+const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
+const notice = (page: Page) => page.getByTestId('vb-notice')
+
+test.describe('the modal’s code', () => {
+  test('[V01] is waited for with the button’s own words, from the press on and until the modal is there', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await hold(page, MODAL)
+    const releaseLast = await hold(page, OPENING)
+    await dapp.visit()
+    await connectButton(page).click()
+    await expect(connectButton(page)).toHaveText('Connecting…')
+    await expect(connectButton(page)).toHaveAttribute('aria-busy', 'true')
+    const come = page.waitForResponse(MODAL)
+    release()
+    await (await come).finished()
+    await page.waitForTimeout(500)
+    await expect(connectButton(page)).toHaveText('Connecting…')
+    releaseLast()
+    await expect(dapp.modal).toBeVisible()
+    await expect(connectButton(page)).toHaveText('Connect Wallet')
+  })
+
+  test('[V01] who is offline is told so, and the next press works once that is over', async ({
+    dapp,
+    page,
+  }, info) => {
+    await stopClock(page)
+    await dapp.visit()
+    await setOnline(page, false)
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await connectButton(page).click()
+      await expect(notice(page)).toHaveText(
+        'You are offline. Connect this device to the internet, then try again.',
+      )
+      await keepShot(page, info, `NotLoaded-${colorScheme}-${size}`)
+    }
+    await expect(notice(page)).toHaveRole('alert')
+    await expect(notice(page)).toHaveCount(1)
+    await expect(connectButton(page)).toHaveText('Connect Wallet')
+    await setOnline(page, true)
+    await dapp.open()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('[V01] is not asked for ahead by a pointer over the button while the device is offline', async ({
+    dapp,
+    page,
+  }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/mountModal-')) asked++
+    })
+    await dapp.visit()
+    await setOnline(page, false)
+    await connectButton(page).hover()
+    await page.mouse.move(0, 0)
+    await setOnline(page, true)
+    await connectButton(page).hover()
+    await expect.poll(() => asked).toBe(1)
+    await dapp.open()
+    expect(asked).toBe(1)
+  })
+
+  test('[V01] [T01] a page that opens the modal itself hears of the failure, and its visitor is told', async ({
+    dapp,
+    page,
+  }) => {
+    await stopClock(page)
+    const allow = await refuse(page, MODAL)
+    await dapp.visit()
+    const open = () =>
+      page.evaluate(() =>
+        window.vestibule.open().then(
+          () => 'open',
+          () => 'failed',
+        ),
+      )
+    await expect.poll(open).toBe('failed')
+    await expect(notice(page)).toHaveText(
+      'This could not be loaded. Try again, or reload the page.',
+    )
+    await allow()
+    await expect.poll(open).toBe('open')
+    await expect(dapp.modal).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('[V01] a card in the page comes by itself once the network is back', async ({
+    dapp,
+    page,
+  }) => {
+    await stopClock(page)
+    const allow = await refuse(page, MODAL)
+    await dapp.visit({ path: '/embedded.html' })
+    await expect(notice(page)).toBeVisible()
+    await setOnline(page, false)
+    await allow()
+    await setOnline(page, true)
+    await expect(dapp.modal).toBeVisible()
+  })
+
+  test('[V04] a view whose code did not come says why, and tries again, offline by itself once that is over', async ({
+    dapp,
+    page,
+  }) => {
+    const allow = await refuse(page, WALLET_VIEWS)
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-all-wallets').click()
+    await expect(dapp.modal).toContainText('This part could not be loaded')
+    await expect(dapp.modal).toContainText('Try again, or reload the page.')
+    await setOnline(page, false)
+    await page.getByTestId('vb-retry').click()
+    await expect(dapp.modal).toContainText('You are offline')
+    await allow()
+    await setOnline(page, true)
+    await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
+  })
+
+  test('[V02] the frame’s code, too, is asked for again', async ({ dapp, page }) => {
+    const email = freshEmail()
+    const allow = await refuse(page, FRAME_START)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.modal).toContainText('The sign-in service does not answer')
+    await allow()
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] a part of the frame tries again by itself once the network is back', async ({
+    dapp,
+    page,
+  }) => {
+    const allow = await refuse(page, SETTINGS)
+    await dapp.visitSignedIn()
+    await page.getByTestId('vb-account-button').click()
+    await dapp.modal.getByText('Wallet settings').click()
+    await expect(dapp.frame.getByText('This part could not be loaded')).toBeVisible()
+    await setOnline(page, false)
+    await allow()
+    await setOnline(page, true)
+    await expect(dapp.frame.getByTestId('vb-continue')).toBeVisible()
+  })
+})

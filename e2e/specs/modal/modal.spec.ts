@@ -1,0 +1,382 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+
+const cardStyle = (page: import('@playwright/test').Page, property: string) =>
+  page
+    .getByTestId('vb-modal')
+    .evaluate((card, name) => getComputedStyle(card).getPropertyValue(name), property)
+
+test.describe('the card', () => {
+  test('[C08] is 360 px wide, its dialog stands at z-index 999', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.open()
+    await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
+    await expect
+      .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
+      .toBe('999')
+    // Type starts from a master of 10 px, radii from one of 4.
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('14px')
+    await expect.poll(() => cardStyle(page, 'border-radius')).toBe('24px')
+  })
+
+  for (const [scheme, background] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(18, 19, 19)'],
+  ] as const)
+    test.describe(`in the ${scheme} theme`, () => {
+      test.use({ colorScheme: scheme })
+      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, async ({ dapp, page }) => {
+        await dapp.visit()
+        await dapp.open()
+        const probe = page.getByTestId('vb-modal')
+        await expect
+          .poll(() =>
+            probe.evaluate((card) => {
+              const canvas = document.createElement('canvas').getContext('2d')
+              if (canvas === null) return ''
+              canvas.fillStyle = getComputedStyle(card).backgroundColor
+              canvas.fillRect(0, 0, 1, 1)
+              const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+              return `rgb(${red}, ${green}, ${blue})`
+            }),
+          )
+          .toBe(background)
+      })
+    })
+
+  test('[E17] wears the dapp’s variables, in the frame too, and no invalid ones', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({
+      config: {
+        themeMode: 'light',
+        themeVariables: {
+          accent: '#ffcc00',
+          background: '#fff8e7',
+          fontSizeMaster: '11px',
+          borderRadiusMaster: '2px',
+          zIndex: 1234,
+          colorMix: 'red; } body { display: none',
+        },
+      },
+    })
+    const email = freshEmail()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('15.4px')
+    await expect.poll(() => cardStyle(page, 'border-radius')).toBe('12px')
+    await expect
+      .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
+      .toBe('1234')
+    // Black text on yellow: the accent's ink is derived, so that it can be read.
+    const ink = () =>
+      page.evaluate(() =>
+        document
+          .querySelector<HTMLElement>('vestibule-modal')
+          ?.style.getPropertyValue('--vb-accent-ink'),
+      )
+    await expect.poll(ink).toBe('#0b0d16')
+    const inFrame = () =>
+      dapp.frame.locator('html').evaluate((html) => html.style.getPropertyValue('--vb-accent'))
+    await expect.poll(inFrame).toBe('#ffcc00')
+  })
+
+  test('[E17] the page’s buttons follow a system that changes its mode', async ({ dapp, page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await dapp.visit()
+    const button = page.locator('span', { has: page.getByTestId('vb-connect-button') })
+    await expect(button).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(button).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('[E17] a stored theme wins over the system, the dapp over both', async ({ dapp, page }) => {
+    const theme = () => page.locator('vestibule-modal').getAttribute('data-theme')
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await dapp.visit()
+    await dapp.open()
+    await expect.poll(theme).toBe('dark')
+    await dapp.visit({ config: { themeMode: 'light' } })
+    await dapp.open()
+    await expect.poll(theme).toBe('light')
+  })
+
+  test('[R10] moves as long as the specification says', async ({ dapp, page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await dapp.visit()
+    await dapp.open()
+    // What the visitor asked for does not fade in; what they go on to does.
+    await expect(page.locator('.view')).toHaveCSS('animation-name', 'none')
+    await page.getByTestId('vb-help').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WhatIsAWallet')
+    const durations = await page.getByTestId('vb-modal').evaluate((card) => {
+      const of = (selector: string, property: 'animationDuration' | 'transitionDuration') =>
+        getComputedStyle(card.querySelector(selector) as Element)[property]
+      card.setAttribute('data-shake', 'true')
+      return {
+        title: of('.title', 'animationDuration'),
+        height: of('.views', 'transitionDuration'),
+        view: of('.view', 'animationDuration'),
+        shake: getComputedStyle(card).animationDuration,
+      }
+    })
+    expect(durations).toEqual({ title: '0.12s', height: '0.15s', view: '0.15s', shake: '0.5s' })
+  })
+
+  test.describe('for visitors who asked for less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('[R10] hardly moves at all', async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.open()
+      await page.getByTestId('vb-help').click()
+      await expect(page.locator('.view')).toHaveCSS('animation-name', 'view-in')
+      const view = await page
+        .getByTestId('vb-modal')
+        .evaluate((card) =>
+          Number.parseFloat(
+            getComputedStyle(card.querySelector('.view') as Element).animationDuration,
+          ),
+        )
+      expect(view).toBeLessThanOrEqual(0.001)
+    })
+  })
+})
+
+test.describe('the dialog', () => {
+  test('[V01] closes by its button, by Escape and by a click beside the card', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    for (const close of [
+      () => page.getByTestId('vb-close').click(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByTestId('vb-overlay').click({ position: { x: 8, y: 8 } }),
+    ]) {
+      await dapp.open()
+      await close()
+      await expect(dapp.modal).toBeHidden()
+    }
+  })
+
+  test('[V01] who opens it with a double click has not closed it with the second', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.keyboard.press('Escape')
+    await expect(dapp.modal).toBeHidden()
+    await page.getByTestId('vb-connect-button').dblclick()
+    await dapp.settle()
+    await expect(dapp.modal).toBeVisible()
+    await page.getByTestId('vb-overlay').click({ position: { x: 8, y: 8 } })
+    await expect(dapp.modal).toBeHidden()
+  })
+
+  test('on a screen that is too short for it, it begins with its header', async ({
+    dapp,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 400 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await dapp.visit()
+    await dapp.open()
+    await expect(page.getByTestId('vb-close')).toBeInViewport()
+    await page.getByTestId('vb-close').click()
+    await dapp.open()
+    await expect(page.getByTestId('vb-close')).toBeInViewport()
+  })
+
+  test('[V01] stops the page from scrolling and gives the focus back', async ({ dapp, page }) => {
+    await dapp.visit()
+    await page.getByTestId('vb-connect-button').focus()
+    await page.keyboard.press('Enter')
+    await expect(dapp.modal).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .toContain('hidden')
+    await page.keyboard.press('Escape')
+    await expect(dapp.modal).toBeHidden()
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .not.toContain('hidden')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-testid'),
+        ),
+      )
+      .toBe('vb-connect-button')
+  })
+
+  test('[V02] holds the keyboard and can be used with it alone', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await page.getByTestId('vb-connect-button').focus()
+    await page.keyboard.press('Enter')
+    await expect(dapp.modal).toBeVisible()
+    // Past the help and the button that closes.
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Tab')
+    await expect(page.getByTestId('vb-email-input')).toBeFocused()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeFocused()
+    await page.keyboard.type(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('Escape inside the frame closes as well', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.askForCode(freshEmail())
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dapp.modal).toBeHidden()
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 430, height: 900 } })
+    test('[C08] is a sheet at the bottom, as wide as the screen', async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+      await expect
+        .poll(async () => {
+          const box = await dapp.modal.boundingBox()
+          return box === null ? undefined : [box.x, box.width, Math.round(box.y + box.height)]
+        })
+        .toEqual([0, 430, 900])
+    })
+  })
+})
+
+test.describe('where the modal lives', () => {
+  test('[V01] it is appended to the page’s body, once', async ({ dapp, page }) => {
+    await dapp.visit()
+    await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
+  })
+
+  test('[V01] `disableAppend` leaves it to the dapp', async ({ dapp, page }) => {
+    await dapp.visit({ config: { disableAppend: true } })
+    await expect(page.locator('vestibule-modal')).toHaveCount(0)
+    await page.evaluate(() => {
+      const place = document.createElement('section')
+      place.id = 'place'
+      document.body.append(place)
+      if (window.vestibule.element !== undefined) place.append(window.vestibule.element)
+    })
+    await dapp.open()
+    await expect(page.locator('#place > vestibule-modal')).toHaveCount(1)
+  })
+
+  test('[V01] [R07] embedded, it is part of the page, always open, and shows who is connected', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit({ path: '/embedded.html' })
+    await expect(dapp.modal).toBeVisible()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect(page.getByTestId('vb-close')).toHaveCount(0)
+    await expect(page.getByTestId('vb-overlay')).toHaveCount(0)
+    await page.getByTestId('vb-email-input').fill(email)
+    await page.getByTestId('vb-email-submit').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await expect(dapp.status).toHaveText('connected')
+    await dapp.protectLater()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await dapp.press('sign-message')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    await dapp.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await page.getByTestId('vb-disconnect').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  })
+
+  test('neither style sheet reaches the other', async ({ dapp, page }) => {
+    await dapp.visit()
+    await page.addStyleTag({
+      content:
+        '* { all: revert; font-size: 40px !important; color: red !important; letter-spacing: 9px } button { background: lime !important; width: 500px } dialog { display: none !important } iframe { filter: invert(1) }',
+    })
+    const before = await page.evaluate(
+      () => getComputedStyle(document.querySelector('h1') as Element).fontSize,
+    )
+    await dapp.open()
+    await expect.poll(() => cardStyle(page, 'font-size')).toBe('14px')
+    await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
+    await expect
+      .poll(() =>
+        page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontSize),
+      )
+      .toBe(before)
+  })
+
+  test('a dapp with a strict policy for scripts, styles and types lets it work', async ({
+    dapp,
+    page,
+  }) => {
+    const reports: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
+        reports.push(message.text())
+    })
+    await page.route('**/*', async (route) => {
+      if (
+        route.request().resourceType() !== 'document' ||
+        !route.request().url().includes('dapp.localhost')
+      )
+        return route.fallback()
+      // Node does not know the browser's names for this machine.
+      const url = route.request().url().replace('dapp.localhost', '127.0.0.1')
+      const response = await route.fetch({ url })
+      await route.fulfill({
+        response,
+        headers: {
+          ...response.headers(),
+          'content-security-policy':
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src 'self' http://127.0.0.1:*; frame-src http://frame.localhost:*; require-trusted-types-for 'script'",
+        },
+      })
+    })
+    const email = freshEmail()
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.signInByEmail(email)
+    await dapp.press('sign-message')
+    await dapp.approve()
+    await dapp.readResult()
+    expect(reports).toEqual([])
+  })
+})
+
+test('[V01] on a phone the card is a sheet that is pulled down to be closed', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dapp.visit()
+  await dapp.open()
+  // The card grows by what arrives, and its handle goes up with it.
+  await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+  await dapp.settle()
+  const handle = page.getByTestId('vb-sheet-handle')
+  const pull = async (pixels: number) => {
+    const box = await handle.boundingBox()
+    if (box === null) throw new Error('There is no handle.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + pixels, { steps: 4 })
+    const moved = async () => Math.round(((await handle.boundingBox())?.y ?? 0) - box.y)
+    await expect.poll(moved).toBe(pixels)
+    await page.mouse.up()
+    return box.y
+  }
+  // Slowly and not far: it comes back.
+  const top = await pull(20)
+  await expect.poll(async () => (await handle.boundingBox())?.y).toBe(top)
+  await expect(dapp.modal).toBeVisible()
+  await pull(300)
+  await expect(dapp.modal).toBeHidden()
+})

@@ -1,0 +1,35 @@
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { Hub } from '../../fixtures/hub.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+/** Turns around what follows, hides, and runs from right to left by its own letters. */
+const HOSTILE = '\u202Eevil\u200B א9'
+const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
+
+test('[V12] a page’s name of itself is written out and kept apart, in the frame and in the window', async ({
+  dapp,
+}) => {
+  await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-permit')
+  const name = dapp.frame.locator('.who-name bdi')
+  await expect(name).toHaveText(WRITTEN_OUT)
+  const window = await continueInWindow(dapp)
+  await expect(window.card.locator('.who-name bdi')).toHaveText(WRITTEN_OUT)
+})
+
+test('a device’s name in the hub is written out and kept apart, whatever the services say', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  await hub.signIn(freshEmail())
+  await hub.readAddress()
+  await page.context().route(/\/v1\/wallets\/[^/]+\/devices$/, (route) => {
+    const at = new Date().toISOString()
+    const device = { deviceId: 'A'.repeat(22), label: HOSTILE, createdAt: at, lastLoginAt: at }
+    return route.fulfill({ json: { devices: [{ ...device, enrolled: true, current: false }] } })
+  })
+  await page.reload()
+  await expect(hub.devices.locator('.dim bdi')).toHaveText(WRITTEN_OUT)
+})

@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test'
+import { many } from '../../fixtures/chain/networks.js'
+import { expect, test } from '../../fixtures/dapp.js'
+
+/** The picture of a row has come, and is one. */
+const expectLogo = (row: Locator) =>
+  expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced', config: { networks: many } })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await expectLogo(page.getByTestId('vb-network-eip155:31337'))
+  const rows = dapp.modal.locator('[data-testid^="vb-network-eip155"]')
+  await expect(rows).toHaveCount(many.length)
+  await page.getByTestId('vb-network-search').fill('crepus')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Crépuscule')
+  await page.getByTestId('vb-network-search').fill('31338')
+  await expect(rows).toContainText('Local Two')
+  await expect(rows).toHaveCount(1)
+  await page.getByTestId('vb-network-search').fill('nowhere')
+  await expect(dapp.modal).toContainText('No network found')
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(many.length)
+  await expect(dapp.modal).toBeVisible()
+})
+
+test('[J07] [Z20] a network that the wallet does not know is added and switched to', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced', config: { networks: many } })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:41000').click()
+  await expect(page.getByTestId('test-wallet')).toContainText('wallet_addEthereumChain')
+  await dapp.decide('approve')
+  await expect(page.getByTestId('test-wallet')).toContainText('wallet_switchEthereumChain')
+  await dapp.decide('approve')
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:41000')
+})
+
+test('[T12] [Z15] a network that the wallet will not add leads back', async ({ dapp, page }) => {
+  await dapp.visit({ wallet: 'announced', config: { networks: many } })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:41000').click()
+  await dapp.decide('reject')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(page.getByTestId('vb-toast')).toContainText('Request declined')
+})
+
+test('[T12] a wallet that says yes and stays is found out', async ({ dapp, page }) => {
+  await dapp.visit({ wallet: 'announced', behaves: 'lies' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-toast')).toContainText('The wallet did not switch networks')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+})
+
+test('[V08] a wallet that never answers keeps nobody from going on', async ({ dapp, page }) => {
+  await dapp.visit({ wallet: 'announced', behaves: 'silent' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.status).toHaveText('connected')
+})
+
+test('[V08] [T09] a visitor without a wallet chooses a network and is back in the dapp', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+})
+
+test('[T13] the network that was active goes, and the first one left takes over', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await page.evaluate(() => window.vestibule.removeNetwork('eip155:31337'))
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+})

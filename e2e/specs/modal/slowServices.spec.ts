@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import { startClock, stopClock } from '../../fixtures/clock.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { hold, refuse, setOnline } from '../../fixtures/network.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+/** What the frame asks its services for a code. */
+const START = '**/v1/auth/email/start'
+/** What it asks whether a code is right. */
+const VERIFY = '**/v1/auth/email/verify'
+
+test.describe('services that do not answer', () => {
+  const progress = (page: Page) => page.getByTestId('vb-login-progress')
+  /** A login that waits for its frame, with a clock that is turned by hand; returns what lets the frame come. */
+  const wait = async (dapp: Dapp, email: string) => {
+    await stopClock(dapp.page)
+    const allow = await refuse(dapp.page, `${FRAME_ORIGIN}/**`)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.page.getByTestId('vb-secure-frame')).toBeAttached()
+    return allow
+  }
+
+  test('[V02] [C02] say after a second what is awaited, and after six how to begin anew', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const allow = await wait(dapp, email)
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toHaveText('Opening the secure wallet…')
+    await page.clock.fastForward(5_000)
+    await expect(progress(page)).toContainText('This takes longer than usual.')
+    await startClock(page)
+    await allow()
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] are waited for again from the start by who tries again', async ({ dapp, page }) => {
+    await wait(dapp, freshEmail())
+    await page.clock.fastForward(6_000)
+    const retry = page.getByTestId('vb-login-retry')
+    await retry.click()
+    await expect(retry).toBeHidden()
+    const passSecond = async () => {
+      await page.clock.fastForward(1_000)
+      return retry.isVisible()
+    }
+    await expect.poll(passSecond).toBe(true)
+    await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
+  })
+
+  test('[V02] are not blamed for a device that is offline, which asks again by itself when it is not', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const allow = await wait(dapp, email)
+    await setOnline(page, false)
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toContainText(
+      'You are offline. Connect this device to the internet, then try again.',
+    )
+    await startClock(page)
+    await allow()
+    await setOnline(page, true)
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] that are slow to send are waited for, without a button that would ask twice', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const release = await hold(page, START)
+    await stopClock(page)
+    await dapp.visit()
+    const asked = page.waitForRequest(START)
+    await dapp.askForCode(email)
+    await asked
+    await page.clock.fastForward(1_000)
+    await expect(progress(page)).toHaveText('Sending your email…')
+    await page.clock.fastForward(5_000)
+    await expect(progress(page)).toHaveText('This takes longer than usual.')
+    await startClock(page)
+    release()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V02] that fall silent after the frame came are told of in the same words', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const allow = await refuse(page, START)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(progress(page)).toContainText('The sign-in service does not answer.')
+    await allow()
+    await page.getByTestId('vb-login-retry').click()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+    await dapp.expectConnected()
+  })
+
+  test('[V15] do not make a code wrong, which is sent again as it stands, by itself after a time offline', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    const allow = await refuse(page, VERIFY)
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    const alert = alertIn(dapp.frame)
+    const retry = dapp.frame.getByTestId('vb-otp-retry')
+    const code = await codeFor(email)
+    await input.fill(code)
+    await expect(alert).toHaveText(
+      'The sign-in service does not answer. It may be back in a moment.',
+    )
+    await expect(input).toHaveAttribute('aria-invalid', 'false')
+    await setOnline(page, false)
+    await dapp.pressInFrame('vb-otp-retry')
+    await expect(alert).toHaveText(
+      'You are offline. Connect this device to the internet, then try again.',
+    )
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue(code)
+    await input.press('Backspace')
+    await expect(retry).toBeHidden()
+    await input.fill(code)
+    await expect(retry).toBeVisible()
+    await allow()
+    await setOnline(page, true)
+    await dapp.expectConnected()
+  })
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { watchSuccess } from '../../fixtures/appearance/success.js'
+import { putSaying } from '../../fixtures/chain/contracts.js'
+import { local } from '../../fixtures/chain/networks.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const EXPLORER = 'https://scan.example'
+const explored = {
+  ...local(31337, 'Local One', RPC_ONE),
+  blockExplorers: { default: { name: 'Scan', url: EXPLORER } },
+}
+const config = { networks: [explored] }
+
+const toastOf = (page: Page) => page.getByTestId('vb-transaction-toast')
+
+/** Keeps what became of transactions from the page. @returns what lets it through */
+async function holdReceipts(page: Page) {
+  let isHeld = true
+  await page.route('**', async (route) => {
+    const asks = route.request().postData()?.includes('eth_getTransactionReceipt')
+    if (isHeld && asks) await route.abort()
+    else await route.fallback()
+  })
+  return () => {
+    isHeld = false
+  }
+}
+
+test('connecting, signing and sending are each said to have worked, and hold up neither the dapp nor the next request', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ config })
+  await dapp.enterCode(freshEmail())
+  const seen = await watchSuccess(page)
+  await dapp.expectConnected()
+  await expect.poll(seen).toMatchObject([{ text: 'Connected', status: 'connected', open: false }])
+
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect(dapp.modal).toBeHidden()
+  await expect
+    .poll(seen)
+    .toMatchObject([
+      { text: 'Connected' },
+      { text: 'Signed', open: false, result: expect.stringMatching(/^"0x[0-9a-f]{130}"$/) },
+    ])
+  await expect
+    .poll(async () => Math.min(...(await seen()).map(({ lasted }) => lasted)))
+    .toBeGreaterThan(700)
+
+  await dapp.ask('personal_sign', ['Hello', await dapp.address()])
+  await dapp.reject()
+  await expect(dapp.modal).toBeHidden()
+  await expect.poll(seen).toHaveLength(2)
+
+  // The page asks for the next one in the moment in which it has its answer.
+  await page.evaluate(
+    (account) => {
+      const ask = { method: 'personal_sign', params: ['Again', account] }
+      const sign = () => window.vestibule.getProvider('eip155')?.request(ask)
+      const root = document.querySelector('vestibule-modal')?.shadowRoot
+      const askAgain = () =>
+        root?.querySelector('[open] [data-testid=vb-success]')
+          ? void sign()?.catch(() => undefined)
+          : requestAnimationFrame(askAgain)
+      void sign()?.then(askAgain)
+    },
+    await dapp.address(),
+  )
+  await dapp.approve()
+  await expect.poll(seen).toHaveLength(3)
+  await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
+  await dapp.reject()
+  await expect(dapp.modal).toBeHidden()
+})
+
+test('a transaction that the chain does not decide in five minutes is said to be pending still, with the link', async ({
+  dapp,
+  page,
+}, info) => {
+  await dapp.visit({ config })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  const toast = toastOf(page)
+  await holdReceipts(page)
+  await dapp.press('send-transaction')
+  await dapp.approve()
+  const hash = await dapp.readResult()
+  await expect(toast).toHaveAttribute('data-state', 'pending')
+  await page.clock.install()
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(toast).toHaveAttribute('data-state', 'undecided', { timeout: 1 })
+  }).toPass({ intervals: [50] })
+  await expect(toast).toContainText('Transaction still pending')
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveAttribute(
+    'href',
+    `${EXPLORER}/tx/${hash}`,
+  )
+  await keepShot(page, info, 'undecided')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast follows a transaction until it is confirmed or has failed, with the link and the reason', async ({
+  dapp,
+  page,
+}, info) => {
+  const refusing = await putSaying('Not today')
+  await dapp.visit({ config })
+  await dapp.signInByEmail(freshEmail())
+  await dapp.fund()
+  const seen = await watchSuccess(page)
+  const toast = toastOf(page)
+  const letThrough = await holdReceipts(page)
+
+  await dapp.press('send-transaction')
+  await dapp.approve()
+  const hash = await dapp.readResult()
+  await expect(toast).toHaveAttribute('data-state', 'pending')
+  await expect(toast).toContainText('Transaction pending')
+  await expect(dapp.modal).toBeHidden()
+  await expect.poll(seen).toMatchObject([{ text: 'Sent', open: false }])
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
+  await keepShot(page, info, 'pending')
+  // From here on time passes only where it is said.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  letThrough()
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(toast).toHaveAttribute('data-state', 'confirmed', { timeout: 1 })
+  }).toPass()
+  const link = toast.getByTestId('vb-transaction-link')
+  await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
+  await keepShot(page, info, 'confirmed')
+
+  // Who is at it keeps it; it goes once they have left.
+  await link.focus()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await link.blur()
+  await page.clock.runFor(6_000)
+  await expect(toast).toHaveCount(0)
+  await page.clock.resume()
+
+  const call = { from: await dapp.address(), to: refusing, data: '0x3ccfd60b', gas: '0x30d40' }
+  await dapp.ask('eth_sendTransaction', [call])
+  const window = await continueInWindow(dapp)
+  await window.approve()
+  await expect(toast).toHaveAttribute('data-state', 'failed')
+  await expect(toast).toContainText('Transaction failed')
+  await expect(toast).toContainText('Not today')
+  await keepShot(page, info, 'failed')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+})
+
+test('a wallet of the browser is said to be connected, and its transaction is followed without an explorer that a page may not link to', async ({
+  dapp,
+  page,
+}) => {
+  const odd = { ...explored, blockExplorers: { default: { name: 'Odd', url: 'javascript:0//' } } }
+  await dapp.visit({ wallet: 'announced', config: { networks: [odd] } })
+  await dapp.open()
+  const seen = await watchSuccess(page)
+  await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+  await dapp.decide('approve')
+  await dapp.expectConnected()
+  await expect.poll(seen).toMatchObject([{ text: 'Connected', status: 'connected' }])
+
+  // A pointer that rests where the toast will be does not hold it.
+  await page.mouse.move(500, 38)
+  await page.getByTestId('demo-send-transaction').press('Enter')
+  await page.getByTestId('test-wallet-approve').press('Enter')
+  const toast = toastOf(page)
+  await expect(toast).toHaveAttribute('data-state', 'confirmed')
+  await expect(toast.getByTestId('vb-transaction-link')).toHaveCount(0)
+  await expect(page.getByTestId('vb-success')).toBeHidden()
+  await expect(toast).toHaveCount(0)
+})
+
+test('[V12] what cannot be paid is said on the card before anything can be approved, and the dapp gets the reason', async ({
+  dapp,
+  page,
+}, info) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('send-transaction')
+  const card = dapp.frame.getByTestId('vb-approval')
+  await expect(card).toContainText(
+    /Not enough ETH: this needs 0\.01[0-9]* ETH with the network fee, and the account has 0 ETH/,
+  )
+  await expect(dapp.frame.getByTestId('vb-approve')).toBeDisabled()
+  await keepShot(page, info, 'missing')
+  await dapp.reject()
+  await expect
+    .poll(() => dapp.readResult())
+    .toMatchObject({ message: 'insufficient funds for the amount and the network fee' })
+  await expect(dapp.modal).toBeHidden()
+})

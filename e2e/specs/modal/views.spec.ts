@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import { expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { accountViews } from '../../views/account.js'
+import { approvalViews } from '../../views/approval.js'
+import { connectViews } from '../../views/connect.js'
+import { consentViews } from '../../views/consent.js'
+import { emailViews } from '../../views/email.js'
+import { networkViews } from '../../views/networks.js'
+import { profileViews } from '../../views/profile.js'
+import { recoveryViews } from '../../views/recovery.js'
+import { walletViews } from '../../views/wallets.js'
+
+const VIEWS = {
+  ...connectViews,
+  ...emailViews,
+  ...consentViews,
+  ...accountViews,
+  ...networkViews,
+  ...profileViews,
+  ...walletViews,
+  ...approvalViews,
+  ...recoveryViews,
+}
+
+for (const [name, { go, rows = '', slow = false, returning = false }] of Object.entries(VIEWS))
+  test.describe(() => {
+    test.use({ returning })
+    test(`${rows} ${name} looks as it should and is open to everyone`, async ({
+      browser,
+      dapp,
+      page,
+    }, info) => {
+      if (slow) test.slow()
+      await go({ dapp, page, browser })
+      const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
+      for (const [look, { theme: colorScheme, size, viewport }] of looksIn(SIZES).entries()) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize(viewport)
+        await expectFrameIn(page, colorScheme)
+        // Without motion there is little to wait for: a frame that takes the new height.
+        if (isFramed) await page.waitForTimeout(200)
+        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+        const what = `${colorScheme}, ${size}`
+        await softly
+          .poll(
+            () =>
+              findFaults(page, { within: 'vestibule-modal', isFramed, isAnotherLook: look > 0 }),
+            what,
+          )
+          .toEqual([])
+        await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      }
+    })
+  })
+
+/** The frame, where it is there, wears what the modal wears. */
+async function expectFrameIn(page: Page, colorScheme: string) {
+  const root = secureFrame(page)?.locator('html')
+  if (root !== undefined) await expect(root).toHaveAttribute('data-theme', colorScheme)
+}

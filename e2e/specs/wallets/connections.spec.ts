@@ -1,0 +1,127 @@
+import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
+
+test('[V18] [E05] [P01] two wallets are connected, switched between, and both are back after a reload', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ProfileWallets')
+  await expect(dapp.connection(SECOND.address)).toContainText('Active')
+  await expect(dapp.modal).toContainText('2 wallets connected')
+
+  await dapp.connection(FIRST.address).getByTestId('vb-switch').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Wallet switched')
+  await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
+  await dapp.connection(SECOND.otherAddress).getByTestId('vb-switch').click()
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND.otherAddress)
+  await dapp.connection(SECOND.address).getByTestId('vb-switch').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Account switched')
+  await dapp.connection(SECOND.otherAddress).getByTestId('vb-switch').click()
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND.otherAddress)
+  await page.getByTestId('vb-close').click()
+
+  await dapp.press('sign-message')
+  await expect(page.getByTestId('test-wallet')).toContainText('Second Wallet')
+  await dapp.decide('approve')
+  await dapp.readResult()
+
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND.otherAddress)
+  await dapp.openWallets()
+  await expect(dapp.connection(FIRST.address)).toHaveAttribute('data-status', 'active')
+  await expect(dapp.connection(SECOND.otherAddress)).toHaveAttribute('data-status', 'connected')
+})
+
+test('[V18] [T05] one is disconnected, remembered, forgotten, and called back', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await dapp.connection(SECOND.address).getByTestId('vb-disconnect').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
+  await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
+  const remembered = dapp.connection(SECOND.address)
+  await expect(remembered).toHaveAttribute('data-status', 'disconnected')
+  await expect(dapp.modal).toContainText('Recently connected')
+
+  await remembered.getByTestId('vb-delete').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Wallet deleted')
+  await expect(remembered).toBeHidden()
+  await page.getByTestId('vb-undo').click()
+  await expect(remembered).toBeVisible()
+
+  await remembered.getByTestId('vb-reconnect').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-toast')).toContainText('New Wallet Added')
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND.address)
+})
+
+test('[V18] [T05] all are disconnected at once, and stay so after a reload', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await page.getByTestId('vb-disconnect-all').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(dapp.modal).toContainText('No wallet connected')
+  await expect(dapp.connection(FIRST.address)).toHaveAttribute('data-status', 'disconnected')
+  await page.reload()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[V18] a wallet that is connected already is explained instead of added twice', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await page.getByTestId('vb-add-wallet').click()
+  await page.getByTestId(`vb-wallet-${SECOND.id}`).click()
+  await expect(page.getByTestId('vb-toast')).toContainText(
+    'Already connected with the same account',
+  )
+  await expect(dapp.modal).toContainText('2 wallets connected')
+})
+
+test('[V18] the account’s own Disconnect lets one wallet go and shows who is left', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await page.getByTestId('vb-back').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+  await page.getByTestId('vb-disconnect').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ProfileWallets')
+  await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
+})
+
+test('[V18] a keyboard finds its place again when what it was on has gone', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.connectTwo()
+  await dapp.connection(SECOND.address).getByTestId('vb-disconnect').focus()
+  await page.keyboard.press('Enter')
+  await expect(dapp.connection(SECOND.address)).toHaveAttribute('data-status', 'disconnected')
+  await page.keyboard.press('Tab')
+  await expect(dapp.connection(FIRST.address).getByRole('button', { name: 'Copy' })).toBeFocused()
+})
+
+test('[P01] [Z28] without the feature one wallet is shown, and the methods answer with nothing', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'two' })
+  await dapp.connectWallet()
+  await dapp.openWallets()
+  await expect(dapp.connection(FIRST.address)).toContainText('Active')
+  await expect(page.getByTestId('vb-add-wallet')).toBeHidden()
+  const answer = await page.evaluate(() => window.vestibule.getConnections())
+  expect(answer).toEqual({ connections: [], recentConnections: [] })
+  await expect(page.getByTestId('vb-alert')).toContainText('Multi-Wallet Not Enabled')
+  await dapp.connection(FIRST.address).getByTestId('vb-disconnect').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.status).toHaveText('disconnected')
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+import { TEST_WALLET } from '../../fixtures/directory.js'
+import { API, DAPP_ORIGIN } from '../../world/ports.js'
+
+/** What the page asks of others than its own server and the frame, by what it is for. */
+function countRequests(page: Page) {
+  const counts = { lists: 0, pictures: 0, other: [] as string[] }
+  let lastAt = 0
+  page.on('request', (request) => {
+    lastAt = Date.now()
+    const url = new URL(request.url())
+    if (url.origin === DAPP_ORIGIN || url.protocol === 'data:') return
+    if (url.origin === API && url.pathname === '/getWallets') counts.lists++
+    else if (url.origin === API && url.pathname.startsWith('/getWalletImage/')) counts.pictures++
+    else if (url.origin !== API) counts.other.push(url.href)
+  })
+  // Playwright's `networkidle` is a state of the page's load: once reached, later requests do not end it.
+  const settled = () =>
+    expect.poll(() => Date.now() - lastAt, { intervals: [100] }).toBeGreaterThan(750)
+  return { counts, settled }
+}
+
+test.describe('what is asked, and when', () => {
+  test('[A23] [A25] nothing before the visitor comes, and by each view no more than it needs', async ({
+    dapp,
+    page,
+  }) => {
+    const { counts, settled } = countRequests(page)
+    await dapp.visit({ wallet: 'announced' })
+    await page.getByTestId('vb-connect-button').hover()
+    await settled()
+    expect(counts).toEqual({ lists: 0, pictures: 0, other: [] })
+
+    await dapp.open()
+    await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
+    await settled()
+    expect(counts.lists).toBe(1)
+    // One of the four rows is the wallet of this browser, which brought its picture along.
+    expect(counts.pictures).toBeLessThanOrEqual(3)
+
+    await page.getByTestId('vb-all-wallets').click()
+    await expect(page.getByTestId('vb-wallet-me.rainbow')).toBeVisible()
+    await settled()
+    expect(counts.lists).toBe(2)
+    expect(counts.pictures).toBeLessThanOrEqual(40)
+
+    // What is known is not asked again.
+    const { pictures } = counts
+    await page.getByTestId('vb-back').click()
+    await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
+    await page.getByTestId('vb-close').click()
+    await dapp.open()
+    await page.getByTestId('vb-help').click()
+    await page.getByTestId('vb-get-wallet').click()
+    await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
+    await settled()
+    expect(counts.lists).toBe(2)
+    expect(counts.pictures).toBeLessThanOrEqual(pictures + 1)
+    expect(counts.other).toEqual([])
+  })
+
+  test('[A23] a project without services has no directory, and everything else', async ({
+    dapp,
+    page,
+  }) => {
+    const { counts } = countRequests(page)
+    await dapp.visit({ wallet: 'announced', config: { apiUrl: '' } })
+    await dapp.open()
+    await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
+    await expect(page.getByTestId('vb-all-wallets')).toHaveCount(0)
+    expect(counts.lists).toBe(0)
+  })
+})
+
+test.describe('for visitors without a wallet', () => {
+  test('[V02] what a wallet is, some to begin with, and real links to where they are had', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-wallet-guide').click()
+    await expect(page.getByTestId('vb-title')).toHaveText('What is a wallet?')
+    await page.getByTestId('vb-get-wallet').click()
+    await page.getByTestId('vb-wallet-io.metamask').click()
+    await expect(page.getByTestId('vb-title')).toHaveText('Get MetaMask')
+    const rows = page.locator('a[data-testid^="vb-download-"]')
+    // This browser's own store comes first.
+    await expect(rows.first()).toHaveAttribute('data-testid', 'vb-download-chrome')
+    await expect(rows.first()).toHaveAttribute('href', /^https:\/\/chrome\.google\.com\//)
+    await expect(rows.first()).toHaveAttribute('target', '_blank')
+    await page.getByTestId('vb-back').click()
+    await page.getByTestId('vb-explore').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
+  })
+
+  test('[V02] the guide can be left out', async ({ dapp, page }) => {
+    await dapp.visit({ config: { enableWalletGuide: false } })
+    await dapp.open()
+    await expect(page.getByTestId('vb-wallet-guide')).toHaveCount(0)
+  })
+})

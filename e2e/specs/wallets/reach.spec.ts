@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test'
+import { keepShot, SIZES, scrollsSideways, softly } from '../../fixtures/appearance/appearance.js'
+import { local } from '../../fixtures/chain/networks.js'
+import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
+import { typeInto } from '../../fixtures/typeInto.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+/** Goes through a login and a request, and looks at each view on the way once it is there. */
+async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
+  const { page } = dapp
+  await dapp.visit({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })
+  await dapp.open()
+  await look('Connect')
+  const email = freshEmail()
+  await typeInto(page.getByTestId('vb-email-input'), email)
+  await page.getByTestId('vb-email-submit').click()
+  await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+  await look('EmailVerifyOtp')
+  await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email))
+  await expect(dapp.frame.getByTestId('vb-add-recovery')).toBeVisible()
+  await look('EmbeddedWallet')
+  await dapp.expectConnected()
+  await dapp.press('sign-message')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await look('ApproveTransaction')
+  await dapp.reject()
+  await page.getByTestId('vb-account-button').click()
+  await expect(page.getByTestId('vb-tab-activity')).toBeVisible()
+  await look('Account')
+}
+
+const style = (element: Locator, property: string) =>
+  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+
+test('where the system chooses the colours, cards, fields, boxes, decisions and tabs are told apart', async ({
+  dapp,
+  page,
+}, info) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { frame } = dapp
+  const edge = (element: Locator) =>
+    softly.poll(() => style(element, 'border-top-style'), `${element}`).toBe('solid')
+  const parts: Record<string, () => Promise<void>> = {
+    async Connect() {
+      await edge(page.locator('.email'))
+      await edge(page.getByTestId('vb-connect-button'))
+    },
+    async EmailVerifyOtp() {
+      await edge(frame.locator('.box').first())
+      // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
+      await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    },
+    async EmbeddedWallet() {
+      await edge(frame.locator('.choice').first())
+    },
+    async ApproveTransaction() {
+      const [yes, no] = [frame.getByTestId('vb-approve'), frame.getByTestId('vb-reject')]
+      await expect(yes).toBeEnabled()
+      await edge(yes)
+      await edge(no)
+      await edge(frame.locator('.message'))
+      await expect(yes).not.toHaveCSS('background-color', await style(no, 'background-color'))
+    },
+    async Account() {
+      const chosen = page.getByTestId('vb-tab-tokens')
+      const other = page.getByTestId('vb-tab-activity')
+      const around = await style(other, 'background-color')
+      await expect(chosen).not.toHaveCSS('background-color', around)
+      await expect(page.locator('.avatar')).toHaveCSS('background-image', /gradient/)
+    },
+  }
+  await walk(dapp, async (view) => {
+    await edge(dapp.modal)
+    await parts[view]?.()
+    await keepShot(page, info, view)
+  })
+})
+
+test('in small and in low windows the way out is in sight, and in sight it stays', async ({
+  dapp,
+  page,
+}, info) => {
+  const close = page.getByTestId('vb-close')
+  await walk(dapp, async (view) => {
+    for (const [width, height] of [
+      [320, 568],
+      [800, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await dapp.settle()
+      await keepShot(page, info, `${view}-${width}`)
+      await softly(close, `${view}, ${width}`).toBeInViewport({ ratio: 1 })
+      await page.getByTestId('vb-overlay').evaluate((overlay) => {
+        overlay.scrollTop = overlay.scrollHeight
+      })
+      await softly(close, `${view}, ${width}, scrolled`).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width: 1000, height: 800 })
+  })
+})
+
+test.describe('with a finger', () => {
+  // Not as a phone in all: the browser's shell takes a press on a phone's frame for one beside it.
+  test.use({ hasTouch: true, viewport: SIZES.phone })
+
+  test('everything that is pressed has 44 px, and no field makes a phone zoom', async ({
+    dapp,
+    page,
+  }, info) => {
+    await walk(dapp, async (view) => {
+      await dapp.settle()
+      await expect
+        .poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches))
+        .toBe(true)
+      await keepShot(page, info, view)
+      const inner = secureFrame(page)
+      const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
+      for (const place of [
+        dapp.modal,
+        ...(isFramed && inner !== undefined ? [inner.locator('body')] : []),
+      ])
+        await softly.poll(() => tooSmall(place), view).toEqual([])
+    })
+  })
+})
+
+/** What is pressed or typed into and is smaller than a finger wants it, with its size. */
+const tooSmall = (place: Locator) =>
+  place.evaluate((root) => {
+    const pressed = 'button, a[href], input, textarea, summary'
+    return [...root.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true })) return []
+      // A label is pressed for what stands in it.
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      const isField = one.matches('input:not([type=checkbox], [type=radio]), textarea')
+      const letters = isField ? Number.parseFloat(getComputedStyle(one).fontSize) : 16
+      return width < 44 || height < 44 || letters < 16
+        ? [`${one.outerHTML.slice(0, 120)}: ${width} × ${height}, ${letters}`]
+        : []
+    })
+  })
+
+test('the keyboard’s focus comes back to what took the opener’s place, after connecting and after disconnecting', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced' })
+  await page.getByTestId('vb-connect-button').press('Enter')
+  await page.getByTestId('vb-wallet-org.vestibule.testwallet').press('Enter')
+  await dapp.decide('approve')
+  await dapp.expectConnected()
+  await expect.poll(() => focused(page)).toBe('vb-account-button')
+  await page.getByTestId('vb-account-button').press('Enter')
+  await page.getByTestId('vb-disconnect').press('Enter')
+  await expect(dapp.modal).toBeHidden()
+  await expect.poll(() => focused(page)).toBe('vb-connect-button')
+})
+
+/** The test id of what has the focus, or the name of the element that has none. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let at: Element | null = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    return at?.getAttribute('data-testid') ?? at?.tagName
+  })
+
+test('a request is read out when it comes up: who asks, and for what', async ({ dapp }) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  const said = dapp.frame.getByRole('status').filter({ hasText: 'Sign a message' })
+  await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
+})
+
+test('on a small phone a request that is taller than the screen begins with who asks', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-typed-data')
+  await expect(dapp.frame.getByText('Scroll down to continue')).toBeVisible()
+  await dapp.settle()
+  const isClear = async () => {
+    const title = await page.getByTestId('vb-title').boundingBox()
+    const who = await dapp.frame.locator('.who').boundingBox()
+    return (who?.y ?? 0) >= (title?.y ?? 0) + (title?.height ?? 0)
+  }
+  await expect.poll(isClear).toBe(true)
+})
+
+test('a network with a long name makes no page wider than a small phone', async ({
+  dapp,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const name = 'A network with a very long name of its own'
+  await dapp.visit({ config: { networks: [local(31337, name, RPC_ONE)] } })
+  await expect(page.getByTestId('vb-network-button')).toHaveText(name)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
+})

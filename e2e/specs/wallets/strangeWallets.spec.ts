@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+import { TEST_WALLET } from '../../fixtures/directory.js'
+
+test.describe('wallets that are not what they say', () => {
+  const announce = (page: Page, script: string) => page.addInitScript(script)
+
+  test('[J02] ten thousand announcements block nothing, and the visitor’s own wallet still connects', async ({
+    dapp,
+    page,
+  }) => {
+    await announce(
+      page,
+      `addEventListener('load', () => {
+        const provider = { request: () => new Promise(() => {}), on() {}, removeListener() {} }
+        for (let i = 0; i < 10000; i++)
+          dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: {
+            info: { uuid: String(i), rdns: 'io.flood' + i, name: '<b>Flood</b> '.repeat(800) + i, icon: 'data:text/html,x' },
+            provider,
+          }}))
+      })`,
+    )
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('connected')
+  })
+
+  test('[V07] one that never answers can be left, and the page does not wait for it', async ({
+    dapp,
+    page,
+  }) => {
+    await announce(
+      page,
+      `window.ethereum = { request: () => new Promise(() => {}), on() {}, removeListener() {} }`,
+    )
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-wallet-injected').click()
+    await expect(dapp.status).toHaveText('connecting')
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.status).toHaveText('disconnected')
+  })
+
+  test('[V07] one that is busy with an earlier request says where to look', async ({
+    dapp,
+    page,
+  }) => {
+    await announce(
+      page,
+      `window.ethereum = { request: async () => { throw { code: -32002, message: 'Already processing' } }, on() {}, removeListener() {} }`,
+    )
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-wallet-injected').click()
+    await expect(dapp.modal).toContainText('Request already open')
+    await expect(page.getByTestId('vb-retry')).toBeVisible()
+  })
+
+  test('[V07] one that gives no account ends in words', async ({ dapp, page }) => {
+    await announce(
+      page,
+      `window.ethereum = { request: async () => 'nonsense', on() {}, removeListener() {} }`,
+    )
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-wallet-injected').click()
+    await expect(dapp.modal).toContainText('The wallet gave no account')
+  })
+
+  test('[V07] one that is connected already explains how to change the account', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
+    await page.getByTestId(TEST_WALLET).click()
+    await expect(dapp.modal).toContainText('Test Wallet is connected already')
+    await page.getByTestId('vb-done').click()
+    await expect(dapp.modal).toBeHidden()
+    await expect(dapp.status).toHaveText('connected')
+  })
+})

@@ -1,0 +1,222 @@
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { expect } from '../../fixtures/dapp.js'
+import { test, type WagmiDapp } from '../../fixtures/dapps/wagmiDapp.js'
+import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
+
+const MESSAGE = 'Hello from wagmi'
+const TEST_WALLET = 'org.vestibule.testwallet'
+
+async function expectSuccess(rpcUrl: string, hash: `0x${string}`) {
+  const client = createPublicClient({ transport: http(rpcUrl) })
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  expect(status).toBe('success')
+}
+
+async function expectSigned(wagmi: WagmiDapp) {
+  const [address, signature] = [await wagmi.wagmiAddress(), await wagmi.readResult()]
+  await expect(verifyMessage({ address, message: MESSAGE, signature })).resolves.toBe(true)
+}
+
+for (const version of [2, 3]) {
+  const root = `/wagmi${version}`
+
+  test.describe(`wagmi ${version}`, () => {
+    test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', async ({
+      wagmi,
+      page,
+    }) => {
+      test.slow()
+      await wagmi.show(`${root}/`)
+      await wagmi.pressWagmi('connect-vestibule')
+      await expect(wagmi.modal).toHaveAttribute('data-view', 'SignIn')
+      await wagmi.passLogin()
+      const address = await wagmi.wagmiAddress()
+      await wagmi.expectChain(31337)
+
+      await wagmi.pressWagmi('sign')
+      await wagmi.approve()
+      await expectSigned(wagmi)
+
+      await wagmi.fundOn(31337)
+      await wagmi.pressWagmi('send')
+      await wagmi.approve()
+      await expectSuccess(RPC_ONE, await wagmi.readResult())
+
+      await wagmi.pressWagmi('switch')
+      await wagmi.expectChain(31338)
+
+      await page.reload()
+      await expect(wagmi.status).toHaveText('connected')
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+      await wagmi.expectChain(31338)
+      await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
+
+      // The connector is a living one, not what was kept of the last page's.
+      await wagmi.pressWagmi('sign')
+      await wagmi.approve()
+      await expectSigned(wagmi)
+      await wagmi.fundOn(31338)
+      await wagmi.pressWagmi('send')
+      await wagmi.approve()
+      await expectSuccess(RPC_TWO, await wagmi.readResult())
+
+      await wagmi.pressWagmi('disconnect')
+      await expect(wagmi.status).toHaveText('disconnected')
+      await page.reload()
+      await expect(wagmi.status).toHaveText('disconnected')
+    })
+
+    test('[Z20] closing the modal is a rejection, and the next try connects', async ({
+      wagmi,
+      page,
+    }) => {
+      await wagmi.show(`${root}/`)
+      await wagmi.pressWagmi('connect-vestibule')
+      await page.getByTestId('vb-close').click()
+      await expect
+        .poll(() => wagmi.readResult())
+        .toMatchObject({ name: 'UserRejectedRequestError' })
+      await expect(wagmi.status).toHaveText('disconnected')
+      await wagmi.pressWagmi('connect-vestibule')
+      await wagmi.passLogin()
+    })
+
+    test('before the visitor wants it, the connector asks nothing of the network', async ({
+      wagmi,
+      page,
+    }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'script') asked.push(new URL(request.url()).pathname)
+      })
+      await wagmi.show(`${root}/`)
+      await expect(wagmi.status).toHaveText('disconnected')
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((path) => !/^\/wagmi\d\/(assets\/\S+\.css)?$/.test(path))).toEqual([])
+    })
+
+    test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', async ({
+      wagmi,
+      page,
+    }) => {
+      test.slow()
+      await wagmi.show(`${root}/modal.html?wallet=announced`)
+      await wagmi.open()
+      await page.getByTestId(`vb-wallet-${TEST_WALLET}`).click()
+      await wagmi.decide('approve')
+      await wagmi.expectConnected()
+      await expect(page.getByTestId('wagmi-connector')).toHaveText(TEST_WALLET)
+      const address = await wagmi.wagmiAddress()
+      await expect(page.getByTestId('vb-account-button')).toBeVisible()
+
+      await wagmi.pressWagmi('sign')
+      await wagmi.decide('approve')
+      await expectSigned(wagmi)
+
+      // The network: in the modal, then by wagmi.
+      await page.getByTestId('vb-network-button').click()
+      await page.getByTestId('vb-network-eip155:31338').click()
+      await wagmi.decide('approve')
+      await wagmi.expectChain(31338)
+      await page.getByTestId('vb-close').click()
+      await wagmi.pressWagmi('switch')
+      await wagmi.decide('approve')
+      await wagmi.expectChain(31337)
+      await expect(page.getByTestId('vb-network-button')).toContainText('Local One')
+
+      await page.reload()
+      await expect(wagmi.status).toHaveText('connected')
+      await expect(page.getByTestId('vb-account-button')).toBeVisible()
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+      const { wagmi: ofWagmi, modal } = await wagmi.statuses()
+      expect(ofWagmi).not.toContain('disconnected')
+      expect(modal?.slice(0, 2)).toEqual(['restoring', 'connected'])
+      expect(modal).not.toContain('disconnected')
+      await wagmi.pressWagmi('send')
+      await wagmi.decide('approve')
+      await expectSuccess(RPC_ONE, await wagmi.readResult())
+
+      // Leaving: in the modal, then by wagmi.
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-disconnect').click()
+      await expect(wagmi.status).toHaveText('disconnected')
+      await wagmi.pressWagmi(`connect-${TEST_WALLET}`)
+      await wagmi.decide('approve')
+      await expect(page.getByTestId('vb-account-button')).toBeVisible()
+      await wagmi.pressWagmi('disconnect')
+      await expect(page.getByTestId('vb-connect-button')).toBeVisible()
+    })
+
+    test('[J01] a login in the modal is a connection of wagmi, after a reload too', async ({
+      wagmi,
+      page,
+    }) => {
+      await wagmi.show(`${root}/modal.html?wallet=announced`)
+      await wagmi.open()
+      await expect(page.getByTestId('vb-wallet-vestibule')).toHaveCount(0)
+      await wagmi.passLogin()
+      await expect(page.getByTestId('wagmi-connector')).toHaveText('vestibule')
+      const address = await wagmi.wagmiAddress()
+
+      await page.reload()
+      await expect(wagmi.status).toHaveText('connected')
+      await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+      const { wagmi: ofWagmi, modal } = await wagmi.statuses()
+      expect(ofWagmi).not.toContain('disconnected')
+      expect(modal).not.toContain('disconnected')
+
+      await wagmi.pressWagmi('disconnect')
+      await expect(page.getByTestId('vb-connect-button')).toBeVisible()
+    })
+  })
+}
+
+test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', async ({
+  wagmi,
+  page,
+}) => {
+  test.slow()
+  await wagmi.show('/wagmi2/rainbowkit.html')
+  await page.getByTestId('rk-connect-button').click()
+  await page.getByTestId('rk-wallet-option-dev.vestibule').click()
+  await expect(wagmi.modal).toHaveAttribute('data-view', 'SignIn')
+  await wagmi.passLogin()
+  await expect(page.getByTestId('rk-account-button')).toBeVisible()
+  const address = await wagmi.wagmiAddress()
+
+  await wagmi.pressWagmi('sign')
+  await wagmi.approve()
+  await expectSigned(wagmi)
+
+  await page.reload()
+  await expect(wagmi.status).toHaveText('connected')
+  await expect(page.getByTestId('rk-account-button')).toBeVisible()
+  await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
+  await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
+
+  // Our own list does not show what stands there as the login already.
+  await page.evaluate(() => window.vestibule.disconnect())
+  await expect(wagmi.status).toHaveText('disconnected')
+  await page.evaluate(() => window.vestibule.open())
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+  await expect(page.getByTestId('vb-wallet-dev.vestibule')).toHaveCount(0)
+})
+
+test('[Z20] closing the login opened by RainbowKit rejects at once, RainbowKit offers to retry, and the retry opens the login', async ({
+  wagmi,
+  page,
+}) => {
+  await wagmi.show('/wagmi2/rainbowkit.html')
+  await page.getByTestId('rk-connect-button').click()
+  await page.getByTestId('rk-wallet-option-dev.vestibule').click()
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+  await expect(wagmi.status).toHaveText('connecting')
+  await page.getByTestId('vb-close').click()
+  await expect(wagmi.status).toHaveText('disconnected', { timeout: 1_000 })
+
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible({ timeout: 1_000 })
+  await retry.click()
+  await expect(wagmi.modal).toHaveAttribute('data-view', 'SignIn')
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+})

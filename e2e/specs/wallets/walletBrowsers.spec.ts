@@ -1,0 +1,73 @@
+import { devices } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+
+const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
+
+test.describe('an ordinary browser on a phone', () => {
+  test.use(pixel)
+
+  test('[J04] [V06] a wallet whose app takes no offer is opened with the page in its own browser', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-all-wallets').tap()
+    await page.getByTestId('vb-wallet-search').fill('Phantom')
+    await page.getByTestId('vb-wallet-app.phantom').tap()
+    const open = page.getByTestId('vb-wc-open')
+    await expect(open).toHaveText('Open Phantom')
+    await expect(open).toHaveAttribute(
+      'href',
+      `https://phantom.app/ul/browse/${encodeURIComponent(page.url())}?ref=${encodeURIComponent(new URL(page.url()).origin)}`,
+    )
+    await expect(dapp.modal).not.toContainText('Not Detected')
+  })
+})
+
+for (const [mark, name] of [
+  ['MetaMaskMobile', 'MetaMask'],
+  ['CoinbaseBrowser', 'Coinbase Wallet'],
+  ['Trust/8.1', 'Trust Wallet'],
+] as const)
+  test.describe(`the browser of ${name}`, () => {
+    test.use({ ...pixel, userAgent: `${pixel.userAgent} ${mark}` })
+
+    test('[J04] [V02] its wallet comes first, by its name, once, and connects', async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.visit({ wallet: 'injected' })
+      await dapp.open()
+      const rows = page.locator('[data-testid^="vb-wallet-"]')
+      await expect(rows.first()).toHaveAttribute('data-testid', 'vb-wallet-injected')
+      await expect(rows.first()).toContainText(name)
+      await expect(rows.first()).toContainText(/installed/i)
+      await expect(rows.filter({ hasText: name })).toHaveCount(1)
+      await rows.first().tap()
+      await dapp.decide('approve')
+      await dapp.expectConnected()
+    })
+  })
+
+test.describe('Telegram on Android', () => {
+  test.use(pixel)
+
+  test('[J04] a wallet’s link is ready before the tap, opens beside the mini app, and is encoded twice', async ({
+    dapp,
+    page,
+  }) => {
+    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-all-wallets').tap()
+    await page.getByTestId('vb-wallet-search').fill('MetaMask')
+    await page.getByTestId('vb-wallet-io.metamask').tap()
+    const open = page.getByTestId('vb-wc-open')
+    await expect(open).toHaveAttribute('target', '_blank', { timeout: 30_000 })
+    await expect(open).toHaveAttribute(
+      'href',
+      /^https:\/\/metamask\.app\.link\/wc\?uri=wc%253A[0-9a-f]{64}%25402%253F/,
+    )
+  })
+})

@@ -1,0 +1,198 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import {
+  breakDirectory,
+  holdDirectory,
+  LISTS,
+  TEST_WALLET,
+  walletIds,
+} from '../../fixtures/directory.js'
+
+test.describe('the wallets on Connect', () => {
+  test('[V02] [C03] installed ones first, recommended ones where there is room, all of them one row away', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(page.getByTestId('vb-all-wallets')).toContainText('530+')
+    // The picture is in the middle of its tile.
+    const middle = async (part: string) => {
+      const box = await page.getByTestId('vb-all-wallets').locator(part).first().boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2
+    }
+    const distance = async () => Math.abs((await middle('.tile svg')) - (await middle('.tile')))
+    await expect.poll(distance).toBeLessThan(1)
+    const ids = await walletIds(page)
+    expect(ids[0]).toBe(TEST_WALLET)
+    expect(ids.filter((id) => id !== 'vb-wallet-walletConnect')).toHaveLength(4)
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('installed')
+  })
+
+  test('[V02] rows that are on their way keep the size that the list will have', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await holdDirectory(page)
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(page.locator('.row .shimmer.tile')).toHaveCount(3)
+    const height = async () => (await page.locator('.wallet-list').boundingBox())?.height
+    const before = await height()
+    release()
+    await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
+    await expect.poll(height).toBe(before)
+  })
+
+  test('[V02] a wallet that connected stands first the next time, and only one that did', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await page.getByTestId(TEST_WALLET).click()
+    await dapp.decide('reject')
+    await expect(page.getByTestId('vb-retry')).toBeVisible()
+    await page.getByTestId('vb-back').click()
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('installed')
+    await page.getByTestId(TEST_WALLET).click()
+    await dapp.decide('approve')
+    await dapp.expectConnected()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-disconnect').click()
+    await page.reload()
+    await dapp.open()
+    await expect(page.getByTestId(TEST_WALLET)).toContainText('recent')
+    await expect(page.getByTestId(TEST_WALLET)).toHaveCount(1)
+  })
+
+  test('[V02] the dapp’s own and featured wallets, none that it excludes, in its order', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({
+      wallet: 'announced',
+      config: {
+        featuredWalletIds: ['me.rainbow', 'io.rabby'],
+        excludeWalletIds: ['io.metamask'],
+        customWallets: [{ id: 'mine', name: 'My Wallet', homepage: 'https://example.com' }],
+        features: { connectorTypeOrder: ['custom', 'featured'] },
+      },
+    })
+    await dapp.open()
+    await expect(page.getByTestId('vb-wallet-me.rainbow')).toBeVisible()
+    const ids = (await walletIds(page)).filter((id) => id !== 'vb-wallet-walletConnect')
+    expect(ids).toEqual([
+      'vb-wallet-mine',
+      'vb-wallet-me.rainbow',
+      'vb-wallet-io.rabby',
+      TEST_WALLET,
+    ])
+  })
+
+  test('[V02] the row to all wallets can be left out', async ({ dapp, page }) => {
+    for (const allWallets of ['HIDE', 'ONLY_MOBILE']) {
+      await dapp.visit({ wallet: 'announced', config: { allWallets } })
+      await dapp.open()
+      await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
+      await expect(page.getByTestId('vb-all-wallets')).toHaveCount(0)
+    }
+  })
+
+  test('[A23] a directory that fails leaves the rest as it is, and is asked again', async ({
+    dapp,
+    page,
+  }) => {
+    const repair = await breakDirectory(page)
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(dapp.modal).toContainText('More wallets could not be loaded')
+    await expect(page.getByTestId(TEST_WALLET)).toBeEnabled()
+    await expect(page.getByTestId('vb-email-input')).toBeEnabled()
+    // The next opening is a new intent.
+    await page.getByTestId('vb-close').click()
+    await repair()
+    await dapp.open()
+    await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
+  })
+
+  test('[A23] and by its own button too', async ({ dapp, page }) => {
+    const repair = await breakDirectory(page)
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(page.getByTestId('vb-retry')).toBeVisible()
+    await repair()
+    await page.getByTestId('vb-retry').click()
+    await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
+    await expect(page.getByTestId('vb-retry')).toHaveCount(0)
+  })
+
+  test('[E13] an entry with hostile links and names is shown as plain text, or not at all', async ({
+    dapp,
+    page,
+  }) => {
+    const data = [
+      {
+        id: 'evil',
+        name: '<img src=x onerror="window.pwned=1">Evil',
+        homepage: 'javascript:window.pwned=1',
+      },
+      { id: '../../x', name: 'Gone' },
+      null,
+    ]
+    await page.route(LISTS, (route) =>
+      route.fulfill({ json: { data, count: 3 }, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await dapp.visit()
+    await dapp.open()
+    await expect(page.getByTestId('vb-wallet-evil')).toHaveText('EEvil')
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
+  })
+
+  test('[V02] where the project asks for consent, nothing can be chosen before it, and it is remembered', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({
+      wallet: 'announced',
+      config: {
+        features: { legalCheckbox: true },
+        termsConditionsUrl: 'https://example.com/terms',
+        privacyPolicyUrl: 'https://example.com/privacy',
+      },
+    })
+    await dapp.open()
+    const row = page.getByTestId(TEST_WALLET)
+    await expect(row).toBeDisabled()
+    await expect(row).toHaveAccessibleDescription('Tick the box above to go on.')
+    await expect(page.getByTestId('vb-all-wallets')).toBeDisabled()
+    await expect(page.getByTestId('vb-email-input')).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      'https://example.com/terms',
+    )
+    await expect(page.getByTestId('vb-legal')).not.toBeChecked()
+    await page.getByTestId('vb-legal').check()
+    await expect(row).toBeEnabled()
+    await page.getByTestId('vb-all-wallets').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
+    await page.getByTestId('vb-back').click()
+    await expect(page.getByTestId('vb-legal')).toBeChecked()
+    await page.getByTestId('vb-close').click()
+    await dapp.open()
+    await expect(page.getByTestId('vb-email-input')).toBeEnabled()
+  })
+
+  test('[V02] wallets behind one button where the project puts the login first', async ({
+    dapp,
+    page,
+  }) => {
+    for (const features of [{ collapseWallets: true }, { emailShowWallets: false }]) {
+      await dapp.visit({ wallet: 'announced', config: { features } })
+      await dapp.open()
+      await expect(page.getByTestId(TEST_WALLET)).toHaveCount(0)
+      await page.getByTestId('vb-connect-wallets').click()
+      await expect(page.getByTestId('vb-title')).toHaveText('Connect wallet')
+      await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,302 @@
+import { devices, type Locator, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { findFaults } from '../../fixtures/appearance/appearance.js'
+import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
+import { WALLET_CONNECT } from '../../fixtures/network.js'
+import { Phone } from '../../fixtures/phone.js'
+
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+const FOX = {
+  id: 'fox',
+  name: 'Fox',
+  mobile_link: 'fox-wallet://',
+  webapp_link: 'https://web.fox.example',
+  desktop_link: 'fox-desktop://',
+  app_store: 'https://apps.apple.com/us/app/fox/id1',
+  play_store: 'https://play.google.com/store/apps/details?id=example.fox',
+  homepage: 'https://fox.example',
+}
+
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ browser }, use) => {
+    const phone = await Phone.open(browser)
+    await use(phone)
+    await phone.page.context().close()
+  },
+})
+
+/** Opens the code and reads what it says. */
+async function readCode(dapp: Dapp): Promise<string> {
+  await dapp.open()
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnectBasic')
+  return uriOf(dapp.page)
+}
+
+async function uriOf(page: Page): Promise<string> {
+  const code = page.getByTestId('vb-wc-qr')
+  // The library comes first, and a busy machine takes its time with it.
+  await expect(code).toBeVisible({ timeout: 30_000 })
+  return (await code.getAttribute('data-uri')) ?? ''
+}
+
+async function connect(dapp: Dapp, phone: Phone, share: Parameters<Phone['approve']>[0] = {}) {
+  await phone.pair(await readCode(dapp))
+  await phone.approve(share)
+  await dapp.expectConnected()
+}
+
+/** Shows the view of one wallet, as a tap on it in a list does. */
+async function showWallet(dapp: Dapp, wallet: object = FOX) {
+  await dapp.open()
+  await dapp.page.evaluate(
+    (params) => {
+      const { store } = window.vestibuleCore
+      const [first] = store.getState().stack
+      store.setState({ stack: [first, { name: 'ConnectingWalletConnect', params } as never] })
+    },
+    { wallet },
+  )
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+}
+
+/** Taps a link into an app that nobody installed; a headless browser would wait for it for ever. */
+async function tapWithoutApp(link: Locator) {
+  await link.evaluate((anchor) =>
+    anchor.addEventListener('click', (event) => event.preventDefault()),
+  )
+  await link.tap()
+}
+
+test('[J03] [V05] a phone scans the code, signs, sends and switches; when it hangs up, the dapp knows', async ({
+  dapp,
+  phone,
+}) => {
+  const hosts = new Set<string>()
+  dapp.page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+  dapp.page.on('websocket', (socket) => hosts.add(new URL(socket.url()).hostname))
+  await dapp.visit()
+  await connect(dapp, phone)
+  const [address] = await phone.accounts()
+  await expect.poll(() => dapp.address()).toBe(address)
+
+  await dapp.press('sign-message')
+  await expect(dapp.page.getByTestId('vb-request')).toContainText('Continue in')
+  await phone.approveRequest('personal_sign')
+  await expect(dapp.page.getByTestId('vb-request')).toBeHidden()
+  const signature = await dapp.readResult()
+  const signer = await dapp.address()
+  await expect(
+    verifyMessage({ address: signer, message: 'Hello from the Vestibule demo', signature }),
+  ).resolves.toBe(true)
+
+  await phone.switchChain(TWO)
+  await expect(dapp.page.getByTestId('demo-network')).toHaveText(TWO)
+  await dapp.page.getByTestId('vb-network-button').click()
+  await dapp.page.getByTestId(`vb-network-${ONE}`).click()
+  await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
+
+  await phone.disconnect()
+  await expect(dapp.status).toHaveText('disconnected')
+  expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
+})
+
+test('[T12] [T25] a reload takes the session up again; a disconnect ends it on the phone, too', async ({
+  dapp,
+  phone,
+}) => {
+  await dapp.visit()
+  await connect(dapp, phone)
+  await dapp.page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await dapp.press('sign-message')
+  await phone.approveRequest('personal_sign')
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+
+  await dapp.page.getByTestId('vb-account-button').click()
+  await dapp.page.getByTestId('vb-disconnect').click()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect.poll(() => phone.sessions()).toBe(0)
+})
+
+test('[V05] whoever points at the wallets elsewhere has the library’s code sooner, and no relay hears of it', async ({
+  dapp,
+  page,
+}) => {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await dapp.visit()
+  await dapp.open()
+  const library = page.waitForResponse(WALLET_CONNECT)
+  await page.getByTestId('vb-wallet-walletConnect').hover()
+  await library
+  expect(sockets).toEqual([])
+  await page.getByTestId('vb-wallet-walletConnect').click()
+  await uriOf(page)
+  expect(sockets).toHaveLength(1)
+})
+
+test('[V05] a declined offer has its words and one way on', async ({ dapp, phone }) => {
+  await dapp.visit()
+  await phone.pair(await readCode(dapp))
+  await phone.reject()
+  await expect(dapp.modal).toContainText('Connection declined')
+  await expect(dapp.modal).toContainText('Nothing was shared.')
+  await dapp.page.getByTestId('vb-retry').click()
+  await phone.pair(await uriOf(dapp.page))
+  await phone.approve()
+  await dapp.expectConnected()
+})
+
+test('[V05] the link can be copied, and is the code’s', async ({ dapp, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.visit()
+  const uri = await readCode(dapp)
+  await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:\d\d/)
+  await dapp.page.getByTestId('vb-wc-copy').click()
+  await expect(dapp.page.getByTestId('vb-toast')).toContainText('Link copied')
+  await expect.poll(() => dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+})
+
+test('[V05] an offer is kept while it stands, and nothing is asked before the first tap', async ({
+  dapp,
+}) => {
+  const sockets: string[] = []
+  dapp.page.on('websocket', (socket) => sockets.push(socket.url()))
+  await dapp.visit()
+  await dapp.open()
+  expect(sockets).toEqual([])
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  const uri = await uriOf(dapp.page)
+  await dapp.page.getByTestId('vb-back').click()
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  await expect.poll(() => uriOf(dapp.page)).toBe(uri)
+})
+
+test('[V05] a code whose time is over while somebody looks is renewed by itself', async ({
+  dapp,
+}) => {
+  await dapp.page.clock.install()
+  await dapp.visit()
+  const uri = await readCode(dapp)
+  await dapp.page.clock.fastForward(4 * 60_000)
+  await expect(dapp.page.getByTestId('vb-wc-qr')).not.toHaveAttribute('data-uri', uri)
+  await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:[345]\d/)
+})
+
+test('[V05] offline is said as it is, and is tried again once it is over', async ({
+  dapp,
+  context,
+  phone,
+}) => {
+  await dapp.visit()
+  // The code of the view is there already; only the network is not.
+  await readCode(dapp)
+  await dapp.page.getByTestId('vb-close').click()
+  await dapp.page.evaluate(() => window.vestibuleCore.store.setState({ pairing: undefined }))
+  await context.setOffline(true)
+  await dapp.open()
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  await expect(dapp.modal).toContainText('You are offline')
+  await context.setOffline(false)
+  await phone.pair(await uriOf(dapp.page))
+  await phone.approve()
+  await dapp.expectConnected()
+})
+
+test('[V06] [T10] networks that the phone did not approve are known', async ({ dapp, phone }) => {
+  await dapp.visit()
+  await connect(dapp, phone, { chains: [TWO] })
+  await expect(dapp.page.getByTestId('demo-network')).toHaveText(TWO)
+  await dapp.page.getByTestId('vb-network-button').click()
+  await expect(dapp.page.getByTestId(`vb-network-${ONE}`)).toBeDisabled()
+})
+
+test('[V06] one wallet, in each way in which it can be reached from a desktop', async ({
+  dapp,
+}) => {
+  await dapp.visit()
+  await showWallet(dapp)
+  await expect(dapp.page.getByTestId('vb-title')).toHaveText('Fox')
+  const uri = await uriOf(dapp.page)
+  await dapp.page.getByTestId('vb-wc-get').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Downloads')
+  await dapp.settle()
+  await dapp.page.getByTestId('vb-back').click()
+  await expect.poll(() => uriOf(dapp.page)).toBe(uri)
+  await dapp.page.getByRole('tab', { name: 'Webapp' }).click()
+  const open = dapp.page.getByTestId('vb-wc-open')
+  await expect(open).toHaveAttribute(
+    'href',
+    `https://web.fox.example/wc?uri=${encodeURIComponent(uri)}`,
+  )
+  await expect(open).toHaveAttribute('target', '_blank')
+  await dapp.page.getByRole('tab', { name: 'Desktop' }).click()
+  await expect(open).toHaveAttribute('href', `fox-desktop://wc?uri=${encodeURIComponent(uri)}`)
+})
+
+test('[V06] a wallet that is only an extension, and not here, says so and where to get it', async ({
+  dapp,
+}) => {
+  await dapp.visit()
+  await showWallet(dapp, { id: 'x', name: 'Owl', rdns: 'io.owl', homepage: 'https://owl.example' })
+  await expect(dapp.modal).toContainText('Not Detected')
+  await expect(dapp.page.getByTestId('vb-wc-get')).toHaveAttribute('href', 'https://owl.example')
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`[V05] [V06] the code and the links can be used by everybody (${theme})`, async ({
+    dapp,
+  }) => {
+    await dapp.visit({ config: { themeMode: theme } })
+    await showWallet(dapp)
+    await uriOf(dapp.page)
+    const check = async () => {
+      await expect.poll(() => findFaults(dapp.page)).toEqual([])
+    }
+    await check()
+    await dapp.page.getByRole('tab', { name: 'Desktop' }).click()
+    await check()
+  })
+
+const { defaultBrowserType: _ios, ...iPhone } = devices['iPhone 15'] ?? {}
+const { defaultBrowserType: _android, ...pixel } = devices['Pixel 7'] ?? {}
+for (const [name, device, store] of [
+  ['iPhone', iPhone, FOX.app_store],
+  ['Android', pixel, FOX.play_store],
+] as const)
+  test.describe(name, () => {
+    test.use(device)
+
+    test('[J04] [V06] a wallet’s app opens from a real link, and one that is not here can be had', async ({
+      dapp,
+    }) => {
+      await dapp.visit()
+      await showWallet(dapp)
+      const open = dapp.page.getByTestId('vb-wc-open')
+      await expect(open).toHaveAttribute('href', /^fox-wallet:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
+      await tapWithoutApp(open)
+      await expect(dapp.modal).toContainText('Fox did not open?')
+      await expect(dapp.page.getByTestId('vb-wc-get')).toHaveAttribute('href', store)
+      await dapp.page.getByTestId('vb-wc-other').tap()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    })
+
+    test('[J04] a request that waits leads back to the app', async ({ dapp, phone }) => {
+      await dapp.visit()
+      await showWallet(dapp)
+      const open = dapp.page.getByTestId('vb-wc-open')
+      await expect(open).toHaveAttribute('href', /uri=/)
+      await tapWithoutApp(open)
+      const href = (await open.getAttribute('href')) ?? ''
+      await phone.pair(new URL(href).searchParams.get('uri') ?? '')
+      await phone.approve()
+      await dapp.expectConnected()
+      await dapp.press('sign-message')
+      const link = dapp.page.getByTestId('vb-request-open')
+      await expect(link).toHaveAttribute('href', 'fox-wallet://wc')
+      await phone.approveRequest('personal_sign')
+      await expect(link).toBeHidden()
+    })
+  })

@@ -1,0 +1,124 @@
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { onlySecond } from '../../fixtures/chain/networks.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { RPC_TWO } from '../../world/ports.js'
+
+for (const wallet of ['announced', 'injected'] as const) {
+  const id = wallet === 'announced' ? 'org.vestibule.testwallet' : 'injected'
+
+  test.describe(`a wallet that is ${wallet}`, () => {
+    const rows = wallet === 'announced' ? '[J02] [E04]' : '[J01] [E04]'
+
+    test(`${rows} [V07] connects, signs, sends, switches, survives a reload and disconnects`, async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.visit({ wallet })
+      await dapp.open()
+      await page.getByTestId(`vb-wallet-${id}`).click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
+      await dapp.decide('approve')
+      await dapp.expectConnected()
+
+      await dapp.press('sign-message')
+      await dapp.decide('approve')
+      const signature = await dapp.readResult()
+      const address = await dapp.address()
+      await expect(
+        verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
+      ).resolves.toBe(true)
+
+      await page.getByTestId('vb-network-button').click()
+      await page.getByTestId('vb-network-eip155:31338').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
+      await dapp.decide('approve')
+      await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+      await dapp.close()
+
+      await dapp.press('send-transaction')
+      await dapp.decide('approve')
+      const hash = await dapp.readResult()
+      const receipt = await createPublicClient({
+        transport: http(RPC_TWO),
+      }).waitForTransactionReceipt({ hash })
+      expect(receipt.status).toBe('success')
+
+      await page.reload()
+      await expect(dapp.status).toHaveText('connected')
+      await expect.poll(() => dapp.address()).toBe(address)
+
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-disconnect').click()
+      await expect(dapp.status).toHaveText('disconnected')
+      await page.reload()
+      await expect(dapp.status).toHaveText('disconnected')
+    })
+
+    test(`${rows} [V07] a rejection shows the retry screen, and trying again connects`, async ({
+      dapp,
+      page,
+    }) => {
+      await dapp.visit({ wallet })
+      await dapp.open()
+      await page.getByTestId(`vb-wallet-${id}`).click()
+      await dapp.decide('reject')
+      await expect(dapp.modal).toContainText('Connection declined')
+      await expect(dapp.modal).toContainText('Nothing was shared.')
+      await expect(dapp.status).toHaveText('disconnected')
+      await page.getByTestId('vb-retry').click()
+      await dapp.decide('approve')
+      await dapp.expectConnected()
+    })
+
+    test(`${rows} [Z20] a signature that is declined gives 4001`, async ({ dapp, page }) => {
+      await dapp.visit({ wallet })
+      await dapp.open()
+      await page.getByTestId(`vb-wallet-${id}`).click()
+      await dapp.decide('approve')
+      await dapp.expectConnected()
+      await dapp.press('sign-message')
+      await dapp.decide('reject')
+      await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
+    })
+  })
+}
+
+test('[T12] [V08] a switch that is declined leads back to the networks and says so', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.decide('reject')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  await expect(page.getByTestId('vb-toast')).toContainText('Request declined')
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+})
+
+test('[V10] [R04] [T10] a wallet on a foreign network is led to a known one, or out', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })
+  await dapp.open()
+  await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
+  const shaken = await dapp.modal.evaluateHandle((card) => {
+    const shook = new Promise<void>((resolve) =>
+      new MutationObserver(() => card.hasAttribute('data-shake') && resolve()).observe(card, {
+        attributeFilter: ['data-shake'],
+      }),
+    )
+    return { shook }
+  })
+  await page.keyboard.press('Escape')
+  await shaken.evaluate(({ shook }) => shook)
+  await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toBeHidden()
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
+})

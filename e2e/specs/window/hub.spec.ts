@@ -1,0 +1,494 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { approveDevice, Hub } from '../../fixtures/hub.js'
+import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { otherThan } from '../../fixtures/otherThan.js'
+import { addAuthenticator } from '../../fixtures/recovery.js'
+import { giveWallet } from '../../fixtures/wallets.js'
+import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
+
+// Each signs in at least once, and waits where a visitor has to wait.
+test.slow()
+
+/** A key that nobody else has. */
+const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
+
+/** A hub with a wallet whose kit counts; it has no slow derivation, as six words have. */
+async function enter(page: Page) {
+  const hub = new Hub(page)
+  const wallet = await giveWallet(['kit'])
+  await hub.open(wallet)
+  return { hub, ...wallet }
+}
+
+test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  await hub.signIn(email)
+  await expect(hub.address).toHaveCount(1)
+  await expect(page.getByTestId('vb-hub-no-way')).toContainText('no recovery method')
+  await expect
+    .poll(async () => (await mailsTo(email)).at(-1)?.text)
+    .toContain(`sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`)
+  await hub.addWords()
+  await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
+  // What another one is good for is told as it is.
+  await hub.press('add-way')
+  await expect(page.getByTestId('vb-add-recovery')).toContainText('has a recovery method already')
+  await hub.press('back')
+  await expect(hub.devices).toContainText('Chrome on')
+  await expect(hub.ways.getByTestId('vb-hub-pending')).toContainText('Pending until')
+  // The only one, which is the visitor's own, is not made suspect.
+  await expect(page.getByText('Your first recovery method opens your wallet')).toBeVisible()
+  await expect(page.getByText('if it is not yours')).toHaveCount(0)
+  await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveText('Cancel')
+  await page.reload()
+  await expect(hub.address).toHaveCount(1)
+  await expect(page.getByTestId('vb-hub-leave').getByTestId('vb-hub-sign-out')).toHaveCount(0)
+  await hub.press('sign-out')
+  await expect(page.getByTestId('vb-hub-email')).toBeVisible()
+})
+
+test('the modal leads to the hub; a site listed there that is removed is out, and its share is gone', async ({
+  context,
+  dapp,
+}) => {
+  const { hub, email, address, kit } = await enter(await context.newPage())
+  const signIn = async () => {
+    const before = (await mailsTo(email)).length
+    await dapp.askForCode(email)
+    const number = dapp.frame.getByTestId('vb-device-number')
+    await expect(number).toBeVisible()
+    await approveDevice(context, { email, number: await number.textContent(), after: before })
+    await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
+    await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email, before + 1))
+    await expect(dapp.frame.getByTestId('vb-recover')).toBeVisible()
+  }
+  await dapp.visit()
+  await signIn()
+  await dapp.recoverBy('kit', kit)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+
+  await dapp.page.getByTestId('vb-account-button').click()
+  const link = dapp.page.getByTestId('vb-wallet-settings')
+  await expect(link).toHaveAttribute('href', `${FRAME_ORIGIN}/hub/local-demo`)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await dapp.page.getByTestId('vb-close').click()
+
+  await hub.visit()
+  const site = hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })
+  // The third one is where the wallet was made.
+  await expect(hub.devices).toHaveCount(3)
+  await site.getByTestId('vb-hub-remove').click()
+  await site.getByTestId('vb-hub-remove-yes').click()
+  await expect(hub.devices).toHaveCount(2)
+  await dapp.visit()
+  await expect(dapp.status).toHaveText('disconnected')
+  await signIn()
+})
+
+test('another device is let in by the digits that it shows and a recovery method, and not by others', async ({
+  browser,
+  page,
+}) => {
+  const { hub, email, kit, address } = await enter(page)
+  const other = new Hub(await (await browser.newContext()).newPage())
+  await other.signIn(email)
+  const there = other.page.getByTestId('vb-link-code')
+  const digits = page.getByTestId('vb-link-digits')
+  const approve = page.getByTestId('vb-link-approve')
+
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('vb-approve-device')).toContainText('Approve new device?')
+  await page.getByTestId('vb-link-refuse').click()
+  await page.getByTestId('vb-link-done').click()
+  await expect(alertIn(other.page)).toContainText('was refused')
+  await other.page.getByTestId('vb-ask-back').click()
+
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  const code = (await there.getAttribute('data-code')) ?? ''
+  await expect(page.getByText(code)).toHaveCount(0)
+  await digits.fill(otherThan(code))
+  await expect(approve).toBeDisabled()
+  await page.getByTestId('vb-proof-secret').fill(kit)
+  await approve.click()
+  await expect(alertIn(page)).toContainText('2 tries left', { timeout: 20_000 })
+  await expect(digits).toHaveValue('')
+  // Who got that far has confirmed; the digits alone are asked for again.
+  await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await digits.fill(code)
+  await approve.click()
+  await page.getByTestId('vb-link-done').click()
+  await expect.poll(() => other.readAddress()).toBe(address)
+  await expect(hub.devices.filter({ hasText: 'Chrome' })).toHaveCount(2)
+})
+
+test('wrong digits end the request the third time, in words on both sides', async ({
+  browser,
+  page,
+}) => {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  await hub.signIn(email)
+  await hub.readAddress()
+  const other = new Hub(await (await browser.newContext()).newPage())
+  await other.signIn(email)
+  await other.page.getByTestId('vb-recover-device').click()
+  await hub.press('review')
+  const there = other.page.getByTestId('vb-link-code')
+  await expect(there).toBeVisible({ timeout: 20_000 })
+  const wrong = otherThan((await there.getAttribute('data-code')) ?? '')
+  for (const left of [2, 1]) {
+    await page.getByTestId('vb-link-digits').fill(wrong)
+    await page.getByTestId('vb-link-approve').click()
+    await expect(alertIn(page)).toContainText(`${left} tr`)
+    await expect(page.getByTestId('vb-link-digits')).toHaveValue('')
+  }
+  await page.getByTestId('vb-link-digits').fill(wrong)
+  await page.getByTestId('vb-link-approve').click()
+  await expect(page.getByTestId('vb-link-ended')).toContainText('wrongly three times')
+  await expect(alertIn(other.page)).toContainText('wrongly three times')
+})
+
+test('the words are shown for a recovery method only, while a hand holds them, and make the address', async ({
+  page,
+}) => {
+  const { hub, email, address, kit } = await enter(page)
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('Your wallet was opened on a new device')
+  const sent = (await mailsTo(email)).length
+  await hub.press('export')
+  await hub.prove('abandon ability able about above absent')
+  await expect(alertIn(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('vb-hub-show')).toHaveCount(0)
+  await expect.poll(() => mailsTo(email)).toHaveLength(sent)
+
+  await hub.openSecret(kit)
+  const phrase = await hub.holdToRead('words')
+  expect(phrase.split(' ')).toHaveLength(12)
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+  await expect
+    .poll(async () => (await mailsTo(email))[0]?.subject)
+    .toBe('The key to your wallet was shown')
+})
+
+test('a wallet without a method that counts says when its keys can be exported', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  await hub.signIn(freshEmail())
+  await hub.readAddress()
+  await hub.press('export')
+  await expect(page.getByTestId('vb-hub-export-none')).toContainText('Add a recovery method first')
+  await hub.visit()
+  await hub.addWords()
+  await hub.press('export')
+  await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Export opens on')
+  await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
+  await hub.visit('/offline')
+  await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Your wallet opens here on')
+})
+
+test('a further method counts at once after a confirmation, waits and can be cancelled without one', async ({
+  page,
+}) => {
+  const { hub, email, kit } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await hub.prove(kit)
+  await expect(page.getByTestId('vb-proof-time')).toBeVisible({ timeout: 20_000 })
+  await hub.writeWordsDown()
+  await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(2)
+  await expect(page.getByTestId('vb-hub-pending')).toHaveCount(0)
+
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await page.getByTestId('vb-add-pending').click()
+  await expect(page.getByText('pending for 24 hours')).toBeVisible()
+  await hub.writeWordsDown()
+  await expect(page.getByTestId('vb-added-pending')).toBeVisible({ timeout: 20_000 })
+  await page.getByTestId('vb-recovery-done').click()
+  await expect(page.getByTestId('vb-hub-pending')).toContainText('Pending until')
+  await expect.poll(async () => (await mailsTo(email))[0]?.text).toContain(`${FRAME_ORIGIN}/hub`)
+
+  const pending = hub.ways.filter({ has: page.getByTestId('vb-hub-pending') })
+  await pending.getByTestId('vb-hub-remove').click()
+  await expect(page.getByTestId('vb-step-up')).toHaveCount(0)
+  await pending.getByTestId('vb-hub-remove-yes').click()
+  await expect(hub.ways).toHaveCount(2)
+
+  const first = hub.ways.first()
+  await first.getByTestId('vb-hub-remove').click()
+  await expect(first.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
+  await hub.prove(kit)
+  await first.getByTestId('vb-hub-remove-yes').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(1)
+})
+
+test('the page that shows a key reaches nobody', async ({ page }) => {
+  const { hub } = await enter(page)
+  const response = page.waitForResponse(/\/export$/)
+  await hub.press('export')
+  const headers = (await response).headers()
+  expect(headers['content-security-policy']).toContain("connect-src 'none'")
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  await expect(page.getByTestId('vb-proof-secret')).toBeVisible()
+  const refused = page.waitForEvent('console', (message) =>
+    message.text().includes('Content Security Policy'),
+  )
+  await page.evaluate((url) => void fetch(url).catch(() => {}), `${FRAME_ORIGIN}/livez`)
+  await refused
+})
+
+test('an imported key is listed and can be exported; what is no key is refused in words', async ({
+  page,
+}) => {
+  const { hub, kit } = await enter(page)
+  await hub.press('import')
+  const field = page.getByTestId('vb-hub-import-text')
+  for (const [text, says] of [
+    ['0x1234', 'neither a private key'],
+    [`0x${'0'.repeat(64)}`, 'no private key'],
+    [`${'abandon '.repeat(11)}zoo`, 'do not belong together'],
+  ] as const) {
+    await field.fill(text)
+    await hub.press('import-submit')
+    await expect(hub.error).toContainText(says)
+  }
+  await field.fill(BROUGHT)
+  await hub.press('import-submit')
+  await expect(page.getByTestId('vb-hub-imported')).toBeVisible()
+  await hub.visit()
+  const { address } = privateKeyToAccount(BROUGHT)
+  await expect(hub.address).toHaveCount(2)
+  await expect(hub.address.nth(1)).toHaveAttribute('data-address', address)
+  await hub.press('export')
+  await page.getByTestId(`vb-hub-what-${address}`).check()
+  await hub.openSecret(kit)
+  await expect(hub.holdToRead('key')).resolves.toBe(BROUGHT)
+})
+
+test('an account is deleted in seven days, and not when its owner changes their mind', async ({
+  page,
+}) => {
+  const { hub, email } = await enter(page)
+  await hub.press('delete')
+  await expect(page.getByTestId('vb-hub-delete-submit')).toBeDisabled()
+  await page.getByTestId('vb-hub-delete-email').fill(email)
+  await hub.press('delete-submit')
+  const banner = page.getByTestId('vb-hub-deletion')
+  const inSevenDays = new Date(Date.now() + 7 * 86_400_000)
+  await expect(banner).toContainText(
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(inSevenDays),
+  )
+  await expect(page.getByTestId('vb-hub-delete')).toHaveCount(0)
+  await hub.press('keep')
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
+})
+
+test('[J05] a passkey that was added after a confirmation confirms by itself from then on', async ({
+  context,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { hub, kit, address } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passkey').click()
+  await hub.prove(kit)
+  await page.getByTestId('vb-make-passkey').click({ timeout: 20_000 })
+  await page.getByTestId('vb-recovery-done').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(2)
+  await expect(page.getByTestId('vb-hub-pending')).toHaveCount(0)
+
+  const row = hub.ways.first()
+  await row.getByTestId('vb-hub-remove').click()
+  await page.getByRole('radio', { name: 'Passkey' }).check()
+  await page.getByTestId('vb-prove').click()
+  await row.getByTestId('vb-hub-remove-yes').click({ timeout: 20_000 })
+  await expect(hub.ways).toHaveCount(1)
+
+  await hub.press('export')
+  await page.getByTestId('vb-prove').click()
+  await hub.press('show')
+  await expect(page.getByTestId('vb-hub-hold')).toBeVisible({ timeout: 20_000 })
+  const phrase = await hub.holdToRead('words')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+})
+
+test('an account whose wallet is elsewhere is deleted in thirty days by a login alone, and kept by it', async ({
+  page,
+}) => {
+  const hub = new Hub(page)
+  const { email } = await giveWallet(['passphrase'])
+  await hub.signIn(email)
+  await hub.press('delete')
+  await expect(page.getByTestId('vb-hub-delete-says')).toContainText('thirty days')
+  await page.getByTestId('vb-hub-delete-email').fill(email)
+  await hub.press('delete-submit')
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
+  await hub.press('keep')
+  await expect(page.getByTestId('vb-hub-deletion')).toHaveCount(0)
+  await expect(page.getByTestId('vb-recover')).toBeVisible()
+})
+
+test('an account without a wallet is deleted without being given one', async ({ page }) => {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  // Where no wallet can be made.
+  await page.route('**/v1/wallets/**', (route) => route.abort())
+  await hub.signIn(email)
+  await expect(hub.error).toBeVisible()
+  await page.unroute('**/v1/wallets/**')
+  await hub.press('delete')
+  await expect(page.getByTestId('vb-hub-delete-says')).toContainText('no wallet')
+  await page.getByTestId('vb-hub-delete-email').fill(email)
+  await hub.press('delete-submit')
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
+  await expect(hub.address).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByTestId('vb-hub-deletion')).toBeVisible()
+  await hub.press('keep')
+  await expect(page.getByTestId('vb-hub-deletion')).toHaveCount(0)
+  await hub.readAddress()
+})
+
+test('without services a wallet of this device opens with a recovery method alone', async ({
+  context,
+  page,
+}) => {
+  const { hub, address, kit } = await enter(page)
+  await context.route('**/v1/**', (route) => route.abort())
+  await page.reload()
+  await expect(hub.address).toHaveCount(1)
+  await hub.error.first().getByRole('link').click()
+  await expect(page.getByTestId('vb-hub-offline-wallet')).toHaveCount(1)
+  await context.setOffline(true)
+  await hub.openSecret(kit, { offline: true })
+  const phrase = await hub.holdToRead('words')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+})
+
+test('is refused inside another page, and unknown parts of it are refused at all', async ({
+  page,
+}) => {
+  for (const path of ['/hub/local-demo', '/hub/local-demo/export']) {
+    await page.route(`${DAPP_ORIGIN}/trap`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><iframe src="${FRAME_ORIGIN}${path}"></iframe>`,
+      }),
+    )
+    await page.goto(`${DAPP_ORIGIN}/trap`)
+    await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error')
+  }
+  for (const path of ['/hub/nobody', '/hub/local-demo/keys'])
+    await expect.poll(async () => (await fetch(API + path)).status).toBe(404)
+  await expect
+    .poll(async () => (await fetch(`${API}/hub`, { redirect: 'manual' })).headers.get('location'))
+    .toBe('/hub/local-demo')
+})
+
+/** The hub's pages, and what some of them come to: by what shows that it is there. */
+const PAGES: Record<
+  string,
+  { part: string; shows: string; go?: (hub: Hub, kit: string) => Promise<void> }
+> = {
+  overview: { part: '', shows: 'vb-hub-pending' },
+  export: { part: '/export', shows: 'vb-proof-secret' },
+  'export confirmed': {
+    part: '/export',
+    shows: 'vb-proof-time',
+    go: (hub, kit) => hub.prove(kit),
+  },
+  import: { part: '/import', shows: 'vb-hub-import-text' },
+  offline: { part: '/offline', shows: 'vb-hub-offline-wallet' },
+  add: { part: '#recovery', shows: 'vb-add-recovery' },
+  'add, to be confirmed': {
+    part: '#recovery',
+    shows: 'vb-prove-first',
+    go: (hub) => hub.page.getByTestId('vb-add-kit').click(),
+  },
+  'add, confirmed': {
+    part: '#recovery',
+    shows: 'vb-proof-time',
+    async go(hub, kit) {
+      await hub.page.getByTestId('vb-add-kit').click()
+      await hub.prove(kit)
+      await expectKeptOnPaper(hub.page)
+    },
+  },
+  remove: {
+    part: '',
+    shows: 'vb-step-up',
+    go: (hub) => hub.ways.first().getByTestId('vb-hub-remove').click(),
+  },
+  delete: { part: '#delete', shows: 'vb-hub-delete-email' },
+}
+
+/** The kit that is shown can be saved as a file and printed: all of it, and nothing else. */
+async function expectKeptOnPaper(page: Page) {
+  const groups = page.getByTestId('vb-kit-text').locator('span')
+  await expect(groups.first()).toBeVisible({ timeout: 20_000 })
+  const text = (await groups.allTextContents()).join('-')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const file = await (await saving).path()
+  await expect(readFile(file, 'utf8')).resolves.toContain(text)
+
+  const printed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),
+  )
+  await page.getByTestId('vb-print-kit').click()
+  await expect(printed).resolves.toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(groups.first()).toBeVisible()
+  await expect(page.getByTestId('vb-print-kit')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+test('every page of it is open to everyone, in both themes, on a phone too', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  const { hub, kit } = await enter(page)
+  await hub.press('add-way')
+  await page.getByTestId('vb-add-passphrase').click()
+  await page.getByTestId('vb-add-pending').click()
+  await hub.writeWordsDown()
+  await expect(page.getByTestId('vb-added-pending')).toBeVisible({ timeout: 20_000 })
+  for (const [name, { part, shows, go }] of Object.entries(PAGES)) {
+    await page.goto('about:blank')
+    await hub.visit(part)
+    await go?.(hub, kit)
+    await expect(page.getByTestId(shows).first()).toBeVisible({ timeout: 20_000 })
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${name}, ${colorScheme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,430 @@
+import type { Page } from '@playwright/test'
+import { continueInWindow, readToEnd } from '../../fixtures/appearance/approvalWindow.js'
+import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
+
+test.use({ returning: true })
+
+/** The same dapp as a project that says nothing about approvals. */
+const STRICT = { config: { projectId: 'local-strict' } }
+
+/** Signs in on the strict project and asks for a signature, up to the frame's word that a window is needed. */
+async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as object } = {}) {
+  await dapp.visitSignedIn(visit)
+  await dapp.press(action)
+  await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
+}
+
+const expectState = (dapp: Dapp, state: string) =>
+  expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', state)
+
+test.describe('the window', () => {
+  test('[R05] [V12] shows the request on the wallet’s own page, and a yes there is the answer', async ({
+    dapp,
+  }) => {
+    await ask(dapp)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    await expect(dapp.frame.getByTestId('vb-approve')).toHaveCount(0)
+    const window = await continueInWindow(dapp)
+    await expect(window.card).toContainText('Hello from the Vestibule demo')
+    await expect(window.card).toContainText('dapp.localhost')
+    // The key does not stay in the address.
+    expect(window.page.url()).toBe(`${FRAME_ORIGIN}/approve`)
+    await expect.poll(() => window.page.evaluate(() => [opener, history.length])).toEqual([null, 1])
+    await expectState(dapp, 'waiting')
+    await window.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x[0-9a-f]{130}$/)
+    await expect(dapp.modal).toBeHidden()
+    await expect.poll(() => window.page.isClosed()).toBe(true)
+  })
+
+  test('[V12] a no there is a no, and the frame’s own way out works while it is open', async ({
+    dapp,
+  }) => {
+    await ask(dapp)
+    const first = await continueInWindow(dapp)
+    await first.reject()
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
+
+    await dapp.press('sign-message')
+    const second = await continueInWindow(dapp)
+    await expect(second.card).toBeVisible()
+    await expectState(dapp, 'waiting')
+    await dapp.pressInFrame('vb-reject')
+    await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
+    await second.expectMessage('withdrawn')
+  })
+
+  // Every other test here is a page without the header.
+  for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
+    test(`[V12] a page whose Cross-Origin-Opener-Policy is ${policy} gets its signature all the same`, async ({
+      dapp,
+      page,
+    }) => {
+      await serveWithOpenerPolicy(page, policy)
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      await expectState(dapp, 'waiting')
+      await window.approve()
+      await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+      await expect.poll(() => window.page.isClosed()).toBe(true)
+    })
+
+  test('a window that the browser blocks is said so, and can be tried again', async ({
+    dapp,
+    page,
+  }) => {
+    await ask(dapp)
+    // What a browser that blocks windows does.
+    await secureFrame(page)?.evaluate(() => {
+      const open = globalThis.open
+      globalThis.open = () => {
+        globalThis.open = open
+        return null
+      }
+    })
+    await dapp.pressInFrame('vb-continue')
+    await expectState(dapp, 'blocked')
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('blocked')
+    const window = await continueInWindow(dapp)
+    await window.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('a window that was closed is no answer; it can be opened again', async ({ dapp }) => {
+    await ask(dapp)
+    const first = await continueInWindow(dapp)
+    await expect(first.card).toBeVisible()
+    await first.page.close()
+    await expectState(dapp, 'waiting')
+    await expect(dapp.result).toBeEmpty()
+    const second = await continueInWindow(dapp)
+    await second.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[Z18] a dapp that takes its request back, or is left, empties the window', async ({
+    dapp,
+    page,
+  }) => {
+    await ask(dapp)
+    const first = await continueInWindow(dapp)
+    await expect(first.card).toBeVisible()
+    await page.getByTestId('vb-close').click()
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4001, message: 'Request was aborted' })
+    await first.expectMessage('withdrawn')
+
+    await dapp.press('sign-message')
+    const second = await continueInWindow(dapp)
+    await expect(second.card).toBeVisible()
+    await page.goto('about:blank')
+    await second.expectMessage('withdrawn')
+  })
+
+  test('[V12] a keyboard approves there with two presses after a Tab of its own', async ({
+    dapp,
+  }) => {
+    await ask(dapp)
+    const window = await continueInWindow(dapp)
+    await expect(window.approveButton).toBeEnabled()
+    await window.approveButton.focus()
+    await window.page.keyboard.press('Enter')
+    await window.page.keyboard.press('Space')
+    await expect(window.card).toBeVisible()
+    await expect(window.approveButton).toHaveText('Sign')
+    await window.page.keyboard.press('Shift+Tab')
+    await window.page.keyboard.press('Tab')
+    await expect(window.approveButton).toBeFocused()
+    await window.page.keyboard.press('Enter')
+    await expect(window.approveButton).toHaveText('Press again to confirm')
+    await window.page.keyboard.press('Enter')
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test.describe('without the focus', () => {
+    // What it says to the browser would stay for later tests.
+    test.use({ returning: false })
+    test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
+      dapp,
+      page,
+    }) => {
+      // A browser without a screen gives every window the focus. This one has it when the test says so.
+      await page.context().addInitScript(() => {
+        if (location.pathname !== '/approve') return
+        let isInFront = false
+        Document.prototype.hasFocus = () => isInFront
+        const bring = (name: 'focus' | 'blur') => {
+          isInFront = name === 'focus'
+          dispatchEvent(new Event(name))
+        }
+        Object.assign(globalThis, { bring })
+      })
+      await ask(dapp)
+      const window = await continueInWindow(dapp)
+      const bring = (name: 'focus' | 'blur') =>
+        window.page.evaluate((name) => {
+          const { bring } = globalThis as unknown as { bring: (name: string) => void }
+          bring(name)
+        }, name)
+      await expect(window.card).toBeVisible()
+      await expect(window.approveButton).toHaveText('Press the card first')
+      await window.page.waitForTimeout(1_500)
+      await expect(window.approveButton).toBeDisabled()
+      await window.approveButton.click({ force: true, delay: 900 })
+      await expect(window.card).toBeVisible()
+      await expect(dapp.result).toBeEmpty()
+
+      await bring('focus')
+      await expect(window.approveButton).toBeEnabled()
+      await bring('blur')
+      await expect(window.approveButton).toBeDisabled()
+      await window.approveButton.click({ force: true, delay: 900 })
+      await expect(dapp.result).toBeEmpty()
+
+      await bring('focus')
+      await window.approve()
+      await expect(dapp.readResult()).resolves.toMatch(/^0x/)
+    })
+  })
+
+  test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({
+    dapp,
+  }) => {
+    await ask(dapp, { action: 'sign-permit' })
+    const window = await continueInWindow(dapp)
+    await expect(window.card).toBeVisible()
+    await resize(window.page, { width: 340, height: 640 })
+    await window.expectMessage('small')
+    await resize(window.page, { width: 440, height: 480, screen: 640 })
+    await expect(window.card).toContainText('Scroll down to continue')
+    await expect(window.approveButton).toBeDisabled()
+    await window.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[V12] its page cannot be put into another one, and shows nothing without a request', async ({
+    dapp,
+    page,
+  }) => {
+    await page.route(`${DAPP_ORIGIN}/trap`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><iframe src="${FRAME_ORIGIN}/approve#${'A'.repeat(22)}.${'A'.repeat(43)}"></iframe>`,
+      }),
+    )
+    await page.goto(`${DAPP_ORIGIN}/trap`)
+    await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error')
+    await page.goto(`${FRAME_ORIGIN}/approve`)
+    await expect(page.getByTestId('vb-window-message')).toHaveAttribute('data-says', 'empty')
+    expect(dapp.page.url()).toBe(`${FRAME_ORIGIN}/approve`)
+  })
+})
+
+test.describe('a project whose approvals stay on the page', () => {
+  test('[V12] high risk has a window of its own all the same, and is held', async ({
+    dapp,
+    page,
+  }) => {
+    await ask(dapp, { action: 'sign-permit', visit: {} })
+    const window = await continueInWindow(dapp)
+    await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
+    await expect(window.approveButton).toHaveText('Hold to Sign')
+    await readToEnd(window.card)
+    await expect(window.approveButton).toBeEnabled()
+    await window.approveButton.click()
+    await page.waitForTimeout(1_000)
+    await expect(window.card).toBeVisible()
+    await expect(dapp.result).toBeEmpty()
+    await window.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+
+  test('[V12] an empty layer over the page, as toasts have one, does not lock the visitor out', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.press('sign-message')
+    await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+    await page.evaluate(() => {
+      const layer = document.createElement('div')
+      layer.popover = 'manual'
+      layer.style.cssText =
+        'position:fixed;inset:0;width:auto;height:auto;border:0;background:none;pointer-events:none'
+      document.body.append(layer)
+      layer.showPopover()
+    })
+    const window = await continueInWindow(dapp)
+    await window.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
+})
+
+test('[V12] in a window that has no room for the card, one of the wallet’s own is offered', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  // A laptop at 200 %.
+  await page.setViewportSize({ width: 640, height: 300 })
+  await dapp.press('sign-message')
+  const window = await continueInWindow(dapp)
+  await window.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+})
+
+test('in a narrow window the way to the window is one line', async ({ dapp, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await ask(dapp)
+  const button = dapp.frame.getByTestId('vb-continue')
+  await expect(button).toHaveText('Open the window')
+  const lines = () =>
+    button.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getClientRects().length
+    })
+  await expect.poll(lines).toBe(1)
+})
+
+test.describe('several requests', () => {
+  const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
+    page.evaluate((calls) => {
+      const provider = window.vestibule.getProvider('eip155')
+      const asked = calls.map((call) =>
+        provider
+          ?.request(call)
+          .then(() => 'signed')
+          .catch((error: { message: string }) => error.message),
+      )
+      Object.assign(window, { asked: Promise.all(asked) })
+    }, calls)
+  const send = async (dapp: Dapp, count: number) => {
+    const address = await dapp.address()
+    const message = (number: number) => [`Message ${number}`, address]
+    const calls = Array.from({ length: count }, (_, index) => ({
+      method: 'personal_sign',
+      params: message(index + 1),
+    }))
+    await sendAll(dapp.page, calls)
+  }
+  const outcomes = (page: Page) =>
+    page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
+
+  test('[R05] come one after the other, and say how many they are', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await send(dapp, 3)
+    for (const left of [3, 2]) {
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText(`1 of ${left}`)
+      await dapp.approve()
+    }
+    await expect(dapp.frame.getByTestId('vb-reject-all')).toHaveCount(0)
+    await dapp.reject()
+    await expect
+      .poll(async () => (await outcomes(page)).sort())
+      .toEqual(['User rejected the request.', 'signed', 'signed'])
+  })
+
+  test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
+    await sendAll(page, Array(3).fill({ method: 'eth_sendTransaction', params }))
+    const card = dapp.frame.getByTestId('vb-approval')
+    await expect(card).toContainText('1 of 3')
+    await dapp.approve()
+    await expect(card).toContainText('1 of 2')
+    await dapp.reject()
+    await expect(card).not.toContainText('1 of')
+    await dapp.approve()
+    await expect
+      .poll(async () => (await outcomes(page)).sort())
+      .toEqual(['User rejected the request.', 'signed', 'signed'])
+  })
+
+  test('a page that asks for six is told to slow down; one press rejects the other five', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await send(dapp, 6)
+    await expect(dapp.frame.getByTestId('vb-approval')).toContainText('1 of 5')
+    await dapp.pressInFrame('vb-reject-all')
+    const all = await outcomes(page)
+    expect(all.filter((text) => text === 'Too many requests')).toHaveLength(1)
+    expect(all.filter((text) => text === 'User rejected the request.')).toHaveLength(5)
+    await expect(dapp.modal).toBeHidden()
+  })
+})
+
+test('a frame that ends after the signature still has the answer; the same request is signed once', async ({
+  dapp,
+  page,
+}) => {
+  const requestId = crypto.randomUUID()
+  const call = (method: string, params: object) =>
+    page.evaluate(
+      async ([method, params]) =>
+        (await window.vestibuleCore.frame.get()).call(method as 'status', params as never),
+      [method, params] as const,
+    ) as Promise<unknown>
+  await dapp.visitSignedIn()
+  const request = { method: 'personal_sign', params: ['Once', await dapp.address()], requestId }
+  await expect(call('status', { requestId })).resolves.toEqual({ state: 'unknown' })
+  const first = call('rpcRequest', request)
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await expect(call('status', { requestId })).resolves.toEqual({ state: 'pending' })
+  await dapp.approve()
+  const signature = await first
+  await secureFrame(page)
+    ?.evaluate(() => {
+      Object.assign(globalThis, { isOld: true })
+      location.reload()
+    })
+    .catch(() => {})
+  // The old frame may still be there for a moment, and answer.
+  const isOld = () => secureFrame(page)?.evaluate(() => 'isOld' in globalThis)
+  await expect.poll(() => isOld()?.catch(() => true)).toBe(false)
+  await expect
+    .poll(() => call('status', { requestId }).catch(() => undefined))
+    .toEqual({ state: 'signed' })
+  await expect(call('rpcRequest', request)).resolves.toBe(signature)
+  const other = { ...request, params: ['Twice', await dapp.address()] }
+  await expect(call('rpcRequest', other)).rejects.toThrow('Invalid request')
+})
+
+/** Serves the dapp with a header that says which windows it shares a handle with. */
+async function serveWithOpenerPolicy(page: Page, policy: string) {
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.resourceType() !== 'document' || !request.url().startsWith(DAPP_ORIGIN))
+      return route.fallback()
+    // Node does not know the browser's names for this machine.
+    const response = await route.fetch({
+      url: request.url().replace('dapp.localhost', '127.0.0.1'),
+    })
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cross-origin-opener-policy': policy },
+    })
+  })
+}
+
+/** Gives a window another size on a screen that is large, unless it is said to be small. */
+async function resize(page: Page, size: { width: number; height: number; screen?: number }) {
+  const { width, height, screen = 900 } = size
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
+    screenWidth: 1_280,
+    screenHeight: screen,
+  })
+}

@@ -1,0 +1,124 @@
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { mailsTo } from '../../fixtures/mailbox.js'
+import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
+import { ended, enter, made, openSettings } from '../../fixtures/settings.js'
+import { giveWallet } from '../../fixtures/wallets.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
+
+// Each makes or restores a wallet, and opens it on a second page.
+test.slow()
+
+test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', async ({
+  dapp,
+  page,
+}) => {
+  const { email, address } = await made(dapp)
+  const before = (await mailsTo(email)).length
+  const hub = await openSettings(dapp)
+  await expect(hub.page.getByRole('main')).toContainText(
+    `signed in at ${new URL(DAPP_ORIGIN).host}`,
+  )
+  expect(hub.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo/enter`)
+  await enter(hub, email)
+  await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Go back to the site')
+  await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Review request')
+
+  await page.bringToFront()
+  await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
+  const window = await openWindow(dapp)
+  const there = hub.page.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/, { timeout: 30_000 })
+  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
+  await window.getByTestId('vb-link-approve').click()
+  await expect(hub.address).toHaveCount(1, { timeout: 30_000 })
+  await expect(hub.address).toHaveAttribute('data-address', address)
+
+  const subjects = async () =>
+    (await mailsTo(email)).slice(0, -before).map(({ subject }) => subject)
+  await expect
+    .poll(async () => (await subjects()).sort())
+    .toEqual(['Your wallet settings were signed in to', 'Your wallet was opened on a new device'])
+})
+
+test('with a recovery method the wallet is there by that, and the next time at once', async ({
+  dapp,
+  page,
+}) => {
+  const { email, words, address } = await giveWallet(['passphrase'])
+  await signInElsewhere(dapp, email)
+  await dapp.recoverBy('passphrase', words)
+  await expectCameBack(dapp)
+  const hub = await openSettings(dapp)
+  await enter(hub, email)
+  await expect(hub.page.getByTestId('vb-recover-device')).toContainText(
+    'Approve on the site you come from',
+  )
+  await hub.recoverBy('passphrase', words)
+  await expect(hub.address).toHaveAttribute('data-address', address, { timeout: 30_000 })
+  await hub.page.close()
+
+  // The site's modal is back at the account by itself.
+  await page.bringToFront()
+  await dapp.close()
+  const again = await openSettings(dapp)
+  await expect(again.address).toHaveAttribute('data-address', address, { timeout: 30_000 })
+  await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
+})
+
+test('who types another address is not signed in, and can still sign in by mail', async ({
+  dapp,
+}) => {
+  await made(dapp)
+  const hub = await openSettings(dapp)
+  await enter(hub, 'not an address')
+  await expect(hub.error).toHaveAttribute('data-error', 'error.invalidEmail')
+  for (const error of ['error.otherEmail', 'error.otherEmail', 'error.enterEnded']) {
+    await enter(hub, 'somebody.else@example.com')
+    await expect(hub.error).toHaveAttribute('data-error', error)
+  }
+  await hub.press('enter-other')
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+})
+
+test('a site whose modal is closed does not wait any more, and the page says so', async ({
+  dapp,
+  page,
+}) => {
+  await made(dapp)
+  const hub = await openSettings(dapp)
+  await expect(hub.page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  await page.bringToFront()
+  await page.getByTestId('vb-close').click()
+  await expect(ended(hub.page)).toBeVisible({ timeout: 30_000 })
+})
+
+test('the way in is open to everyone, in both themes, on a phone too', async ({ dapp }, info) => {
+  const { email } = await made(dapp)
+  const hub = await openSettings(dapp)
+  const { page } = hub
+  async function look(name: string) {
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${name}, ${colorScheme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+  await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
+  await look('enter')
+  await enter(hub, email)
+  await expect(page.getByTestId('vb-ask-device')).toBeVisible()
+  await look('go back')
+})

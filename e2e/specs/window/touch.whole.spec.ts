@@ -1,0 +1,17 @@
+import { devices } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
+test.use(pixel)
+
+test('[X18] [X19] with a finger, the first tap on Sign counts', async ({ dapp }) => {
+  await dapp.visit()
+  await dapp.signInByEmail(freshEmail())
+  await dapp.press('sign-message')
+  const approve = dapp.frame.getByTestId('vb-approve')
+  await expect(approve).toBeEnabled()
+  await dapp.settle()
+  await approve.tap()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x[0-9a-f]{130}$/)
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import {
+  type ApprovalWindow,
+  continueInWindow,
+  openWindow,
+  readToEnd,
+} from '../../fixtures/appearance/approvalWindow.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { Hub } from '../../fixtures/hub.js'
+import { otherThan } from '../../fixtures/otherThan.js'
+import { beAsked } from '../../views/beAsked.js'
+import { beAskedByDevice } from '../../views/beAskedByDevice.js'
+
+const SIZES = {
+  window: { width: 440, height: 740 },
+  phone: { width: 390, height: 664 },
+} as const
+
+type Start = { dapp: Dapp; page: Page }
+
+const strict = { projectId: 'local-strict' }
+async function press({ dapp }: Start, action: string) {
+  await dapp.visitSignedIn({ config: strict })
+  await dapp.press(action)
+  return continueInWindow(dapp)
+}
+
+async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
+  await beAsked(start, ...names)
+  return continueInWindow(start.dapp)
+}
+
+/** What the wallet's window can be showing, and how to come to each. */
+const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
+  Message: (start) => press(start, 'sign-message'),
+  Permit: (start) => press(start, 'sign-permit'),
+  async Withdrawn(start) {
+    const window = await press(start, 'sign-typed-data')
+    await expect(window.card).toBeVisible()
+    // The frame hears of the window a little later, and says so in a line more: what was pressed meanwhile moves away.
+    const handOver = start.dapp.frame.getByTestId('vb-hand-over')
+    await expect(handOver).toHaveAttribute('data-state', 'waiting')
+    await start.dapp.pressInFrame('vb-reject')
+    await window.expectMessage('withdrawn')
+    return window
+  },
+  async LookAlike(start) {
+    const window = await ask(start, 'coins', 'lookAlike')
+    await expect(window.card).toContainText('not the one you know')
+    return window
+  },
+  async Unlimited(start) {
+    const window = await ask(start, 'unlimited')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('any amount of TUSD')
+    return window
+  },
+  async Failing(start) {
+    const window = await ask(start, 'failing')
+    await expect(window.card.getByTestId('vb-changes')).toContainText('expected to fail')
+    return window
+  },
+  async MostToNew(start) {
+    const window = await ask(start, 'mostOfAll')
+    await expect(window.card).toContainText('never sent to this address')
+    await expect(window.card).toContainText('this is most of your ETH')
+    return window
+  },
+  async Batch(start) {
+    const window = await ask(start, 'batch')
+    await expect(window.card).toContainText(
+      'Allow spending of any amount of TUSD, and 2 more steps',
+    )
+    const steps = window.card.getByTestId('vb-steps').locator('li')
+    await expect(steps).toHaveText([/^Send 25.5 TUSD/, /^Send 1 TUSD/, /^Allow spending of/])
+    await expect(window.approveButton).toBeDisabled()
+    return window
+  },
+  Permits: (start) => ask(start, 'permits'),
+}
+
+/** What these say depends on whom the visitor has paid, and how much is left. */
+const FIRST_TIME = ['LookAlike', 'MostToNew']
+
+for (const [name, go] of Object.entries(VIEWS))
+  test.describe(() => {
+    test.use({ returning: !FIRST_TIME.includes(name) })
+    test(`[V12] the window of a request (${name}) looks as it should and is open to everyone`, async ({
+      dapp,
+      page: opener,
+    }, info) => {
+      const window = await go({ dapp, page: opener })
+      if (name !== 'Withdrawn') {
+        await readToEnd(window.card)
+        await expect(window.approveButton).toBeEnabled()
+      }
+      const { page } = window
+      for (const [look, { theme, size, viewport }] of looksIn(SIZES).entries()) {
+        await page.setViewportSize(viewport)
+        await wear(page, theme)
+        await keepShot(page, info, `${name}-${theme}-${size}`)
+        await softly
+          .poll(() => findFaults(page, { isAnotherLook: look > 0 }), `${theme}, ${size}`)
+          .toEqual([])
+      }
+    })
+  })
+
+test('in forced colours a batch stands in one edge, and marks have the colour of the words beside them', async ({
+  dapp,
+  page,
+}) => {
+  const window = await ask({ dapp, page }, 'batch')
+  await window.page.emulateMedia({ forcedColors: 'active' })
+  const steps = window.card.getByTestId('vb-steps')
+  await expect(steps.locator('ol')).toHaveCSS('border-top-style', 'solid')
+  await expect(steps.locator('.facts').first()).toHaveCSS('border-top-style', 'none')
+  await expectPlainMarks(window.page)
+  const hub = new Hub(await page.context().newPage())
+  await hub.page.emulateMedia({ forcedColors: 'active' })
+  await hub.visit()
+  await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
+  await expectPlainMarks(hub.page)
+})
+
+const expectPlainMarks = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const colour = (element: Element | null) => element && getComputedStyle(element).color
+        const marks = [...document.querySelectorAll('svg')]
+        return marks.length > 0 && marks.every((one) => colour(one) === colour(one.parentElement))
+      }),
+    )
+    .toBe(true)
+
+/** The theme came with the request; another one is another visitor's. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, theme)
+
+/** What the window shows of a device that asks, one after the other, and how to come to each. */
+const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
+  async Ask() {},
+  async Wrong(page, { code, words }) {
+    await page.getByTestId('vb-proof-secret').fill(words)
+    await page.getByTestId('vb-link-digits').fill(otherThan(code))
+    await page.getByTestId('vb-link-approve').click()
+    await expect(alertIn(page)).toContainText('2 tries left', { timeout: 30_000 })
+  },
+  async Ended(page, { code, dapp }) {
+    const typeAnother = async () => {
+      await page.getByTestId('vb-link-digits').fill(otherThan(code))
+      await page.getByTestId('vb-link-approve').click()
+    }
+    await typeAnother()
+    await expect(page.getByText('1 try left')).toBeVisible({ timeout: 30_000 })
+    // The window hears at once how its answer ended and that the frame wants none any more.
+    let go = () => {}
+    const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/v1/popups/*', async (route) => {
+      if (route.request().method() === 'GET') await toldTheFrame
+      await route.continue()
+    })
+    await typeAnother()
+    await expect(dapp.frame.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
+    go()
+    await expect(page.getByTestId('vb-link-ended')).toBeVisible({ timeout: 30_000 })
+  },
+}
+type Asked = { code: string; words: string; dapp: Dapp }
+
+test('the window of a device that asks looks as it should and is open to everyone, to its end', async ({
+  browser,
+  dapp,
+}, info) => {
+  test.slow()
+  const { other, words } = await beAskedByDevice({ dapp, browser }, { hasMethods: true })
+  const page = await openWindow(dapp)
+  const there = other.frame.getByTestId('vb-link-code')
+  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/)
+  const code = (await there.getAttribute('data-code')) ?? ''
+  await expect(page.getByTestId('vb-approve-device')).toBeVisible()
+  for (const [name, go] of Object.entries(DEVICE_VIEWS)) {
+    await go(page, { code, words, dapp })
+    for (const [look, { theme, size, viewport }] of looksIn(SIZES).entries()) {
+      await page.setViewportSize(viewport)
+      await wear(page, theme)
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+      const what = `${name}, ${theme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page, { isAnotherLook: look > 0 }), what).toEqual([])
+    }
+  }
+  await other.page.context().close()
+})
