@@ -92,12 +92,20 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: types may look anywhere, and a lazy import closes no cycle', () => {
+  test('behavior: types may look up, and a lazy import closes no cycle', () => {
     write('packages/left/src/core/a.ts', `import type { B } from '../ui/b.js'\nexport type A = B`)
-    write('packages/left/src/ui/b.ts', `export type { A } from '../core/a.js'`)
+    write('packages/left/src/ui/b.ts', 'export type B = 1')
     write('packages/right/src/c.ts', `export const d = () => import('./d.js')`)
     write('packages/right/src/d.ts', `export { d as c } from './c.js'`)
     expect(violations()).toEqual([])
+  })
+
+  test('error: two files that name each other’s types', () => {
+    write('packages/left/src/core/a.ts', `import type { B } from './b.js'\nexport type A = B[]`)
+    write('packages/left/src/core/b.ts', `import type { A } from './a.js'\nexport type B = A | 1`)
+    expect(violations()).toEqual([
+      'packages/left/src/core/a.ts imports packages/left/src/core/b.ts imports packages/left/src/core/a.ts: a cycle.',
+    ])
   })
 
   test('behavior: a list with a type in it still loads the file, so it counts', () => {

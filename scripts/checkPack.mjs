@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createStranger } from './lib/pack/checks/createStranger.mjs'
+import { findDocstringFaults } from './lib/pack/checks/findDocstringFaults.mjs'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
 import { findImportFaults } from './lib/pack/checks/findImportFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
@@ -27,6 +28,7 @@ await main(async () => {
       const manifest = readManifest(stranger.folder)
       const found = [
         ...findFileFaults(stranger.files),
+        ...findDocstringFaults(stranger),
         ...findManifestFaults(manifest, published),
         ...findImportFaults({ ...stranger, manifest }),
         ...findReactFaults(stranger),

@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findDocstringFaults } from './lib/pack/checks/findDocstringFaults.mjs'
 import { findFileFaults } from './lib/pack/checks/findFileFaults.mjs'
 import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
 import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { packedManifest } from './lib/pack/packedManifest.mjs'
+import { findLostDocstrings, separateDocstrings } from './lib/pack/separateDocstrings.mjs'
 
 const SOURCE = {
   name: '@vestibule/thing',
@@ -20,6 +22,7 @@ const SOURCE = {
       types: './dist/types/exports/index.d.ts',
       default: './dist/index.js',
     },
+    './internal': { src: './src/internal.ts' },
   },
   dependencies: { '@vestibule/secret': '1.0.0', zod: '1.0.0' },
   devDependencies: { react: '19.0.0' },
@@ -51,6 +54,7 @@ describe('findManifestFaults', () => {
       'It has no license.',
       'It wants @vestibule/secret, which is not published.',
       'Its export . is not made for strangers.',
+      'Its export ./internal is not made for strangers.',
     ])
   })
 })
@@ -99,6 +103,57 @@ describe('findReactFaults', () => {
       for (const [file, code] of Object.entries(files)) writeFileSync(join(folder, file), code)
       expect(findReactFaults({ folder, files: Object.keys(files) })).toEqual([
         'dist/chunks/modal.js imports react/jsx-runtime, and dapps without React load it.',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('separateDocstrings', () => {
+  const BUNDLED = `type Options = {
+  /** The id. */projectId: string; /** At least one; viem's chains fit. */
+  networks: '/** none */'[]; // no /** docstring */
+  plain: string;
+} /** What happened. */ | {
+  /**
+   * Of several lines.
+   */
+  type: 'one';
+};`
+
+  test('every docstring stands above the member that it is about, and nothing else moves', () => {
+    const code = separateDocstrings(BUNDLED)
+    expect(code).toBe(`type Options = {
+  /** The id. */
+  projectId: string; 
+  /** At least one; viem's chains fit. */
+  networks: '/** none */'[]; // no /** docstring */
+  plain: string;
+} 
+/** What happened. */
+ | {
+  /**
+   * Of several lines.
+   */
+  type: 'one';
+};`)
+    expect(findLostDocstrings(code)).toEqual([])
+  })
+
+  test('what an editor would not show is told', () => {
+    expect(findLostDocstrings(BUNDLED)).toEqual([
+      "/** At least one; viem's chains fit. */",
+      '/** What happened. */',
+    ])
+  })
+
+  test('a package whose editor would show nothing has a fault', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-types-'))
+    try {
+      writeFileSync(join(folder, 'index.d.ts'), BUNDLED)
+      expect(findDocstringFaults({ folder, files: ['index.d.ts', 'index.js'] })).toEqual([
+        "index.d.ts loses 2 docstrings, such as /** At least one; viem's chains fit. */",
       ])
     } finally {
       rmSync(folder, { recursive: true })

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { REPORTS, readReport } from './lib/reports.mjs'
 import { inRoot } from './lib/root.mjs'
-import { coverRows } from './lib/rows.mjs'
+import { coverRows, readLegend } from './lib/rows.mjs'
 import { main } from './lib/say.mjs'
 
-const ROWS = inRoot('../shared/spec/rows.tsv')
+const LEGEND = inRoot('docs/spec-rows.tsv')
 const WIDTH = 100
 
 await main(() => {
-  if (!existsSync(ROWS))
-    return void console.log('There is no specification beside this repository.')
+  const legend = readLegend(readFileSync(LEGEND, 'utf8'))
   const tests = Object.keys(REPORTS).flatMap((name) => readReport(name) ?? [])
-  const { covered, total, uncovered } = coverRows(readFileSync(ROWS, 'utf8'), tests)
-  console.log(`${covered} of ${total} rows covered`)
+  const { covered, uncovered, unknown } = coverRows(legend, tests)
+  console.log(`${covered} of ${legend.length} rows covered`)
   for (const [area, ids] of byArea(uncovered)) console.log(wrap(area, ids))
+  for (const { id, title } of unknown) console.log(`No row is called ${id}: ${title}`)
+  return unknown.length === 0 ? 0 : 1
 })
 
 function byArea(rows) {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { count, REPORTS } from './lib/reports.mjs'
-import { coverRows, rowsOf } from './lib/rows.mjs'
+import { inRoot } from './lib/root.mjs'
+import { coverRows, readLegend, rowsOf } from './lib/rows.mjs'
 
 describe('rowsOf', () => {
   // Named apart: a row in a title of this file would count as covered.
@@ -12,23 +14,45 @@ describe('rowsOf', () => {
   ])('behavior: %s', (_name, title, rows) => expect(rowsOf(title)).toEqual(rows))
 })
 
+describe('readLegend', () => {
+  test('behavior: every row of the legend has an id of its own, an area and a requirement', () => {
+    const tsv = readFileSync(inRoot('docs/spec-rows.tsv'), 'utf8')
+    expect(tsv).toMatch(/^id\tarea\trequirement\n([A-Z]\d{2}\t[^\t\n]+\t[^\t\n]+\n)+$/)
+    const ids = readLegend(tsv).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
 describe('coverRows', () => {
+  const legend = readLegend(
+    'id\tarea\trequirement\nJ01\tjourney\tConnect\nJ02\tjourney\tAgain\nV01\tview\tOne\n',
+  )
+
   test('behavior: only a test that passed covers its rows', () => {
-    const tsv =
-      'id\tarea\trequirement\nJ01\tjourney\tConnect\nJ02\tjourney\tAgain\nV01\tview\tOne\n'
     const tests = [
       { title: '[J01] works', state: 'passed' },
       { title: '[J02] fails', state: 'failed' },
       { title: '[V01] later', state: 'skipped' },
     ]
-    expect(coverRows(tsv, tests)).toEqual({
-      total: 3,
+    expect(coverRows(legend, tests)).toEqual({
       covered: 1,
       uncovered: [
         { id: 'J02', area: 'journey' },
         { id: 'V01', area: 'view' },
       ],
+      unknown: [],
     })
+  })
+
+  test('error: a row that the legend does not know, whether the test passed or not', () => {
+    const tests = [
+      { title: '[J01, J03] works', state: 'passed' },
+      { title: '[V99] later', state: 'skipped' },
+    ]
+    expect(coverRows(legend, tests).unknown).toEqual([
+      { id: 'J03', title: '[J01, J03] works' },
+      { id: 'V99', title: '[V99] later' },
+    ])
   })
 })
 

@@ -55,6 +55,13 @@ const BUDGETS = [
     limit: 5 * kB,
   },
   {
+    name: 'host-sdk, solana',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/solana.ts',
+    loaded: [entry],
+    limit: 5 * kB,
+  },
+  {
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
@@ -66,7 +73,20 @@ const BUDGETS = [
     from: 'approve.html',
     limit: 60 * kB,
   },
-  { name: 'frame, signing', folder: 'packages/secure-frame', workers: true, limit: 90 * kB },
+  {
+    name: 'frame, signing',
+    folder: 'packages/secure-frame',
+    workers: true,
+    parts: ['eip155Signer'],
+    limit: 90 * kB,
+  },
+  {
+    name: 'frame, signing for Solana as well,',
+    folder: 'packages/secure-frame',
+    workers: true,
+    parts: ['eip155Signer', 'solanaSigner'],
+    limit: 95 * kB,
+  },
 ]
 
 await main(() => {

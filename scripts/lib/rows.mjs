@@ -5,13 +5,9 @@ export function rowsOf(title) {
   )
 }
 
-/**
- * Which rows of the specification a passing test names.
- * @param tsv Lines of `id`, `area`, `requirement` under a heading, split by tabs.
- * @param tests Titles and states, from every report.
- */
-export function coverRows(tsv, tests) {
-  const rows = tsv
+/** The rows of the specification: lines of `id`, `area`, `requirement` under a heading, split by tabs. */
+export function readLegend(tsv) {
+  return tsv
     .split('\n')
     .slice(1)
     .filter((line) => line.trim() !== '')
@@ -19,9 +15,23 @@ export function coverRows(tsv, tests) {
       const [id, area] = line.split('\t')
       return { id, area }
     })
+}
+
+/**
+ * Which rows of the specification a passing test names, and what any test names that is none.
+ * @param rows The legend, as {@link readLegend} gives it.
+ * @param tests Titles and states, from every report.
+ */
+export function coverRows(rows, tests) {
+  const known = new Set(rows.map(({ id }) => id))
   const named = new Set(
     tests.filter(({ state }) => state === 'passed').flatMap(({ title }) => rowsOf(title)),
   )
   const uncovered = rows.filter(({ id }) => !named.has(id))
-  return { total: rows.length, covered: rows.length - uncovered.length, uncovered }
+  const unknown = tests.flatMap(({ title }) =>
+    rowsOf(title)
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, title })),
+  )
+  return { covered: rows.length - uncovered.length, uncovered, unknown }
 }

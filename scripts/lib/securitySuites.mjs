@@ -77,7 +77,7 @@ export const SUITES = {
     proves: 'every shape of the table, and what poses as one, has its sentence and its level',
     passes: '0 with another sentence or another level',
     files: [
-      'packages/secure-frame/src/approval/drainers.test.ts',
+      'packages/secure-frame/src/wallet/namespaces/eip155/drainers.test.ts',
       'packages/secure-frame/src/wallet/namespaces/eip155/signatures/decodeTypedData.test.ts',
     ],
   },

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { valueImports } from './graph/valueImports.mjs'
+import { valueImports } from './graph/readImports.mjs'
 
 /**
  * Measures what a page fetches, in bytes by gzip level 9. A budget names a package's `folder` and one of
  * - `from`: a chunk by its source, with everything it imports statically;
  * - `lazy`: every chunk that is loaded on demand, one by one;
- * - `workers`: every worker, one by one;
+ * - `workers`: every worker, one by one, with the chunks that it loads as it starts, by `parts` of their names;
  * and `loaded`: sources whose chunks the page has by then, which cost nothing again.
  * @returns {{ name: string, size: number | undefined, limit: number }[]} A size is undefined for what was not built.
  */
@@ -37,7 +37,7 @@ function readManifest(dist) {
 }
 
 /** What a budget is about, with the files of each part. */
-function partsOf({ name, from, lazy, loaded = [] }, { dist, manifest }) {
+function partsOf({ name, from, lazy, loaded = [], parts = [] }, { dist, manifest }) {
   if (from !== undefined) return [{ name, files: filesFrom(manifest, from) }]
   if (lazy)
     return Object.keys(manifest)
@@ -45,7 +45,10 @@ function partsOf({ name, from, lazy, loaded = [] }, { dist, manifest }) {
       .map((source) => ({ name: `${name} ${source}`, files: filesFrom(manifest, source) }))
   const workers = workersOf(manifest)
   if (workers.length === 0) return [{ name, files: [] }]
-  return workers.map((file) => ({ name: `${name} ${file}`, files: filesOfWorker(dist, file) }))
+  return workers.map((file) => ({
+    name: `${name} ${file}`,
+    files: filesOfWorker(dist, file, parts),
+  }))
 }
 
 /** The files of a chunk and of all that it imports statically; none when it was not built. */
@@ -64,10 +67,11 @@ function workersOf(manifest) {
 }
 
 /** What a worker imports stands in the worker alone. */
-function filesOfWorker(dist, worker) {
+function filesOfWorker(dist, worker, parts) {
   const files = new Set([worker])
   for (const file of files)
     for (const { specifier, lazy } of valueImports(file, readFileSync(join(dist, file), 'utf8')))
-      if (!lazy) files.add(posix.join(posix.dirname(file), specifier))
+      if (!lazy || parts.some((part) => specifier.includes(part)))
+        files.add(posix.join(posix.dirname(file), specifier))
   return [...files]
 }

@@ -15,6 +15,7 @@ export const STAGES = {
   check: { title: 'Format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   types: { title: 'Types', args: [bin('typescript/bin/tsc'), '-b'] },
   graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'] },
+  unused: { title: 'Nothing unused', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'] },
   supply: { title: 'Supply chain', args: ['scripts/checkSupply.mjs'], report: 'supply' },
   build: { title: 'Build', args: ['scripts/build.mjs'] },

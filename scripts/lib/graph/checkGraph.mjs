@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCycles } from './findCycles.mjs'
+import { readImports } from './readImports.mjs'
 import { resolveImport } from './resolveImport.mjs'
-import { valueImports } from './valueImports.mjs'
 import { readWorkspaces } from './workspaces.mjs'
 
 /**
- * Checks every value import of the repository against the tables of layers, and for cycles.
+ * Checks every import of the repository against the tables of layers, unless it is of a type, and for cycles, of types as well.
  * @returns {{ violations: string[], files: number }} One sentence per violation.
  */
 export function checkGraph(root, { packages, folders }) {
@@ -15,7 +15,7 @@ export function checkGraph(root, { packages, folders }) {
   const ownerOf = (file) => workspaces.find((workspace) => workspace.files.includes(file)).folder
 
   const imports = [...files].flatMap((from) =>
-    valueImports(from, readFileSync(join(root, from), 'utf8'))
+    readImports(from, readFileSync(join(root, from), 'utf8'))
       .map((found) => ({
         ...found,
         from,
@@ -24,7 +24,8 @@ export function checkGraph(root, { packages, folders }) {
       .filter(({ to }) => to !== undefined),
   )
 
-  const upward = imports.flatMap(({ from, to, line }) => {
+  const upward = imports.flatMap(({ from, to, line, isType }) => {
+    if (isType) return []
     const [owner, target] = [ownerOf(from), ownerOf(to)]
     if (isTestOfAnother({ from, to })) return []
     const reason =

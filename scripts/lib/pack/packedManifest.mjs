@@ -1,12 +1,12 @@
 /**
  * What a package.json says to strangers. Its dependencies are inside of the files, its scripts and development
- * dependencies are of no use without the repository, and there is no `src` to resolve to.
+ * dependencies are of no use without the repository, and there is no `src` to resolve to; an export that has nothing else is
+ * for the repository alone.
  */
 export function packedManifest(manifest) {
   const { scripts, dependencies, devDependencies, ...kept } = manifest
-  const exports = Object.entries(manifest.exports).map(([path, { src, ...conditions }]) => [
-    path,
-    conditions,
-  ])
+  const exports = Object.entries(manifest.exports)
+    .map(([path, { src, ...conditions }]) => [path, conditions])
+    .filter(([, conditions]) => Object.keys(conditions).length > 0)
   return { ...kept, exports: Object.fromEntries(exports) }
 }

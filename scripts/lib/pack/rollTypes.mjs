@@ -1,13 +1,14 @@
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { inRoot } from '../root.mjs'
+import { separateDocstrings } from './separateDocstrings.mjs'
 
 /**
  * Writes the declarations of a package's exports, with everything inside that they take from packages which strangers do
  * not get: ours, and libraries that are bundled. What the type checker wrote has to be up to date.
  */
 export async function rollTypes({ folder, manifest, staged }) {
-  const entries = Object.values(manifest.exports).map(({ types }) => types)
+  const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
   const peers = Object.keys(manifest.peerDependencies)
   const bundle = await rolldown({
     cwd: inRoot(folder),
@@ -17,7 +18,8 @@ export async function rollTypes({ folder, manifest, staged }) {
     resolve: { conditionNames: ['types', 'import', 'default'] },
     plugins: [
       dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false }),
-      { name: 'vestibule:suppressions', renderChunk: breakAfterSuppressions },
+      // zod's suppressions of faults that it knows of are docstrings as well, each for the line below.
+      { name: 'vestibule:docstrings', renderChunk: separateDocstrings },
     ],
   })
   await bundle.write({
@@ -31,9 +33,4 @@ export async function rollTypes({ folder, manifest, staged }) {
 /** `./dist/types/exports/index.d.ts` is `exports/index`. */
 function nameOf(file) {
   return file.replace('./dist/types/', '').replace('.d.ts', '')
-}
-
-/** zod suppresses faults that it knows of, each in the line below; the bundler joins the two lines. */
-function breakAfterSuppressions(code) {
-  return code.replaceAll(/\/\*\* @ts-ignore [^*]*\*\//g, '\n$&\n')
 }

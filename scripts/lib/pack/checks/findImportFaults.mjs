@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { valueImports } from '../../graph/valueImports.mjs'
+import { valueImports } from '../../graph/readImports.mjs'
 
 /**
  * Looks for imports of packages that whoever installs this one was not told of.

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { valueImports } from '../../graph/valueImports.mjs'
+import { valueImports } from '../../graph/readImports.mjs'
 
 /** The files that dapps without React import. */
-const FREE = ['dist/vanilla.js', 'dist/eip155.js', 'dist/walletconnect.js', 'dist/safe.js']
+const FREE = [
+  'dist/vanilla.js',
+  'dist/eip155.js',
+  'dist/walletconnect.js',
+  'dist/safe.js',
+  'dist/solana.js',
+]
 
 /**
  * Looks for React behind what is made for dapps without it, also in what is loaded later.

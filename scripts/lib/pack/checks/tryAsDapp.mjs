@@ -11,6 +11,15 @@ const NEIGHBOURS = [
   ...['vite', '@vitejs/plugin-react', '@wagmi/core', '@walletconnect/universal-provider'],
 ]
 
+/** Calls of the documentation that no example has, for their types. */
+const USES = {
+  '@vestibule/host-sdk': {
+    'wagmiWallet.ts': `import { vestibuleWallet } from '@vestibule/host-sdk/wagmi'
+export const wallet = vestibuleWallet({ projectId: 'my-dapp', frameUrl: 'https://wallet.example' })
+`,
+  },
+}
+
 /**
  * Makes an example of a stranger's folder: checks its types with either module resolution and nothing skipped, builds it,
  * and imports the whole package in Node, as a dapp's server does.
@@ -31,6 +40,8 @@ export async function tryAsDapp({ home, example, manifest }) {
     join(home, 'src/everything.ts'),
     paths.map((path, at) => `export * as part${at} from '${path}'\n`).join(''),
   )
+  for (const [name, code] of Object.entries(USES[manifest.name] ?? {}))
+    writeFileSync(join(home, 'src', name), code)
   const imports = paths.map((path) => `await import('${path}')`).join('\n')
   const tries = {
     'types, bundler': [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],

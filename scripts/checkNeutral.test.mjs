@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkNeutral } from './lib/graph/checkNeutral.mjs'
+
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'neutral-'))
+  execFileSync('git', ['init', '-q'], { cwd: root })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+const violations = () =>
+  checkNeutral(root, {
+    folders: ['src'],
+    lists: ['src/namespaces/all.ts'],
+    exempt: ['src/connectors/'],
+  }).violations
+
+describe('checkNeutral', () => {
+  test.each([
+    ['a namespace', `const caip2 = 'eip155:1'`, 'names a namespace'],
+    ['a namespace in a name', 'const isSolana = true', 'names a namespace'],
+    ['an address', `const to = '0x${'ab'.repeat(20)}'`, 'has an EVM address'],
+    ['viem', `import { toHex } from 'viem/utils'`, 'imports viem'],
+    ['a type of viem’s', 'const raw: Hex = value', 'has a type of viem’s'],
+  ])('error: neutral code that knows %s', (_what, line, reason) => {
+    write('src/core/send.ts', `// Sends.\n${line}\n`)
+    expect(violations()).toEqual([`src/core/send.ts:2 ${reason}, and is no namespace’s: ${line}`])
+  })
+
+  test('a namespace’s own folder, a list of them all, what is exempt and tests may', () => {
+    for (const file of [
+      'src/namespaces/eip155/send.ts',
+      'src/adapters/solana/sign.ts',
+      'src/namespaces/all.ts',
+      'src/connectors/relay.ts',
+      'src/core/send.test.ts',
+      'src/core/testing/accounts.ts',
+    ])
+      write(file, `export const namespace = 'eip155'`)
+    expect(violations()).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { parseSync } from 'vite'
+
+/**
+ * The imports of a TypeScript file, with the line each stands on; `isType` where it is gone at run time. `import { type A }` is
+ * not: with `verbatimModuleSyntax` it still loads the other file.
+ */
+export function readImports(file, source) {
+  const { module } = parseSync(file, source)
+  const textAt = ({ start, end }) => source.slice(start, end)
+  const found = (at, specifier, lazy = false) => ({
+    specifier,
+    lazy,
+    isType: /^(?:import|export)\s+type\b/.test(textAt(at)),
+    line: source.slice(0, at.start).split('\n').length,
+  })
+
+  const imports = module.staticImports.map((statement) =>
+    found(statement, statement.moduleRequest.value),
+  )
+  const reExports = module.staticExports.map((statement) =>
+    found(statement, statement.entries[0]?.moduleRequest?.value),
+  )
+  const dynamic = module.dynamicImports.map((statement) =>
+    found(statement, /^(['"`])(.*)\1$/.exec(textAt(statement.moduleRequest))?.[2], true),
+  )
+  return [...imports, ...reExports, ...dynamic].filter(({ specifier }) => specifier !== undefined)
+}
+
+/** Those that exist at run time. */
+export const valueImports = (file, source) =>
+  readImports(file, source).filter(({ isType }) => !isType)

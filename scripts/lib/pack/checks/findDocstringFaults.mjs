@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findLostDocstrings } from '../separateDocstrings.mjs'
+
+/**
+ * Looks for docstrings that no editor shows, since they stand behind code on their line.
+ * @returns {string[]} One sentence per file that has some.
+ */
+export function findDocstringFaults({ folder, files }) {
+  return files
+    .filter((file) => file.endsWith('.d.ts'))
+    .flatMap((file) => {
+      const lost = findLostDocstrings(readFileSync(join(folder, file), 'utf8'))
+      return lost.length === 0
+        ? []
+        : [`${file} loses ${lost.length} docstrings, such as ${lost[0]}`]
+    })
+}
