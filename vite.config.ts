@@ -15,6 +15,9 @@ export const shared = {
   ssr: { resolve: { conditions: ['src', 'module', 'node', 'development|production'] } },
 } satisfies UserConfig
 
+// Amounts are written as whoever reads them writes numbers, which a test must not depend on.
+process.env.LC_ALL = 'en_US.UTF-8'
+
 const chromium = findChromium()
 
 /** Files that run with libraries whose timers outlive their tests; each has a process of its own. */

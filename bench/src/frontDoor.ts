@@ -99,8 +99,7 @@ async function startFrame(page: Page, run: number): Promise<{ hello: number; bir
   const times = page.evaluate(
     () =>
       new Promise<{ hello: number; birth: number }>((resolve) => {
-        const { store } = (window as never as { vestibule: { core: { store: Store } } }).vestibule
-          .core
+        const { store } = (window as never as { vestibuleCore: { store: Store } }).vestibuleCore
         const loading: number[] = []
         store.subscribe(({ frame }, before) => {
           if (frame === 'loading' && before.frame !== 'ready') loading.push(performance.now())

@@ -49,11 +49,11 @@ export function signatures(): Promise<Figure[]> {
 async function signOnce(page: Page): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
   const signing = page.evaluate(async () => {
-    const { vestibule } = window as never as { vestibule: Bench }
+    const { vestibule, vestibuleCore } = window as never as Bench
     const now = () => performance.timeOrigin + performance.now()
     const started = now()
     const shown = new Promise<number>((resolve) => {
-      const stop = vestibule.core.store.subscribe(({ pendingApprovals }) => {
+      const stop = vestibuleCore.store.subscribe(({ pendingApprovals }) => {
         if (pendingApprovals === 0) return
         stop()
         resolve(now())
@@ -65,13 +65,15 @@ async function signOnce(page: Page): Promise<{ toCard: number; toAnswer: number 
       .request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
     return { toCard: (await shown) - started, ended: now() }
     type Bench = {
-      core: {
+      vestibuleCore: {
         store: {
           subscribe: (listener: (state: { pendingApprovals: number }) => void) => () => void
         }
       }
-      getAddress: () => string
-      getProvider: (namespace: string) => { request: (call: object) => Promise<unknown> }
+      vestibule: {
+        getAddress: () => string
+        getProvider: (namespace: string) => { request: (call: object) => Promise<unknown> }
+      }
     }
   })
   await card
@@ -98,16 +100,14 @@ async function signOnce(page: Page): Promise<{ toCard: number; toAnswer: number 
 
 function pingFrame(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
-    const { vestibule } = window as never as {
-      vestibule: {
-        core: {
-          frame: {
-            get: () => Promise<{ call: (name: string, params: object) => Promise<unknown> }>
-          }
+    const { vestibuleCore } = window as never as {
+      vestibuleCore: {
+        frame: {
+          get: () => Promise<{ call: (name: string, params: object) => Promise<unknown> }>
         }
       }
     }
-    const frame = await vestibule.core.frame.get()
+    const frame = await vestibuleCore.frame.get()
     const times: number[] = []
     for (let run = 0; run < 150; run++) {
       const start = performance.now()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
-import type { Figure } from './table.js'
+import { servePages } from './loading/servePages.js'
+import { type Figure, median } from './table.js'
 
 const RUNS = 15
 /** Milliseconds after a press in which its frames count; every movement is over by then. */
@@ -21,39 +22,65 @@ const STEPS = [
 
 /** What a visitor feels of the page's thread: loading, opening and going from view to view, at full speed and four times slower. */
 export function smoothness(): Promise<Figure[]> {
-  return inBrowser(async ({ newPage, addresses }) => {
-    const figures: Figure[] = []
-    for (const slowDown of [1, 4]) {
-      const blocked: number[] = []
-      const card: number[] = []
-      const field: number[] = []
-      const frames = new Map<string, number[]>()
-      for (let run = 0; run < RUNS; run++) {
-        const page = await newPage()
-        await page.setViewportSize({ width: 1000, height: 800 })
-        await slow(page, slowDown)
-        blocked.push(await blockedWhileLoading(page, `${addresses.dapp}/?wallet=announced`))
-        const opened = await open(page)
-        card.push(opened.card)
-        field.push(opened.field)
-        for (const { what, ...step } of STEPS)
-          frames.set(what, [...(frames.get(what) ?? []), await longestFrame(page, step)])
-        await page.context().close()
+  return inBrowser(({ newPage, addresses }) =>
+    servePages(async (pages) => {
+      const figures: Figure[] = []
+      for (const slowDown of [1, 4]) {
+        const blocked = { demo: [] as number[], blank: [] as number[], vestibule: [] as number[] }
+        const load = async (address: string) => {
+          const page = await newPage()
+          await page.setViewportSize({ width: 1000, height: 800 })
+          await slow(page, slowDown)
+          return { page, blocked: await blockedWhileLoading(page, address) }
+        }
+        const card: number[] = []
+        const field: number[] = []
+        const frames = new Map<string, number[]>()
+        for (let run = 0; run < RUNS; run++) {
+          for (const name of ['blank', 'vestibule'] as const) {
+            const loaded = await load(pages[name])
+            blocked[name].push(loaded.blocked)
+            await loaded.page.context().close()
+          }
+          const { page, blocked: inDemo } = await load(`${addresses.dapp}/?wallet=announced`)
+          blocked.demo.push(inDemo)
+          const opened = await open(page)
+          card.push(opened.card)
+          field.push(opened.field)
+          for (const { what, ...step } of STEPS)
+            frames.set(what, [...(frames.get(what) ?? []), await longestFrame(page, step)])
+          await page.context().close()
+        }
+        const at = `at ${slowDown}x`
+        figures.push(
+          { what: `load of the demo, blocked ${at}`, unit: 'ms', values: blocked.demo },
+          {
+            what: `load of a page with Vestibule's buttons, blocked ${at}`,
+            unit: 'ms',
+            values: blocked.vestibule,
+          },
+          {
+            what: `load of the same page with buttons of its own, blocked ${at}`,
+            unit: 'ms',
+            values: blocked.blank,
+          },
+          {
+            what: `Vestibule over the blank page, blocked ${at}`,
+            unit: 'ms',
+            values: [median(blocked.vestibule) - median(blocked.blank)],
+          },
+          { what: `click to the card, opaque ${at}`, unit: 'ms', values: card },
+          { what: `click to the email field ${at}`, unit: 'ms', values: field },
+          ...[...frames].map(([what, values]) => ({
+            what: `longest frame, ${what} ${at}`,
+            unit: 'ms',
+            values,
+          })),
+        )
       }
-      const at = `at ${slowDown}x`
-      figures.push(
-        { what: `page load, blocked ${at}`, unit: 'ms', values: blocked },
-        { what: `click to the card, opaque ${at}`, unit: 'ms', values: card },
-        { what: `click to the email field ${at}`, unit: 'ms', values: field },
-        ...[...frames].map(([what, values]) => ({
-          what: `longest frame, ${what} ${at}`,
-          unit: 'ms',
-          values,
-        })),
-      )
-    }
-    return figures
-  })
+      return figures
+    }),
+  )
 }
 
 async function slow(page: Page, rate: number) {

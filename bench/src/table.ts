@@ -31,7 +31,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   const index = Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)
   return sorted[Math.max(0, index)] ?? Number.NaN
 }

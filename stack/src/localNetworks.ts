@@ -10,3 +10,11 @@ export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
 /** RPC addresses by CAIP-2 network id. */
 export type LocalChains = Record<`eip155:${LocalChainId}`, string>
+
+/** A cluster on which the embedded wallet signs messages, for which nobody has to run a node. */
+export const SOLANA = {
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  testnet: true,
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+}

@@ -1,5 +1,5 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
-import { LOCAL_NETWORKS, MAINNET } from './localNetworks.js'
+import { LOCAL_NETWORKS, MAINNET, SOLANA } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
@@ -8,7 +8,7 @@ import type { World } from './startWorld.js'
 /** The project that the demo dapp belongs to. */
 export const PROJECT_ID = 'local-demo'
 /** The same dapp as a project whose every approval has a window of its own. */
-export const STRICT_PROJECT_ID = 'local-strict'
+const STRICT_PROJECT_ID = 'local-strict'
 /** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
 export const GUEST_PROJECT_ID = 'my-dapp'
 /** The project by which the wallet page is known to the relay. */
@@ -72,6 +72,7 @@ export async function startLocalServices(
           networkOf(network, world.chains[`eip155:${network.chainId}`]),
         ),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
+        SOLANA,
       ],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },

@@ -14,7 +14,7 @@ const KILLS = 10
 const PAIRS = 40
 /** Messages that are acknowledged before each kill, and the most milliseconds after the last of them. */
 const ENOUGH = 200
-const MAX = 200
+const MAX_PAUSE = 200
 /** Milliseconds that the last messages have to arrive. */
 const TIMEOUT_MS = 30_000
 
@@ -66,7 +66,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   for (let kill = 0; kill < KILLS; kill++) {
     const enough = acknowledged.size + ENOUGH
     while (acknowledged.size < enough) await sleep(5)
-    await sleep(randomInt(MAX))
+    await sleep(randomInt(MAX_PAUSE))
     await services.kill()
     services = await startServicesProcess(dataDir, { relay: true, port })
   }

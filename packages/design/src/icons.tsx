@@ -81,18 +81,6 @@ export const LeaveIcon = () => (
     <path d="M7 3H5.2A2.2 2.2 0 0 0 3 5.2v7.6A2.2 2.2 0 0 0 5.2 15H7m4.5-2.5L15 9l-3.5-3.5M15 9H7.5" />
   </Icon>
 )
-export const ImageIcon = () => (
-  <Icon size={22}>
-    <rect x="2" y="2.5" width="14" height="13" rx="3" />
-    <path d="m2.5 12 3.4-3.4a1.6 1.6 0 0 1 2.3 0l4.3 4.4M12 7h.01" />
-  </Icon>
-)
-export const RemoteIcon = () => (
-  <Icon>
-    <rect x="5" y="1.8" width="8" height="14.4" rx="2" />
-    <path d="M8.2 13.6h1.6" />
-  </Icon>
-)
 export const ClockIcon = () => (
   <Icon size={22}>
     <circle cx="9" cy="9" r="6.7" />

@@ -39,7 +39,7 @@ export declare namespace bind {
   }
 }
 
-export function portTaken(part: Part, port: number): StackError {
+function portTaken(part: Part, port: number): StackError {
   const { name, variable } = PORTS[part]
   return new StackError(
     `Port ${port} of the ${name} is taken by another program; stop that program, or set \`${variable}\` to a free port.`,
