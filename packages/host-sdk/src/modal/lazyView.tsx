@@ -33,7 +33,9 @@ export function lazyView<props extends object>(
       )
     }, [])
     useEffect(() => {
+      // The code may have come between the first rendering and this effect.
       if (Loaded === undefined) attempt()
+      else setStatus('ready')
     }, [attempt])
     if (status === 'ready' && Loaded !== undefined) return <Loaded {...props} />
     if (status !== 'failed') return <ViewWait />
