@@ -21,7 +21,7 @@ import type { Connector, Eip1193Provider } from './core/model/connector.js'
 import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
 import { type Network, type NetworkInput, toNetwork } from './core/model/network.js'
 import type { Pairing, State } from './core/model/state.js'
-import type { OpenOptions } from './core/model/views.js'
+import type { OpenOptions, View } from './core/model/views.js'
 import { getNamespace } from './core/namespaceState.js'
 import {
   type PublicAccount,
@@ -97,6 +97,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @example vestibule.open({ view: 'Networks' })
      */
     open: (options: OpenOptions = {}): Promise<void> => {
+      const { view, ...details } = options
+      // The usual opening waits for no code but the modal's.
+      if (Object.values(details).every((detail) => detail === undefined))
+        return open(core, view && ({ name: view, params: undefined } as View))
       // Beside the modal's own code: on a slow line each takes its time.
       const loading = import('./navigation/readOpening.js')
       loading.catch(() => {
