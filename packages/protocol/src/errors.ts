@@ -75,6 +75,7 @@ export const ERRORS = {
   emailCooldown: { code: -32005, message: 'Please try again after 30 seconds' },
   invalidOtp: { code: -32602, message: 'Invalid or expired code' },
   tooManyAttempts: { code: -32005, message: 'Too many attempts' },
+  unsupportedSocialProvider: { code: -32602, message: 'Unsupported social provider' },
   headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
   sessionEnded: { code: 4100, message: 'Session ended' },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Account } from './account.js'
 import { method } from './channel/contract.js'
-import { ProviderLogin } from './logins.js'
+import { ProviderLogin, SOCIAL_PROVIDERS } from './logins.js'
 import { Metadata } from './metadata.js'
 import { ThemeMode, ThemeVariables } from './theme.js'
 
@@ -84,8 +84,10 @@ export const FRAME = {
   resumeLogin: method({
     params: nothing,
     result: z.strictObject({
-      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'NONE']),
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'SOCIAL', 'NONE']),
       email: z.optional(email),
+      /** Of `SOCIAL`. */
+      provider: z.optional(z.enum(SOCIAL_PROVIDERS)),
     }),
     ...quick,
   }),
@@ -101,17 +103,24 @@ export const FRAME = {
   openSettings: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
+  /**
+   * Begins a login at a provider: the visitor goes there by the address, which is good once. The event `login` tells how it
+   * ended.
+   */
   getSocialRedirectUri: method({
-    params: z.strictObject({ provider: ProviderLogin.shape.provider }),
+    params: z.strictObject({
+      provider: z.string().check(z.maxLength(64)),
+      /** Where the visitor is led back to, on the page's own origin. Left out for a window, which closes itself. */
+      returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+    }),
     result: z.strictObject({ uri: z.string() }),
     ...login,
-    available: false,
   }),
+  /** Looks at once how the login by this address stands, such as when its window seems to be closed. */
   connectSocial: method({
-    params: z.strictObject({ uri: z.string(), chainId: z.optional(caip2) }),
-    result: AuthUser,
-    ...login,
-    available: false,
+    params: z.strictObject({ uri: z.string() }),
+    result: z.strictObject({ status: z.enum(['pending', 'ended']) }),
+    ...quick,
   }),
 
   // The session.
@@ -198,6 +207,7 @@ export const SURFACES = [
   'puzzle',
   'device',
   'code',
+  'social',
   'consent',
   'approval',
   'notice',
@@ -207,6 +217,13 @@ export const SURFACES = [
   'settings',
 ] as const
 export type Surface = (typeof SURFACES)[number]
+
+/**
+ * Why a login at a provider failed: the visitor said no there, or that the login was not theirs; the provider's answer did
+ * not fit; it took too long.
+ */
+export const SOCIAL_FAILURES = ['denied', 'notMe', 'failed', 'expired'] as const
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
 /** Every event the page hears from the frame, as methods with an empty answer. */
 export const PAGE = {
@@ -222,7 +239,9 @@ export const PAGE = {
   /** The login came to an end inside the frame. */
   login: method({
     params: z.strictObject({
-      outcome: z.enum(['connected', 'cancelled']),
+      outcome: z.enum(['connected', 'cancelled', 'failed']),
+      /** Why a login at a provider failed. */
+      reason: z.optional(z.enum(SOCIAL_FAILURES)),
       /** The visitor is connected and has something to answer still; the frame shows it. */
       asks: z.optional(z.boolean()),
     }),

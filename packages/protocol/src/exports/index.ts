@@ -37,6 +37,8 @@ export {
   type FrameContract,
   PAGE,
   type PageContract,
+  SOCIAL_FAILURES,
+  type SocialFailure,
   SURFACES,
   type Surface,
 } from '../messages.js'

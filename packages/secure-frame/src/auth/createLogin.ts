@@ -1,5 +1,6 @@
 import { createEmailChallenge } from './emailChallenge.js'
 import { createLoginAttempt } from './loginAttempt.js'
+import { createSocialChallenge } from './social/socialChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
 /** The logins of a page, and the one way from each of them into the wallet. */
@@ -7,10 +8,18 @@ export function createLogin(options: createLogin.Options) {
   const attempt = createLoginAttempt()
   const entry = createWalletEntry({ ...options, attempt })
   const email = createEmailChallenge({ ...options, attempt, entry })
+  const social = createSocialChallenge({ ...options, attempt, entry })
   return {
     store: attempt.store,
     email,
+    social,
     entry,
+    /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
+    resume() {
+      const login = options.kept?.get()
+      if (login === undefined) return { action: 'NONE' } as const
+      return 'provider' in login ? social.resume(login) : email.resume(login)
+    },
     /** The page leaves the login. */
     cancel: attempt.leave,
   }
@@ -20,5 +29,6 @@ export type Login = ReturnType<typeof createLogin>
 
 export declare namespace createLogin {
   type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
+    Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
     Omit<createWalletEntry.Options, 'attempt'>
 }

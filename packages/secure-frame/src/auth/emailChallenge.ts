@@ -4,7 +4,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { type Clock, systemClock } from '../platform/clock.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
-import type { KeptLogin, LoginKeeper } from './keptLogin.js'
+import type { KeptEmailLogin, LoginKeeper } from './keptLogin.js'
 import { createLastMail } from './lastMail.js'
 import type { LoginAttempt } from './loginAttempt.js'
 import type { WalletEntry } from './walletEntry.js'
@@ -29,7 +29,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   attempt.onEnd(forget)
 
   /** Shows what the visitor has to do with the mail, as long as they need for that. */
-  function showStep(login: KeptLogin) {
+  function showStep(login: KeptEmailLogin) {
     const { email, number } = login
     challengeId = login.challengeId
     if (number === undefined) return show({ name: 'code', challengeId, email, progress: 'waiting' })
@@ -38,7 +38,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
 
   /** The same, kept for a page that is loaded anew. */
-  function begin(login: KeptLogin) {
+  function begin(login: KeptEmailLogin) {
     kept?.keep(login)
     showStep(login)
     return { action: actionOf(login) }
@@ -107,7 +107,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     lastMail.forget()
     // Another code that was asked for meanwhile is not needed any more; who has left may have begun another login.
     if (!signal.aborted) forget()
-    await entry.keep(proved, signal)
+    await entry.keep(proved, { signal, agreed: true })
     progress('opening')
   }
 
@@ -158,10 +158,8 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       return begin(login)
     },
 
-    /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
-    resume(): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'NONE'; email?: string } {
-      const login = kept?.get()
-      if (login === undefined) return { action: 'NONE' }
+    /** Goes on with a login that was under way when the page was loaded anew. */
+    resume(login: KeptEmailLogin): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP'; email: string } {
       if (store.getState().name === 'none') showStep(login)
       return { action: actionOf(login), email: login.email }
     },
@@ -199,7 +197,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
 }
 
 /** What the visitor has to do with the mail. */
-function actionOf({ number }: KeptLogin): 'VERIFY_OTP' | 'VERIFY_DEVICE' {
+function actionOf({ number }: KeptEmailLogin): 'VERIFY_OTP' | 'VERIFY_DEVICE' {
   return number === undefined ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
 }
 

@@ -1,19 +1,29 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.js'
 
 /** Milliseconds that the services take a code. */
 const CODE_LIFE = 600_000
 
-const Login = z.strictObject({
+const EmailLogin = z.strictObject({
   challengeId: z.string(),
   email: z.string(),
   /** While the mail's link has to approve this device. */
   number: z.optional(z.string()),
-  until: z.number(),
 })
+export type KeptEmailLogin = z.output<typeof EmailLogin>
 
-/** The login under way, for who reloads the page or whose phone drops it while they read the mail. */
-export type KeptLogin = Omit<z.output<typeof Login>, 'until'>
+const SocialLogin = z.strictObject({
+  challengeId: z.string(),
+  provider: z.enum(SOCIAL_PROVIDERS),
+  number: z.string(),
+})
+export type KeptSocialLogin = z.output<typeof SocialLogin>
+
+const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: z.number() })
+
+/** The login under way, for who reloads the page or whose phone drops it while they are elsewhere. */
+export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
 /**
  * Keeps the login of one page in one tab, where neither the page nor another one reads it. Worth nothing without the
@@ -38,16 +48,16 @@ export function createKeptLogin(options: createKeptLogin.Options) {
     /** The login, as long as its code is good. */
     get(): KeptLogin | undefined {
       const found = guarded((area) => JSON.parse(area.getItem(key) ?? 'null'))
-      const { success, data } = z.safeParse(Login, found)
+      const { success, data } = z.safeParse(Kept, found)
       if (!success) return undefined
-      const { until, ...login } = data
+      const { until, login } = data
       if (until > clock.now()) return login
       forget()
       return undefined
     },
     keep(login: KeptLogin) {
       const until = clock.now() + CODE_LIFE
-      guarded((area) => area.setItem(key, JSON.stringify({ ...login, until })))
+      guarded((area) => area.setItem(key, JSON.stringify({ login, until })))
     },
     forget,
   }

@@ -1,4 +1,4 @@
-import type { AccountId } from '@vestibule/protocol'
+import type { AccountId, SocialProvider } from '@vestibule/protocol'
 import type { Choice } from '../consent/shownAccounts.js'
 import type { LoginName } from './loginName.js'
 
@@ -15,6 +15,16 @@ type ChallengeStep =
       progress: 'waiting' | 'checking' | 'opening'
       error?: string | undefined
     }
+  | SocialStep
+
+/** The same at a provider. */
+type SocialStep = {
+  name: 'social'
+  provider: SocialProvider
+  number: string
+  /** They have, and the wallet is being opened. */
+  opening: boolean
+}
 
 /** The visitor is signed in, and not in the wallet yet. */
 type EntryStep =

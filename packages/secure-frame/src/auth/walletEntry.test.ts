@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
-const staying = new AbortController().signal
+const agreed = { signal: new AbortController().signal, agreed: true }
 
 let services: RealServices
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function signedIn(label: string, options: { userId?: string; entries?: Key
 describe('the way into the wallet', () => {
   test('is the same for a login without an email: a wallet is made, and a second page asks for it', async () => {
     const { login, proved, ended, wallet, entries } = await signedIn('ada')
-    await login.entry.keep(proved, staying)
+    await login.entry.keep(proved, agreed)
     await login.entry.enter()
     expect(ended).toEqual(['connected'])
     const address = await seenBy(wallet)
@@ -54,12 +54,12 @@ describe('the way into the wallet', () => {
 
   test('leads over a recovery method where the wallet is on another device', async () => {
     const home = await signedIn('grace')
-    await home.login.entry.keep(home.proved, staying)
+    await home.login.entry.keep(home.proved, agreed)
     await home.login.entry.enter()
     const { methodId, secret } = await addMethod(home, 'kit')
 
     const phone = await signedIn('grace', { userId: home.userId })
-    await phone.login.entry.keep(phone.proved, staying)
+    await phone.login.entry.keep(phone.proved, agreed)
     await phone.login.entry.enter()
     expect(await phone.shows('recover')).toMatchObject({ hasMethods: true })
     await phone.call('recover', { methodId, secret })
@@ -70,7 +70,7 @@ describe('the way into the wallet', () => {
 
   test('keeps no session of a visitor who has left meanwhile', async () => {
     const { login, proved, session } = await signedIn('gone')
-    await expect(login.entry.keep(proved, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(login.entry.keep(proved, { signal: AbortSignal.abort(), agreed: true })).rejects.toMatchObject({
       type: 'userRejected',
     })
     expect(await session.stored()).toBeUndefined()

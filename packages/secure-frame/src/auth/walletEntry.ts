@@ -68,6 +68,20 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     }
   }
 
+  /**
+   * The same where this visitor lets the page see the wallet. Nothing comes back where they are asked first: nobody proved
+   * anything at this page, so that the visitor has to want it.
+   */
+  async function proceed(): Promise<{ made: boolean } | undefined> {
+    const signal = attempt.signal()
+    const userId = (await session.stored())?.info.userId
+    if (signal.aborted) throw new VestibuleError('userRejected')
+    if (userId === undefined) throw new VestibuleError('sessionEnded')
+    if (await consents.has(userId)) return open()
+    await ask(await accounts(), signal)
+    return undefined
+  }
+
   function finish(opened: { made: boolean } | undefined) {
     if (opened === undefined) return
     onConnected(opened)
@@ -88,12 +102,13 @@ export function createWalletEntry(options: createWalletEntry.Options) {
 
   return {
     /**
-     * Keeps the session of a visitor who has just proved who they are, at this page.
+     * Keeps the session of a visitor who has just proved who they are.
+     * @param agreed They did it at this page, or were told of it, so that it may see the wallet.
      * @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile
      */
     async keep(
       { sessionId, session: info }: { sessionId: string; session: SessionInfo },
-      signal: AbortSignal,
+      { signal, agreed }: { signal: AbortSignal; agreed: boolean },
     ): Promise<void> {
       if (!signal.aborted) await session.save(sessionId, info)
       if (signal.aborted) {
@@ -102,11 +117,11 @@ export function createWalletEntry(options: createWalletEntry.Options) {
         throw new VestibuleError('userRejected')
       }
       // An account that was chosen here before stays chosen.
-      if (!(await consents.has(info.userId))) await consents.give(info.userId)
+      if (agreed && !(await consents.has(info.userId))) await consents.give(info.userId)
     },
 
     /** Goes into the wallet of the session that was kept. Failures are shown. */
-    enter: () => open().then(finish).catch(fail),
+    enter: () => proceed().then(finish).catch(fail),
 
     /** The same for headless projects: nothing but the choice of an account is asked here. @throws why the wallet does not open */
     async enterHeadless(): Promise<void> {
@@ -117,16 +132,8 @@ export function createWalletEntry(options: createWalletEntry.Options) {
      * The visitor is signed in already. What has to be asked first is asked here for as long as it takes; `onConnected` or
      * `onCancelled` tells how it ended.
      */
-    async enterAgain(): Promise<'CONNECT' | 'ASK'> {
-      const signal = attempt.signal()
-      const userId = (await session.stored())?.info.userId
-      if (signal.aborted) throw new VestibuleError('userRejected')
-      if (userId === undefined) throw new VestibuleError('sessionEnded')
-      if (await consents.has(userId)) return (await open()) === undefined ? 'ASK' : 'CONNECT'
-      // Nobody proved anything at this page, so that the visitor has to want it.
-      await ask(await accounts(), signal)
-      return 'ASK'
-    },
+    enterAgain: async (): Promise<'CONNECT' | 'ASK'> =>
+      (await proceed()) === undefined ? 'ASK' : 'CONNECT',
 
     /** The wallet was brought to this device. Failures are shown. */
     recovered: () =>

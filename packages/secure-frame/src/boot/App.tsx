@@ -16,6 +16,7 @@ import type { ApprovalPart } from './ApprovalPart.js'
 const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
 const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
+const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
@@ -26,6 +27,7 @@ const loadSettings = async () => (await import('../handOver/SettingsNotice.js'))
 const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
+  'social',
   'puzzle',
   'protect',
   'recover',
@@ -77,6 +79,7 @@ export function App(props: App.Props) {
         />
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
+      {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
       {!approving && step.name === 'consent' && (
         // Other accounts are another question, which begins anew.
         <LazyPart

@@ -64,7 +64,10 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
 
     connectEmail: ({ email }, { signal }) => login.email.start(email, signal),
-    resumeLogin: () => login.email.resume(),
+    resumeLogin: () => login.resume(),
+    getSocialRedirectUri: ({ provider, returnTo }, { signal }) =>
+      login.social.start(provider, { returnTo, taken: signal }),
+    connectSocial: ({ uri }) => login.social.look(uri),
     async connectDevice() {
       headless()
       await login.email.awaitApproval()
@@ -114,8 +117,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     status: ({ requestId }) => requests.status(requestId),
 
-    getSocialRedirectUri: later,
-    connectSocial: later,
     updateEmail: later,
     updateEmailPrimaryOtp: later,
     updateEmailSecondaryOtp: later,

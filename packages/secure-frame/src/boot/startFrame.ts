@@ -58,11 +58,12 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       if (made) surface.protect()
       quietly(page.call('login', { outcome: 'connected', asks: made }))
     },
+    onSocialFailed: (reason) => quietly(page.call('login', { outcome: 'failed', reason })),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
-  // Its code comes while the visitor looks for the mail.
+  // Its code comes while the visitor looks for the mail, or is at the provider.
   login.store.subscribe(({ name }) => {
-    if (name === 'code') keys.prepare()
+    if (name === 'code' || name === 'social') keys.prepare()
   })
   const surface = createWalletSurface({
     keys,

@@ -1,0 +1,46 @@
+/** Milliseconds between two looks: at first the visitor may be back at once, then they are typing a password. */
+const SOON = 300
+const LATER = 1_000
+/** Looks before that changes: ten seconds. */
+const MAX_SOON = 33
+
+/** Looks again and again until something has come of it; or at once, when there is a sign that it has. */
+export function createPoll(signal: AbortSignal) {
+  let wake = () => {}
+  let waiting: (() => void)[] = []
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      signal.addEventListener('abort', wake, { once: true })
+    })
+
+  function tell() {
+    const told = waiting
+    waiting = []
+    for (const done of told) done()
+  }
+
+  return {
+    /** Settles once `look` says that it is done, or the signal ends it. */
+    async until(look: () => Promise<boolean>): Promise<void> {
+      for (let looks = 1; !signal.aborted; looks++) {
+        const isDone = await look()
+        tell()
+        if (isDone) return
+        await pause(looks < MAX_SOON ? SOON : LATER)
+      }
+      tell()
+    },
+    /** Looks now; settles when that has been done. */
+    now: () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        wake()
+      }),
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  SOCIAL_PROVIDERS,
+  type SocialFailure,
+  type SocialProvider,
+  VestibuleError,
+} from '@vestibule/protocol'
+import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import type { ApiClient } from '../../platform/apiClient.js'
+import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
+import type { LoginAttempt } from '../loginAttempt.js'
+import type { WalletEntry } from '../walletEntry.js'
+import { createPoll } from './createPoll.js'
+
+/**
+ * Proof of an account at a provider. The visitor goes there in a window of its own, or in place of the page; what comes of
+ * it is asked of the services with this device's key, so that no window has to find its way back.
+ */
+export function createSocialChallenge(options: createSocialChallenge.Options) {
+  const { attempt, entry, api, projectId, dappOrigin } = options
+  const { isStorageOpen, kept, onSocialFailed } = options
+  const { show } = attempt
+  let current: { uri: string | undefined; look: () => Promise<void> } | undefined
+  attempt.onEnd(() => {
+    current = undefined
+  })
+
+  async function take(challengeId: string, signal: AbortSignal) {
+    try {
+      return await api.request({
+        method: 'POST',
+        path: '/v1/auth/oauth/take',
+        body: { challengeId },
+        response: OAuthTake.response,
+        signal,
+      })
+    } catch {
+      // A look that fails is followed by another; the login itself runs out at the services.
+      return { status: 'pending' } as const
+    }
+  }
+
+  /** Looks until the visitor has proved who they are, or goes away. */
+  function follow(login: KeptSocialLogin, uri?: string) {
+    const signal = attempt.signal()
+    const { provider, number } = login
+    const step = { name: 'social', provider, number } as const
+    show({ ...step, opening: false })
+    const poll = createPoll(signal)
+    current = { uri, look: poll.now }
+    void poll.until(async () => {
+      const answer = await take(login.challengeId, signal)
+      if (signal.aborted) return true
+      if (answer.status === 'pending') return false
+      current = undefined
+      kept?.forget()
+      if (answer.status === 'proved') {
+        show({ ...step, opening: true })
+        await enter(answer)
+      } else {
+        attempt.restart()
+        onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
+      }
+      return true
+    })
+  }
+
+  async function enter(proved: Parameters<WalletEntry['keep']>[0] & { confirmed: boolean }) {
+    const signal = attempt.staying()
+    try {
+      // A provider that knows this device asks nothing, so that a page could begin and end a login by itself.
+      await entry.keep(proved, { signal, agreed: proved.confirmed })
+    } catch (error) {
+      return signal.aborted ? undefined : entry.fail(error)
+    }
+    await entry.enter()
+  }
+
+  return {
+    /**
+     * Begins a login; what was open before stays open until the services answer.
+     * @param returnTo A page of `dappOrigin` that takes over again. @returns Where the visitor goes, once.
+     * @throws `unsupportedSocialProvider`, `notSupportedYet` where the project has no client there
+     */
+    async start(
+      name: string,
+      { returnTo, taken }: { returnTo: string | undefined; taken: AbortSignal | undefined },
+    ): Promise<{ uri: string }> {
+      const provider = SOCIAL_PROVIDERS.find((one) => one === name)
+      if (provider === undefined) throw new VestibuleError('unsupportedSocialProvider')
+      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
+      const answer = await api.request({
+        method: 'POST',
+        path: '/v1/auth/oauth/start',
+        body: { provider, projectId, dappOrigin, returnTo },
+        response: OAuthStart.response,
+        signal: taken,
+      })
+      const uri = new URL(answer.path, location.origin).href
+      attempt.restart()
+      const login = { challengeId: answer.challengeId, provider, number: answer.number }
+      kept?.keep(login)
+      follow(login, uri)
+      return { uri }
+    },
+
+    /** Goes on with a login that was under way when the page was loaded anew. */
+    resume(login: KeptSocialLogin): { action: 'SOCIAL'; provider: SocialProvider } {
+      if (attempt.store.getState().name === 'none') follow(login)
+      return { action: 'SOCIAL', provider: login.provider }
+    },
+
+    /** Looks at once how the login by this address stands. */
+    async look(uri: string): Promise<{ status: 'pending' | 'ended' }> {
+      const asked = current
+      if (asked === undefined || asked.uri !== uri) return { status: 'ended' }
+      await asked.look()
+      return { status: current === asked ? 'pending' : 'ended' }
+    },
+  }
+}
+
+export declare namespace createSocialChallenge {
+  type Options = {
+    attempt: LoginAttempt
+    /** Where a proof leads. */
+    entry: WalletEntry
+    api: ApiClient
+    projectId: string
+    /** The page's origin, from the channel. */
+    dappOrigin: string
+    isStorageOpen: () => Promise<boolean>
+    /** Where the login waits for a page that is loaded anew. @default none, so that it ends with the document */
+    kept?: LoginKeeper | undefined
+    /** A login at a provider came to nothing. @default nobody is told */
+    onSocialFailed?: ((reason: SocialFailure) => void) | undefined
+  }
+}
