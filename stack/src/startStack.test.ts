@@ -25,7 +25,7 @@ describe('startStack', () => {
       expect((await fetch(url)).status).toBe(200)
 
     const origins = await fetch(`${api}/projects/v1/origins?projectId=${projectId}`)
-    expect(await origins.json()).toEqual({ allowedOrigins: [dapp] })
+    expect(await origins.json()).toEqual({ allowedOrigins: [dapp], logins: [] })
   })
 
   test('behavior: the demo is told the addresses of its own stack', async () => {

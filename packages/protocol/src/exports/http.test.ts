@@ -32,6 +32,7 @@ test('`http` exports what it promises and nothing else', () => {
     'MAX_POPUP_MESSAGES',
     'MAX_RECOVERY_METHODS',
     'MAX_RPC_BODY',
+    'OAuthRefusal',
     'OAuthStart',
     'OAuthTake',
     'Origins',

@@ -32,7 +32,7 @@ export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
-export { OAuthStart, OAuthTake } from '../http/oauth.js'
+export { OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
 export {
   MAX_POPUP,
   MAX_POPUP_LIFETIME,

@@ -11,6 +11,11 @@ export const OAuthStart = {
     projectId: z.string(),
     /** The page that asks, as the browser told the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
+    /**
+     * A page of `dappOrigin` that the window leads back to when its visit has ended, for a login that takes the page's own
+     * place. Without it the window closes itself.
+     */
+    returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   response: z.object({
     challengeId: id,
@@ -22,11 +27,28 @@ export const OAuthStart = {
   }),
 }
 
+/**
+ * Why a login at a provider signed nobody in: the visitor or the provider did not want to, the provider's answer did not
+ * fit or there was none, or the visitor picked another number than their login window shows.
+ */
+export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
+export type OAuthRefusal = z.infer<typeof OAuthRefusal>
+
 /** `POST /v1/auth/oauth/take` asks how it stands, with the same key, and takes the session once there is one. */
 export const OAuthTake = {
   request: z.strictObject({ challengeId: id }),
   response: z.discriminatedUnion('status', [
-    z.object({ status: z.enum(['pending', 'refused', 'expired']) }),
-    z.object({ status: z.literal('proved'), sessionId: z.string(), session: SessionInfo }),
+    z.object({ status: z.enum(['pending', 'expired']) }),
+    z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
+    z.object({
+      status: z.literal('proved'),
+      /**
+       * The visitor was asked in that window, which names the site, whether they want to sign in there. `false` where the
+       * provider's account knew the key, and nothing was asked.
+       */
+      confirmed: z.boolean(),
+      sessionId: z.string(),
+      session: SessionInfo,
+    }),
   ]),
 }

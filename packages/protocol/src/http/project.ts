@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ProjectId } from '../channel/hello.js'
+import { SOCIAL_PROVIDERS } from '../logins.js'
 
 /** A network the embedded wallet serves. The operator's list, never the page's. */
 export const FrameNetwork = z.strictObject({
@@ -16,6 +17,9 @@ export const FrameNetwork = z.strictObject({
 })
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 
+/** The providers that the project has clients at, in the order of all of them. */
+const logins = z.array(z.enum(SOCIAL_PROVIDERS))
+
 /**
  * What the frame knows about the project it is served for. It travels inside the frame's document, which is never
  * stored, so that a change holds from the next load.
@@ -30,6 +34,8 @@ export const FrameConfig = z.strictObject({
   headless: z.boolean(),
   /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */
   approvals: z.enum(['frame', 'popup']),
+  /** Where else than in their mailbox visitors may sign in. */
+  logins,
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),
@@ -39,4 +45,4 @@ export const FrameConfig = z.strictObject({
 export type FrameConfig = z.infer<typeof FrameConfig>
 
 /** `GET /projects/v1/origins` */
-export const Origins = z.object({ allowedOrigins: z.array(z.string()) })
+export const Origins = z.object({ allowedOrigins: z.array(z.string()), logins })

@@ -1,5 +1,5 @@
 import type { LoginProvider, SocialProvider } from '@vestibule/protocol'
-import type { SealedTo } from '@vestibule/protocol/http'
+import type { OAuthRefusal, SealedTo } from '@vestibule/protocol/http'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -193,10 +193,16 @@ export const oauthLogins = pgTable(
     /** The number that the login window shows, and the three that the browser is offered. */
     deviceNumber: text().notNull(),
     deviceChoices: text().array().notNull(),
+    /** Where the browser goes when its visit has ended. */
+    returnTo: text(),
     /** What the provider said. */
     issuer: text(),
     subject: text(),
     label: text(),
+    /** The visitor picked the number. */
+    confirmed: boolean().notNull().default(false),
+    /** Why it is `refused`. */
+    refusal: text().$type<OAuthRefusal>(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -34,7 +34,7 @@ import { popupRoutes } from '../routes/frame/popupRoutes.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
 import { authRoutes } from '../routes/login/authRoutes.js'
 import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
-import { oauthPages } from '../routes/login/oauth/oauthPages.js'
+import { closeScriptRoutes, oauthPages } from '../routes/login/oauth/oauthPages.js'
 import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
 import { createClient } from '../routes/middleware/client.js'
 import { createDpop } from '../routes/middleware/dpop.js'
@@ -138,7 +138,7 @@ export function createApp(deps: createApp.Deps): App {
 
   // For the frame's own origin.
   for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
-  for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*'])
+  for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*', '/scripts/*'])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
   app.use('/device/*', admitted('devicePagesPerAddress'))
@@ -150,6 +150,7 @@ export function createApp(deps: createApp.Deps): App {
     onFailure: (provider, error) =>
       log.warn({ provider, ...describeError(error) }, 'a login at a provider failed'),
   })
+  app.route('/', closeScriptRoutes({ headers }))
   app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))
   app.route('/auth/oauth', oauthPages({ login: { ...login, oauth }, headers }))
   app.route('/r', reportRoutes({ limiter: limiterOf('reportsPerAddress'), client, log }))

@@ -13,6 +13,7 @@ const config = {
   allowedOrigins: ['https://app.example'],
   headless: false,
   approvals: 'popup' as const,
+  logins: [],
   networks: [],
   build: '0'.repeat(64),
 }

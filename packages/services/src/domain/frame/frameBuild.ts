@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig } from '@vestibule/protocol/http'
 import { StartError } from '../../platform/startError.js'
-import { embeddersOf, type Network, type Project } from '../projects/project.js'
+import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -153,6 +153,7 @@ export function frameConfig(options: {
     allowedOrigins: embeddersOf(project),
     headless,
     approvals,
+    logins: loginsOf(project),
     networks: networks.map(({ rpcUrl, ...network }) => network),
     build,
     nonce,

@@ -1,4 +1,9 @@
-import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import {
+  parseCaipNetworkId,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+  VestibuleError,
+} from '@vestibule/protocol'
 import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
@@ -100,4 +105,9 @@ export function servesOrigin({ allowedOrigins }: Project, origin: string | undef
 /** The origins that may embed a project's frame. */
 export function embeddersOf({ allowedOrigins }: Project): readonly string[] {
   return allowedOrigins.filter((origin) => origin !== ANY_ORIGIN)
+}
+
+/** The providers that a project has clients at. */
+export function loginsOf({ logins = {} }: Project): SocialProvider[] {
+  return SOCIAL_PROVIDERS.filter((provider) => logins[provider] !== undefined)
 }

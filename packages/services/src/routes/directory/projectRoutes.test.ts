@@ -17,6 +17,7 @@ onDatabase((db) => {
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({
         allowedOrigins: [DAPP_ORIGIN, 'https://app.example'],
+        logins: [],
       })
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
       expect(response.headers.get('vary')).toBe('Origin')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
-import type { Project } from '../../domain/projects/project.js'
+import { loginsOf, type Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
@@ -13,7 +13,7 @@ export function projectRoutes(options: projectRoutes.Options) {
   app.get('/origins', (c) => {
     const project = askingProject(c, projects)
     limiter.take(JSON.stringify([client(c).network, project.id]))
-    return c.json({ allowedOrigins: project.allowedOrigins })
+    return c.json({ allowedOrigins: project.allowedOrigins, logins: loginsOf(project) })
   })
 
   return app

@@ -1,5 +1,12 @@
 type Policy = Record<string, string>
 
+/** What a page of the services themselves loads, and where its form goes. */
+export type PageParts = {
+  style: string
+  form?: string | undefined
+  script?: string | undefined
+}
+
 const SHUT: Policy = {
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -71,10 +78,11 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       'script-src': at(...[...workers, ...workerParts].map((path) => `/${path}`)),
       'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
     }),
-    /** A page behind a mail's link, with one form or none. */
-    page: ({ style, form }: { style: string; form?: string | undefined }) =>
+    /** A page behind a mail's link or of a visit to a provider, with one form or none, and one script or none. */
+    page: ({ style, form, script }: PageParts) =>
       serialise({
         ...SHUT,
+        ...(script !== undefined && { 'script-src': at(script) }),
         'style-src': at(style),
         'form-action': form === undefined ? "'none'" : at(form),
         'frame-ancestors': "'none'",

@@ -109,6 +109,7 @@ onDatabase((db) => {
         allowedOrigins: ['http://dapp.localhost:4000', 'https://app.example'],
         headless: false,
         approvals: 'popup',
+        logins: [],
         networks: [shown],
         build: buildTestFrame().hash,
       })

@@ -1,4 +1,4 @@
-import { createContentPolicies } from './contentPolicies.js'
+import { createContentPolicies, type PageParts } from './contentPolicies.js'
 
 /** Two years, as preload lists want it. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
@@ -75,8 +75,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** A page that a person opens by a link of a mail. `form` is where its one form goes. */
-    page: (parts: { style: string; form?: string | undefined }) => ({
+    /** A page that a person opens by a link of a mail, or that a window shows which was at a provider. */
+    page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),
       'Permissions-Policy': PERMISSIONS.join(', '),

@@ -26,20 +26,20 @@ export function createBrowser(world: World) {
   async function go(
     path: string,
     until?: RegExp,
-  ): Promise<{ url: string; page: string; status: number }> {
+  ): Promise<{ url: string; page: string; status: number; policy: string }> {
     let url = new URL(path, FRAME_ORIGIN).href
     let answer = await load(url)
     for (let steps = 0; steps < 10; steps++) {
       const to = answer.headers.get('location')
       if (to !== null) {
         url = new URL(to, url).href
-        if (until?.test(url)) return { url, page: '', status: 0 }
+        if (until?.test(url)) return { url, page: '', status: 0, policy: '' }
         answer = await load(url)
         continue
       }
       const page = await answer.text()
       const form = readForm(page)
-      if (form === undefined) return { url, page, status: answer.status }
+      if (form === undefined) return { url, page, status: answer.status, policy: policyOf(answer) }
       url = form.action
       answer = await load(url, {
         method: 'POST',
@@ -65,10 +65,12 @@ export function createBrowser(world: World) {
         },
         body: new URLSearchParams(choice === undefined ? {} : { choice }),
       })
-      return { page: await answer.text(), status: answer.status }
+      return { page: await answer.text(), status: answer.status, policy: policyOf(answer) }
     },
   }
 }
+
+const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? ''
 
 /** Apple's way back: a form of hidden fields. */
 function readForm(page: string) {

@@ -9,6 +9,8 @@ import Provider from 'oidc-provider'
 import { PROVIDERS, type Providers } from '../../domain/login/oauth/providers.js'
 import type { Logins } from '../../domain/projects/logins.js'
 
+export type LocalProviders = Awaited<ReturnType<typeof localProviders>>
+
 /** Who is signed in at all providers, and whether they let the wallet know. */
 export type Account = { id: string; name: string; email: string; isVerified: boolean }
 

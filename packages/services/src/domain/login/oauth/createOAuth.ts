@@ -82,45 +82,50 @@ export function createOAuth(options: createOAuth.Options) {
     return identityOf(name, { issuer: claims.iss, ...identity.read(claims) })
   }
 
-  return {
-    /** Where the visitor goes to say who they are. */
-    async addressOf(
-      name: SocialProvider,
-      client: ProviderClient,
-      { state, nonce, verifier }: Secrets,
-    ): Promise<string> {
-      const { provider, config } = await open(name, client)
-      const { scope, pkce, formPost, identity } = provider
-      return buildAuthorizationUrl(config, {
-        redirect_uri: redirectOf(name),
-        response_type: 'code',
-        scope,
-        state,
-        ...(identity.kind === 'idToken' && { nonce }),
-        ...(formPost && { response_mode: 'form_post' }),
-        ...(pkce && {
-          code_challenge: await calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-        }),
-      }).href
-    },
+  async function address(
+    name: SocialProvider,
+    client: ProviderClient,
+    { state, nonce, verifier }: Secrets,
+  ): Promise<string> {
+    const { provider, config } = await open(name, client)
+    const { scope, pkce, formPost, identity } = provider
+    return buildAuthorizationUrl(config, {
+      redirect_uri: redirectOf(name),
+      response_type: 'code',
+      scope,
+      state,
+      ...(identity.kind === 'idToken' && { nonce }),
+      ...(formPost && { response_mode: 'form_post' }),
+      ...(pkce && {
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }),
+    }).href
+  }
 
-    /**
-     * Who it was, by what the provider sent the visitor back with.
-     * @throws for whatever does not fit: the code, the state, the issuer, the ID token or its signature
-     */
-    async identify(
-      name: SocialProvider,
-      client: ProviderClient,
-      answer: { back: URLSearchParams; secrets: Secrets },
-    ): Promise<Identity> {
+  /** Tells the operator of what goes wrong. */
+  function told<Rest extends unknown[], Result>(
+    ask: (name: SocialProvider, client: ProviderClient, ...rest: Rest) => Promise<Result>,
+  ) {
+    return async (name: SocialProvider, client: ProviderClient, ...rest: Rest): Promise<Result> => {
       try {
-        return await exchange(name, client, answer)
+        return await ask(name, client, ...rest)
       } catch (error) {
         onFailure(name, error)
         throw error
       }
-    },
+    }
+  }
+
+  return {
+    /** Where the visitor goes to say who they are. @throws where the client's secret cannot be read */
+    addressOf: told(address),
+
+    /**
+     * Who it was, by what the provider sent the visitor back with.
+     * @throws for whatever does not fit: an error, the code, the state, the issuer, the ID token or its signature
+     */
+    identify: told(exchange),
   }
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
-import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identities, oauthLogins, users } from '../../../db/schema.js'
@@ -9,8 +8,15 @@ import { MINUTE } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { localProviders } from '../../../testing/visitors/localProviders.js'
-import { createVisitor, type Visitor } from '../../../testing/visitors/visitor.js'
-import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../../testing/world.js'
+import {
+  providerWorld,
+  signInAt,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import { createVisitor } from '../../../testing/visitors/visitor.js'
+import { type createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
 import { sweep } from '../../retention/sweep.js'
 
 onDatabase((db) => {
@@ -27,46 +33,18 @@ onDatabase((db) => {
     local.become({ id, name: `ada-${id}`, email: `ada-${id}@example.com`, isVerified: true })
   })
 
-  function world(options: Partial<createWorld.Options> = {}) {
-    const { providers, logins } = local
-    const projects = PROJECTS.map((project) => ({ ...project, logins }))
-    // Providers live by the clock of this machine.
-    return createWorld(db(), { clock: Date.now, providers, config: { projects }, ...options })
-  }
-  type Place = ReturnType<typeof world>
-  const visitorOf = (place: Place) => createVisitor({ ...place, clock: { now: Date.now } })
-
-  async function start(visitor: Visitor, provider: SocialProvider = 'google') {
-    const body = { provider, projectId: 'demo', dappOrigin: DAPP_ORIGIN }
-    const answer = await visitor.send('POST', '/v1/auth/oauth/start', { body })
-    return OAuthStart.response.parse(answer.body)
-  }
-  async function take(visitor: Visitor, challengeId: string) {
-    const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body: { challengeId } })
-    return OAuthTake.response.parse(answer.body)
-  }
-  /** A whole login. */
-  async function signIn(place: Place, visitor: Visitor, provider: SocialProvider) {
-    const begun = await start(visitor, provider)
-    const browser = createBrowser(place)
-    const { page } = await browser.go(begun.path)
-    if (/\/number\//.test(page)) await browser.pick(page, begun.number)
-    const taken = await take(visitor, begun.challengeId)
-    if (taken.status !== 'proved') throw new Error(`It is ${taken.status}: ${page}`)
-    visitor.hold(taken.sessionId)
-    return taken.session
-  }
+  const world = (options?: createWorld.Options) => providerWorld(db(), { local, ...options })
 
   describe('a login at a provider', () => {
     test.each(SOCIAL_PROVIDERS)(
       'works with the shape of %s, and the next time it is the same user',
       async (provider) => {
         const place = world()
-        const session = await signIn(place, await visitorOf(place), provider)
+        const session = await signInAt(place, await visitorOf(place), provider)
         const isAddress = provider === 'google' || provider === 'apple'
         const label = isAddress ? `ada-${people}@example.com` : `ada-${people}`
         expect(session).toMatchObject({ login: { provider, label }, wallet: null })
-        const again = await signIn(place, await visitorOf(place), provider)
+        const again = await signInAt(place, await visitorOf(place), provider)
         expect(again.userId).toBe(session.userId)
       },
     )
@@ -74,11 +52,14 @@ onDatabase((db) => {
     test('asks a key that its account knows for no number', async () => {
       const place = world()
       const visitor = await visitorOf(place)
-      await signIn(place, visitor, 'github')
+      await signInAt(place, visitor, 'github')
       visitor.hold(undefined)
-      const begun = await start(visitor, 'github')
+      const begun = await startAt(visitor, 'github')
       expect((await createBrowser(place).go(begun.path)).page).toContain('Signed in')
-      expect(await take(visitor, begun.challengeId)).toMatchObject({ status: 'proved' })
+      expect(await take(visitor, begun.challengeId)).toMatchObject({
+        status: 'proved',
+        confirmed: false,
+      })
     })
 
     test('is another user than the one of the same address by mail, or at another provider', async () => {
@@ -88,21 +69,21 @@ onDatabase((db) => {
       })
       const ids = [byMail.userId]
       for (const provider of ['google', 'apple', 'github'] as const)
-        ids.push((await signIn(place, await visitorOf(place), provider)).userId)
+        ids.push((await signInAt(place, await visitorOf(place), provider)).userId)
       expect(new Set(ids).size).toBe(4)
     })
 
     test('shows no address that the provider has not proved', async () => {
       local.become({ isVerified: false })
       const place = world()
-      const session = await signIn(place, await visitorOf(place), 'google')
+      const session = await signInAt(place, await visitorOf(place), 'google')
       expect(session.login).toEqual({ provider: 'google', label: String(people) })
     })
 
     test('shows a hostile name as one plain line', async () => {
       local.become({ name: 'Ada\u202E<b>\n\u0000Lovelace</b>' })
       const place = world()
-      const session = await signIn(place, await visitorOf(place), 'discord')
+      const session = await signInAt(place, await visitorOf(place), 'discord')
       expect(session.login?.label).toBe('Ada Lovelace')
     })
 
@@ -110,9 +91,9 @@ onDatabase((db) => {
       local.refuse(true)
       const place = world()
       const visitor = await visitorOf(place)
-      const { path, challengeId } = await start(visitor)
+      const { path, challengeId } = await startAt(visitor)
       expect((await createBrowser(place).go(path)).page).toContain('Sign-in refused')
-      expect(await take(visitor, challengeId)).toEqual({ status: 'refused' })
+      expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'denied' })
     })
 
     test('is not offered where the operator has no client', async () => {
@@ -131,7 +112,7 @@ onDatabase((db) => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
-      const { path, challengeId } = await start(visitor)
+      const { path, challengeId } = await startAt(visitor)
       now += 10 * MINUTE
       expect(await createBrowser(place).go(path)).toMatchObject({ status: 404 })
       expect(await take(visitor, challengeId)).toEqual({ status: 'expired' })
@@ -145,7 +126,7 @@ onDatabase((db) => {
     test('gets nothing by a link that they send to somebody: the number is in the attacker’s window', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path, number, challengeId } = await start(mallory)
+      const { path, number, challengeId } = await startAt(mallory)
       const victim = createBrowser(place)
       const { page } = await victim.go(path)
       expect(page).toContain('Sign in to Demo')
@@ -155,16 +136,16 @@ onDatabase((db) => {
         (choice) => choice !== number,
       )
       await victim.pick(page, other ?? '')
-      expect(await take(mallory, challengeId)).toEqual({ status: 'refused' })
+      expect(await take(mallory, challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
       // Once and for good.
       expect((await victim.pick(page, number)).status).toBe(404)
-      expect(await take(mallory, challengeId)).toEqual({ status: 'refused' })
+      expect(await take(mallory, challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })
 
     test('gains nothing by one press that they steal: a number is picked, and then confirmed', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path, challengeId } = await start(mallory)
+      const { path, challengeId } = await startAt(mallory)
       const victim = createBrowser(place)
       const { page } = await victim.go(path)
       const presses = Array.from(page.matchAll(/<button[^>]*>/g), ([button]) => button)
@@ -177,7 +158,7 @@ onDatabase((db) => {
     test('cannot pick the number from another browser, or from another site', async () => {
       const place = world()
       const visitor = await visitorOf(place)
-      const { path, number, challengeId } = await start(visitor)
+      const { path, number, challengeId } = await startAt(visitor)
       const browser = createBrowser(place)
       const { page } = await browser.go(path)
       expect((await createBrowser(place).pick(page, number)).status).toBe(404)
@@ -186,13 +167,13 @@ onDatabase((db) => {
       )
       expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
       await browser.pick(page, number)
-      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
+      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved', confirmed: true })
     })
 
     test('cannot bring a code of their own into another browser, nor one twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path } = await start(mallory)
+      const { path } = await startAt(mallory)
       const browser = createBrowser(place)
       const { url } = await browser.go(path, /\/callback\?/)
       expect((await createBrowser(place).go(url)).status).toBe(404)
@@ -203,19 +184,22 @@ onDatabase((db) => {
     test('cannot pass one provider’s answer off as another’s, nor a made-up code', async () => {
       const place = world()
       const visitor = await visitorOf(place)
-      const begun = await start(visitor, 'github')
+      const begun = await startAt(visitor, 'github')
       const browser = createBrowser(place)
       const { url } = await browser.go(begun.path, /\/callback\?/)
       expect((await browser.go(url.replace('/github/', '/google/'))).status).toBe(404)
       const forged = url.replace(/code=[^&]+/, 'code=forged')
       expect((await browser.go(forged)).page).toContain('Sign-in failed')
-      expect(await take(visitor, begun.challengeId)).toEqual({ status: 'refused' })
+      expect(await take(visitor, begun.challengeId)).toEqual({
+        status: 'refused',
+        reason: 'failed',
+      })
     })
 
     test('cannot take a session with another key, nor twice', async () => {
       const place = world()
       const [visitor, thief] = [await visitorOf(place), await visitorOf(place)]
-      const { path, number, challengeId } = await start(visitor)
+      const { path, number, challengeId } = await startAt(visitor)
       const browser = createBrowser(place)
       await browser.pick((await browser.go(path)).page, number)
       expect(await take(thief, challengeId)).toEqual({ status: 'expired' })
@@ -233,9 +217,9 @@ onDatabase((db) => {
         const place = world({ providers: { ...providers, google: { ...google, server } } })
         const visitor = await visitorOf(place)
         const before = await db().$count(users)
-        const { path, challengeId } = await start(visitor)
+        const { path, challengeId } = await startAt(visitor)
         expect((await createBrowser(place).go(path)).page).toContain('Sign-in failed')
-        expect(await take(visitor, challengeId)).toEqual({ status: 'refused' })
+        expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'failed' })
         expect(await db().$count(users)).toBe(before)
       }
     })
@@ -254,7 +238,7 @@ onDatabase((db) => {
 
     test('cannot have the window’s pages loaded into one of their own', async () => {
       const place = world()
-      const { path } = await start(await visitorOf(place))
+      const { path } = await startAt(await visitorOf(place))
       for (const kind of ['iframe', 'image', 'empty']) {
         const headers = { 'sec-fetch-dest': kind }
         const answer = await place.fetch(new Request(FRAME_ORIGIN + path, { headers }))
@@ -268,12 +252,12 @@ onDatabase((db) => {
     const file = local.logins.github?.secretFile ?? ''
     writeFileSync(file, 'another one')
     const visitor = await visitorOf(place)
-    const begun = await start(visitor, 'github')
+    const begun = await startAt(visitor, 'github')
     expect((await createBrowser(place).go(begun.path)).page).toContain('Sign-in failed')
     expect(place.lines.join()).toMatch(/"provider":"github".*a login at a provider failed/)
     expect(place.lines.join()).not.toContain('another one')
     writeFileSync(file, local.secret)
-    await signIn(place, visitor, 'github')
+    await signInAt(place, visitor, 'github')
     expect(await db().$count(identities)).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import { oauthLogins } from '../../../db/schema.js'
 import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
+import { parseUrl } from '../../../platform/parseUrl.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Claim } from '../../limits/rateLimits.js'
 import { addressSite } from '../../net/clientAddress.js'
@@ -11,11 +12,13 @@ import { drawDeviceNumbers } from '../codes.js'
 /**
  * Begins a login at a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
  * for the key alone, and only when the browser that left knows the number which the key's frame shows.
- * @throws DomainError `notSupportedYet` where the operator has no client there. @throws RateLimitError
+ * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
+ * that is not of the page that asks. @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
   const { db, audit, rateLimiter, clock, random } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
+  const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
   const { number, choices } = drawDeviceNumbers(random)
@@ -41,6 +44,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       tokenHash: sha256(token),
       deviceNumber: number,
       deviceChoices: choices,
+      returnTo,
       createdAt: new Date(now),
       expiresAt,
     })
@@ -64,12 +68,27 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   }
 }
 
+/**
+ * The page that a browser is led back to, as browsers spell it. Of the origin that asks alone, which is one of the
+ * project's: a link of the wallet's own leads nowhere else.
+ */
+function readReturn(text: string, dappOrigin: string): string {
+  const url = parseUrl(text)
+  const isPage = url?.protocol === 'https:' || url?.protocol === 'http:'
+  const isPlain = url?.username === '' && url.password === ''
+  if (url === undefined || !isPage || !isPlain || url.origin !== dappOrigin)
+    throw new DomainError('invalid', 'invalidRequest')
+  return url.href
+}
+
 export declare namespace startOAuth {
   type Request = {
     provider: SocialProvider
     project: Project
     /** One of the project's origins, or the wallet's own. */
     dappOrigin: string
+    /** A page of that origin, for a login that takes its place. */
+    returnTo?: string | undefined
     thumbprint: string
     deviceLabel: string
     /** Of the client, and what of it shares a rate limit. */

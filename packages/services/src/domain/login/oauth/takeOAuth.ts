@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@vestibule/protocol/http'
+import type { OAuthRefusal, SessionInfo } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import { oauthLogins } from '../../../db/schema.js'
 import type { LoginContext } from '../challenge.js'
@@ -22,16 +22,17 @@ export async function takeOAuth(
   const { challengeId, thumbprint, network } = request
   const which = and(eq(oauthLogins.id, challengeId), eq(oauthLogins.thumbprint, thumbprint))
   const [login] = await db.select().from(oauthLogins).where(which)
-  if (login?.state === 'refused') return { status: 'refused' }
+  if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
   if (login === undefined || login.state === 'used' || login.expiresAt.getTime() <= clock())
     return { status: 'expired' }
   if (login.state !== 'proved') return { status: 'pending' }
   const facts = { challenge: challengeId, device: thumbprint, network: audit.network(network) }
-  const { projectId } = login
+  const { projectId, confirmed } = login
   const opened = await openSession(context, { redeem, projectId, facts, charges: [] })
-  return opened === undefined ? { status: 'expired' } : { status: 'proved', ...opened }
+  return opened === undefined ? { status: 'expired' } : { status: 'proved', confirmed, ...opened }
 }
 
 export type TakenOAuth =
-  | { status: 'pending' | 'refused' | 'expired' }
-  | { status: 'proved'; sessionId: string; session: SessionInfo }
+  | { status: 'pending' | 'expired' }
+  | { status: 'refused'; reason: OAuthRefusal }
+  | { status: 'proved'; confirmed: boolean; sessionId: string; session: SessionInfo }

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
+import type { OAuthRefusal } from '@vestibule/protocol/http'
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { devices, identities, oauthLogins } from '../../../db/schema.js'
 import { randomToken, sha256 } from '../../../platform/bytes.js'
@@ -13,21 +14,24 @@ import type { Identity, OAuth } from './createOAuth.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Context = LoginContext & { oauth: OAuth }
 
+/** How providers say that the visitor, or they themselves, did not want to (RFC 6749, section 4.1.2.1; Apple). */
+const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
+
 /** What the window shows that was at a provider. */
 export type VisitState =
   /** The number that the login window shows is asked for. */
   | { state: 'asked'; token: string; question: DeviceQuestion }
-  /** It is done, for better or worse, and the window can be closed. */
-  | { state: 'proved' | 'refused' | 'failed' | 'expired' }
+  /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
+  | { state: 'proved' | OAuthRefusal | 'expired'; returnTo: string | null }
 
 /**
  * Lets a browser leave for the provider, once. It comes back with the same cookie, or not at all.
- * @returns where it goes; `undefined` for a link that is not good, or not any more
+ * @returns where it goes; or why it goes nowhere: a link that is not good, or not any more, or a client that cannot ask
  */
 export async function leaveForProvider(
   context: Context,
   { provider, token, browser }: { provider: SocialProvider; token: string; browser: string },
-): Promise<string | undefined> {
+): Promise<{ to: string } | VisitState> {
   const { random, oauth } = context
   const secrets = {
     state: randomToken(random),
@@ -35,8 +39,9 @@ export async function leaveForProvider(
     verifier: randomToken(random),
   }
   const { state, nonce, verifier } = secrets
+  const which = and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.provider, provider))
   const left = await move(context, {
-    which: and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.provider, provider)),
+    which,
     from: 'begun',
     to: {
       state: 'left',
@@ -46,8 +51,12 @@ export async function leaveForProvider(
       verifier,
     },
   })
-  const client = left && clientOf(context, left)
-  return client && oauth.addressOf(provider, client, secrets)
+  if (left === undefined) return expired(context, which)
+  try {
+    return { to: await oauth.addressOf(provider, clientOf(context, left), secrets) }
+  } catch {
+    return refuse(context, left, { from: 'left', refusal: 'failed' })
+  }
 }
 
 /** Takes what the provider sent the browser back with, once, from the browser that left. */
@@ -58,33 +67,24 @@ export async function comeBack(
   const { db, random, oauth } = context
   const { provider, back, browser } = request
   const state = back.get('state') ?? ''
-  const login = await move(context, {
-    which: and(
-      eq(oauthLogins.stateHash, sha256(state)),
-      eq(oauthLogins.browserHash, sha256(browser)),
-      eq(oauthLogins.provider, provider),
-    ),
-    from: 'left',
-    to: { state: 'back', stateHash: null },
-  })
-  const client = login && clientOf(context, login)
-  if (login === undefined || client === undefined) return { state: 'expired' }
-  const { nonce, verifier } = login
-  const which = eq(oauthLogins.id, login.id)
-  const end = async (failed: 'refused' | 'failed'): Promise<VisitState> => {
-    await move(context, { which, from: 'back', to: { state: 'refused' } })
-    return { state: failed }
-  }
-  if (nonce === null || verifier === null) return end('failed')
-  // The visitor, or the provider, does not want to.
-  if (back.has('error')) return end('refused')
+  const which = and(
+    eq(oauthLogins.stateHash, sha256(state)),
+    eq(oauthLogins.browserHash, sha256(browser)),
+    eq(oauthLogins.provider, provider),
+  )
+  const login = await move(context, { which, from: 'left', to: { state: 'back' } })
+  if (login === undefined) return expired(context, which)
+  const end = (refusal: OAuthRefusal) => refuse(context, login, { from: 'back', refusal })
+  if (DENIALS.has(back.get('error') ?? '')) return end('denied')
 
   let identity: Identity
   try {
+    const { nonce, verifier } = login
+    if (nonce === null || verifier === null) throw new Error('The login has no secrets.')
     const secrets = { state, nonce, verifier }
-    identity = await oauth.identify(provider, client, { back, secrets })
+    identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
   } catch {
-    // Which part did not fit is nothing that whoever sent it is told.
+    // Which part did not fit is nothing that whoever sent it is told; other errors of the provider's come here, too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
@@ -92,7 +92,7 @@ export async function comeBack(
   // The key is one that its owner has signed in with before: nobody else is waiting for the session.
   const isKnown = await knows(db, login.thumbprint, identity)
   const proved = await move(context, {
-    which,
+    which: eq(oauthLogins.id, login.id),
     from: 'back',
     to: {
       state: isKnown ? 'proved' : 'asked',
@@ -104,9 +104,10 @@ export async function comeBack(
       label,
     },
   })
-  if (proved === undefined) return { state: 'expired' }
+  const { returnTo } = login
+  if (proved === undefined) return { state: 'expired', returnTo }
   return isKnown
-    ? { state: 'proved' }
+    ? { state: 'proved', returnTo }
     : { state: 'asked', token, question: questionOf(context, login) }
 }
 
@@ -120,9 +121,30 @@ export async function pickNumber(
     eq(oauthLogins.browserHash, sha256(browser)),
   )
   const [login] = await context.db.select().from(oauthLogins).where(which)
-  const state = choice === login?.deviceNumber ? 'proved' : 'refused'
-  const picked = await move(context, { which, from: 'asked', to: { state } })
-  return { state: picked === undefined ? 'expired' : state }
+  if (login === undefined) return { state: 'expired', returnTo: null }
+  if (choice !== login.deviceNumber)
+    return refuse(context, login, { from: 'asked', refusal: 'notMe' })
+  const to = { state: 'proved', confirmed: true } as const
+  const picked = await move(context, { which, from: 'asked', to })
+  return { state: picked === undefined ? 'expired' : 'proved', returnTo: login.returnTo }
+}
+
+/** Ends a login with nobody signed in, and says so; one that has ended otherwise stays as it is. */
+async function refuse(
+  context: Context,
+  { id, returnTo }: OAuthLogin,
+  { from, refusal }: { from: OAuthLogin['state']; refusal: OAuthRefusal },
+): Promise<VisitState> {
+  const to = { state: 'refused', refusal } as const
+  const ended = await move(context, { which: eq(oauthLogins.id, id), from, to })
+  return { state: ended === undefined ? 'expired' : refusal, returnTo }
+}
+
+/** A step that is not to be taken, or not any more. A login that is known still says where the browser came from. */
+async function expired({ db }: Context, which: SQL | undefined): Promise<VisitState> {
+  const { returnTo } = oauthLogins
+  const [login] = await db.select({ returnTo }).from(oauthLogins).where(which)
+  return { state: 'expired', returnTo: login?.returnTo ?? null }
 }
 
 /** Moves a login on in one statement, so that no step is taken twice. */
@@ -139,8 +161,11 @@ async function move(
   return moved
 }
 
-function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient | undefined {
-  return findProject(projects, login.projectId)?.logins?.[login.provider]
+/** @throws where the operator has taken it away meanwhile */
+function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
+  const client = findProject(projects, login.projectId)?.logins?.[login.provider]
+  if (client === undefined) throw new Error('The project has no client there any more.')
+  return client
 }
 
 async function knows(db: Context['db'], thumbprint: string, identity: Identity): Promise<boolean> {

@@ -2,6 +2,8 @@ import { html } from 'hono/html'
 import type { DevicePageState, DeviceQuestion } from '../../../domain/login/approveDevice.js'
 import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 
+type Html = ReturnType<typeof html>
+
 /** What the page says when there is nothing to choose any more. */
 const ENDS = {
   approved: {
@@ -44,8 +46,8 @@ function questionForm(question: DeviceQuestion) {
 </form>`
 }
 
-/** The document of every such page. */
-export function layout(title: string, content: ReturnType<typeof html>) {
+/** The document of every such page; `head` is what one has besides. */
+export function layout(title: string, content: Html, head: Html | '' = '') {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -54,6 +56,7 @@ export function layout(title: string, content: ReturnType<typeof html>) {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="${DEVICE_STYLE_PATH}">
+${head}
 </head>
 <body><main>${content}</main></body>
 </html>`

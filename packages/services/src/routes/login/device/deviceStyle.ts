@@ -64,6 +64,10 @@ p {
   color: var(--soft);
 }
 
+a {
+  color: var(--accent);
+}
+
 dl {
   display: grid;
   grid-template-columns: auto 1fr;

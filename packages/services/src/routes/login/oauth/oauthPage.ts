@@ -3,16 +3,21 @@ import type { DeviceQuestion } from '../../../domain/login/approveDevice.js'
 import type { VisitState } from '../../../domain/login/oauth/visitProvider.js'
 import { layout, questionFacts } from '../device/devicePage.js'
 
+type Ended = Exclude<VisitState['state'], 'asked'>
+
+const REFUSED = {
+  title: 'Sign-in refused',
+  text: 'Nobody was signed in. To try again, start anew in the login window.',
+}
+
 /** What the window says when there is nothing to choose any more. */
 const ENDS = {
   proved: {
     title: 'Signed in',
     text: 'You can close this window and go on where you came from.',
   },
-  refused: {
-    title: 'Sign-in refused',
-    text: 'Nobody was signed in. To try again, start anew in the login window.',
-  },
+  denied: REFUSED,
+  notMe: REFUSED,
   failed: {
     title: 'Sign-in failed',
     text: 'The other side’s answer did not fit, and nobody was signed in. Start anew in the login window.',
@@ -21,13 +26,38 @@ const ENDS = {
     title: 'This link does not work any more',
     text: 'Go back to the login window and start again.',
   },
-} as const satisfies Record<Exclude<VisitState['state'], 'asked'>, { title: string; text: string }>
+} as const satisfies Record<Ended, { title: string; text: string }>
 
-/** What a window shows that comes back from a provider. It works without scripts. `form` is where the number goes. */
-export function oauthPage(visit: VisitState, form = '') {
-  if (visit.state === 'asked') return layout('Is this you?', questionForm(visit.question, form))
+/**
+ * What a window shows that comes back from a provider. It works without scripts.
+ * @param at.form Where the number goes.
+ * @param at.script Closes the window.
+ */
+export function oauthPage(
+  visit: VisitState,
+  at: { form?: string | undefined; script?: string | undefined },
+) {
+  if (visit.state === 'asked')
+    return layout('Is this you?', questionForm(visit.question, at.form ?? ''))
   const { title, text } = ENDS[visit.state]
-  return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
+  const { returnTo } = visit
+  if (returnTo !== null)
+    return layout(title, html`<h1>${title}</h1>${wayBack(returnTo)}`, refresh(returnTo))
+  const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
+  return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
+}
+
+/** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
+export function closesWindow(visit: VisitState): boolean {
+  return visit.state !== 'asked' && visit.state !== 'expired' && visit.returnTo === null
+}
+
+/** Not a redirect: the page's own form led here, and where forms go is for its policy to say, redirects included. */
+const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=${to}">`
+
+function wayBack(to: string) {
+  const { host } = new URL(to)
+  return html`<p>You are being taken back. <a href="${to}">Go on to ${host}</a></p>`
 }
 
 /**

@@ -16,7 +16,8 @@ import { HttpError } from '../../middleware/httpError.js'
 import { readText } from '../../middleware/readBody.js'
 import { walletOrigin } from '../../middleware/walletOrigin.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
-import { oauthPage } from './oauthPage.js'
+import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH } from './closeScript.js'
+import { closesWindow, oauthPage } from './oauthPage.js'
 
 /** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
 const COOKIE = 'vestibule-oauth'
@@ -35,8 +36,10 @@ export function oauthPages(options: {
   function show(c: Context<Env>, visit: VisitState) {
     // A token of ours, and nothing else gets into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/number/${visit.token}` : undefined
+    const script = closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
     const status = visit.state === 'expired' ? 404 : 200
-    return c.html(oauthPage(visit, form), status, headers.page({ style: DEVICE_STYLE_PATH, form }))
+    const parts = { style: DEVICE_STYLE_PATH, form, script }
+    return c.html(oauthPage(visit, parts), status, headers.page(parts))
   }
 
   app.use(async (c, next) => {
@@ -48,12 +51,12 @@ export function oauthPages(options: {
   app.get('/:provider/start', async (c) => {
     const kept = readBrowser(c)
     const browser = kept === '' ? randomToken(login.random) : kept
-    const to = await leaveForProvider(login, {
+    const left = await leaveForProvider(login, {
       provider: readProvider(c),
       token: c.req.query('login') ?? '',
       browser,
     })
-    if (to === undefined) return show(c, { state: 'expired' })
+    if (!('to' in left)) return show(c, left)
     setCookie(c, COOKIE, browser, {
       prefix: 'host',
       path: '/',
@@ -63,7 +66,7 @@ export function oauthPages(options: {
       sameSite: 'None',
       maxAge: COOKIE_LIFE,
     })
-    return c.redirect(to)
+    return c.redirect(left.to)
   })
 
   const answer = async (c: Context<Env>, back: URLSearchParams) =>
@@ -79,6 +82,18 @@ export function oauthPages(options: {
     return show(c, await pickNumber(login, { token, browser: readBrowser(c), choice }))
   })
 
+  return app
+}
+
+/** The one script of these pages. */
+export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
+  const app = new Hono<Env>()
+  app.get(CLOSE_SCRIPT_PATH, (c) =>
+    c.body(CLOSE_SCRIPT, 200, {
+      ...headers.asset({ isWorker: false }),
+      'Content-Type': 'text/javascript; charset=utf-8',
+    }),
+  )
   return app
 }
 

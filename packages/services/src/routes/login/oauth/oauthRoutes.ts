@@ -16,11 +16,12 @@ export function oauthRoutes(options: { login: LoginContext; client: Client; dpop
   const app = new Hono<Env>()
 
   app.post('/start', dpop.key, async (c) => {
-    const { provider, dappOrigin, ...body } = await readBody(c, OAuthStart.request)
+    const { provider, dappOrigin, returnTo, ...body } = await readBody(c, OAuthStart.request)
     const request = {
       provider,
       project: readProject(login, { ...body, dappOrigin }),
       dappOrigin,
+      returnTo,
       thumbprint: c.get('proof').thumbprint,
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),

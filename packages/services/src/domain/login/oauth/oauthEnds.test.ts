@@ -1,0 +1,203 @@
+import { mkdtempSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { MINUTE } from '../../../platform/time.js'
+import { CLOSE_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import { type LocalProviders, localProviders } from '../../../testing/visitors/localProviders.js'
+import {
+  providerWorld,
+  signInAt,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import { createVisitor } from '../../../testing/visitors/visitor.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../../testing/world.js'
+
+const RETURN_TO = `${DAPP_ORIGIN}/trade?pair=ETH-USDC&x=1#login`
+/** As the page spells it. */
+const WAY_BACK = RETURN_TO.replaceAll('&', '&amp;')
+const LEADS_BACK = `<meta http-equiv="refresh" content="0;url=${WAY_BACK}">`
+
+onDatabase((db) => {
+  let local: LocalProviders
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+  let people = 50_000
+  beforeEach(() => {
+    local.refuse(false)
+    local.become({ id: String(++people), name: 'ada', email: 'ada@example.com', isVerified: true })
+  })
+  const world = (options = {}) => providerWorld(db(), { local, ...options })
+
+  /** Ways that a visit ends, each with what the login window hears of it. */
+  const ends: [
+    string,
+    (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,
+    object,
+  ][] = [
+    [
+      'the number is picked',
+      async ({ place, begun }) => {
+        const browser = createBrowser(place)
+        return browser.pick((await browser.go(begun.path)).page, begun.number)
+      },
+      { status: 'proved', confirmed: true },
+    ],
+    [
+      'the visitor says that it was not them',
+      async ({ place, begun }) => {
+        const browser = createBrowser(place)
+        return browser.pick((await browser.go(begun.path)).page, 'none')
+      },
+      { status: 'refused', reason: 'notMe' },
+    ],
+    [
+      'the provider lets nobody through',
+      ({ place, begun }) => {
+        local.refuse(true)
+        return createBrowser(place).go(begun.path)
+      },
+      { status: 'refused', reason: 'denied' },
+    ],
+    [
+      'the provider takes no code',
+      async ({ place, begun }) => {
+        const browser = createBrowser(place)
+        const { url } = await browser.go(begun.path, /\/callback\?/)
+        return browser.go(url.replace(/code=[^&]+/, 'code=forged'))
+      },
+      { status: 'refused', reason: 'failed' },
+    ],
+    [
+      'the provider has a bad day',
+      async ({ place, begun }) => {
+        const browser = createBrowser(place)
+        const { url } = await browser.go(begun.path, /\/callback\?/)
+        return browser.go(url.replace(/code=[^&]+/, 'error=server_error'))
+      },
+      { status: 'refused', reason: 'failed' },
+    ],
+  ]
+  type Page = { page: string; status: number }
+
+  describe('a visit that has ended', () => {
+    test.each(ends)('because %s is told at once, and leads back', async (_why, end, heard) => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      const begun = await startAt(visitor, 'google', { returnTo: RETURN_TO })
+      const { page, status } = await end({ place, begun })
+      expect(status).toBe(200)
+      expect(page).toContain(LEADS_BACK)
+      expect(page).toContain(`<a href="${WAY_BACK}">`)
+      expect(page).not.toContain('<script')
+      expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
+    })
+
+    test.each(ends)('because %s closes its window where it leads nowhere', async (_why, end) => {
+      const place = world()
+      const begun = await startAt(await visitorOf(place))
+      const { page } = await end({ place, begun })
+      expect(page).toContain(`<script src="${CLOSE_SCRIPT_PATH}" defer></script>`)
+      expect(page).not.toContain('http-equiv')
+    })
+
+    test('with a key that the account knows leads back without a question', async () => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      await signInAt(place, visitor, 'github')
+      visitor.hold(undefined)
+      const begun = await startAt(visitor, 'github', { returnTo: RETURN_TO })
+      expect((await createBrowser(place).go(begun.path)).page).toContain(LEADS_BACK)
+      const taken = await take(visitor, begun.challengeId)
+      expect(taken).toMatchObject({ status: 'proved', confirmed: false })
+    })
+
+    test('leads back by Apple’s form, too', async () => {
+      const place = world()
+      const begun = await startAt(await visitorOf(place), 'apple', { returnTo: RETURN_TO })
+      const browser = createBrowser(place)
+      const { page } = await browser.go(begun.path)
+      expect((await browser.pick(page, begun.number)).page).toContain(LEADS_BACK)
+    })
+
+    test('because it ran out leads back wherever it stood', async () => {
+      let now = Date.now()
+      const place = world({ clock: () => now })
+      const visitor = await createVisitor({ ...place, clock: { now: () => now } })
+      const [unopened, away, asked] = [
+        await startAt(visitor, 'github', { returnTo: RETURN_TO }),
+        await startAt(visitor, 'github', { returnTo: RETURN_TO }),
+        await startAt(visitor, 'github', { returnTo: RETURN_TO }),
+      ]
+      const browser = createBrowser(place)
+      const { url } = await browser.go(away.path, /\/callback\?/)
+      const { page } = await browser.go(asked.path)
+      now += 10 * MINUTE
+      const visits = [
+        await browser.go(unopened.path),
+        await browser.go(url),
+        await browser.pick(page, asked.number),
+      ]
+      for (const visit of visits) {
+        expect(visit.status).toBe(404)
+        expect(visit.page).toContain(LEADS_BACK)
+      }
+      expect(await take(visitor, asked.challengeId)).toEqual({ status: 'expired' })
+    })
+  })
+
+  describe('a login fails at once', () => {
+    test('where the client’s secret is gone before the visitor leaves', async () => {
+      const place = world()
+      const visitor = await visitorOf(place)
+      const file = local.logins.x?.secretFile ?? ''
+      renameSync(file, `${file}.away`)
+      const begun = await startAt(visitor, 'x')
+      const { page, status } = await createBrowser(place).go(begun.path)
+      renameSync(`${file}.away`, file)
+      expect([status, page]).toEqual([200, expect.stringContaining('Sign-in failed')])
+      const refused = { status: 'refused', reason: 'failed' }
+      expect(await take(visitor, begun.challengeId)).toEqual(refused)
+      expect(place.lines.join()).toMatch(/"provider":"x".*a login at a provider failed/)
+    })
+
+    test('where the operator takes the client away while the visitor is there', async () => {
+      const visitor = await visitorOf(world())
+      const begun = await startAt(visitor)
+      // Of a process that was started with the new configuration.
+      const without = world({ config: {} })
+      expect((await createBrowser(without).go(begun.path)).page).toContain('Sign-in failed')
+      const refused = { status: 'refused', reason: 'failed' }
+      expect(await take(visitor, begun.challengeId)).toEqual(refused)
+    })
+  })
+
+  describe('the script that closes a window', () => {
+    test('is the one that the page of an end may load, and no other page may load any', async () => {
+      const place = world()
+      const begun = await startAt(await visitorOf(place))
+      const browser = createBrowser(place)
+      const asked = await browser.go(begun.path)
+      expect(asked.policy).not.toContain('script-src')
+      const { policy } = await browser.pick(asked.page, begun.number)
+      expect(policy).toContain(`script-src ${FRAME_ORIGIN}${CLOSE_SCRIPT_PATH};`)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("form-action 'none'")
+      expect((await browser.go(begun.path)).policy).not.toContain('script-src')
+    })
+
+    test('closes the window, and is kept for ever', async () => {
+      const answer = await world().fetch(new Request(FRAME_ORIGIN + CLOSE_SCRIPT_PATH))
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(await answer.text()).toBe('window.close()\n')
+    })
+  })
+})

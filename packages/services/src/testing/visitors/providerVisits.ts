@@ -1,0 +1,50 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { createWorld, DAPP_ORIGIN, PROJECTS, type World } from '../world.js'
+import { createBrowser } from './createBrowser.js'
+import type { LocalProviders } from './localProviders.js'
+import { createVisitor, type Visitor } from './visitor.js'
+
+/** A world whose projects have clients at all providers. */
+export function providerWorld(
+  db: Database,
+  options: createWorld.Options & { local: LocalProviders },
+): World {
+  const { local, ...rest } = options
+  const { providers, logins } = local
+  const projects = PROJECTS.map((project) => ({ ...project, logins }))
+  // Providers live by the clock of this machine.
+  return createWorld(db, { clock: Date.now, providers, config: { projects }, ...rest })
+}
+
+/** Somebody in that world, by the clock of this machine. */
+export const visitorOf = (world: World) => createVisitor({ ...world, clock: { now: Date.now } })
+
+/** Begins a login, of a page that comes back where one is named. */
+export async function startAt(
+  visitor: Visitor,
+  provider: SocialProvider = 'google',
+  options: { returnTo?: string } = {},
+) {
+  const body = { provider, projectId: 'demo', dappOrigin: DAPP_ORIGIN, ...options }
+  const answer = await visitor.send('POST', '/v1/auth/oauth/start', { body })
+  return OAuthStart.response.parse(answer.body)
+}
+
+export async function take(visitor: Visitor, challengeId: string) {
+  const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body: { challengeId } })
+  return OAuthTake.response.parse(answer.body)
+}
+
+/** A whole login. */
+export async function signInAt(world: World, visitor: Visitor, provider: SocialProvider) {
+  const begun = await startAt(visitor, provider)
+  const browser = createBrowser(world)
+  const { page } = await browser.go(begun.path)
+  if (/\/number\//.test(page)) await browser.pick(page, begun.number)
+  const taken = await take(visitor, begun.challengeId)
+  if (taken.status !== 'proved') throw new Error(`It is ${taken.status}: ${page}`)
+  visitor.hold(taken.sessionId)
+  return taken.session
+}
