@@ -27,6 +27,7 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     connectors: [safe(), walletConnect()],
     frameUrl: stack.frame,
     apiUrl: stack.api,
+    features: { socials: ['google', 'apple', 'github', 'x', 'discord', 'facebook'] },
     ...options,
     ...(given === null ? {} : JSON.parse(given)),
   })

@@ -1,6 +1,7 @@
 import {
   type CaipNetworkId,
   type Namespace,
+  type SocialProvider,
   type ThemeMode,
   type ThemeVariables,
   VestibuleError,
@@ -45,6 +46,7 @@ import { importCode } from './platform/importCode.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
 
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
+const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadHeadless = () => import('./headless/headless.js')
 
 /** A running Vestibule, as `createVestibule` gives it. */
@@ -218,6 +220,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     async connectEmail(email: string): Promise<void> {
       const { startOwnLogin } = await loadEmailLogin()
       await startOwnLogin(core, email)
+    },
+    /**
+     * Logs in at a provider, in a window that opens at once or in place of the page on a phone: call it in the visitor's
+     * press. The modal shows how it stands.
+     * @throws `unsupportedSocialProvider`, `offline`
+     */
+    async connectSocial(provider: SocialProvider): Promise<void> {
+      const { startOwnSocialLogin } = await loadSocialLogin()
+      await startOwnSocialLogin(core, provider)
     },
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>

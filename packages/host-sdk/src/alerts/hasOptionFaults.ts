@@ -1,3 +1,4 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { toNetwork } from '../core/model/network.js'
 import { CONNECT_METHODS } from '../core/model/options.js'
@@ -33,6 +34,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     connectMethodsOrder: (features.connectMethodsOrder ?? []).filter(
       (method) => !CONNECT_METHODS.includes(method),
     ),
+    socials: (features.socials ?? []).filter((name) => !SOCIAL_PROVIDERS.includes(name)),
     logLevel: [logLevel].filter((level) => !LEVELS.includes(level)),
     themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
   }

@@ -27,6 +27,7 @@ export function unknownFeatures({ features = {} }: Pick<Options, 'features'>): s
 /** Every feature that there is; the compiler misses one that is left out. */
 const FEATURES: Record<keyof Features, 1> = {
   email: 1,
+  socials: 1,
   connectMethodsOrder: 1,
   multiWallet: 1,
   ens: 1,

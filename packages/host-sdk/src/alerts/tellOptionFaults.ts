@@ -27,6 +27,11 @@ const OPTION_ALERTS = {
   connectMethodsOrder: invalid(
     '`features.connectMethodsOrder` names what there is not, which is left out. There are `email`, `social` and `wallet`.',
   ),
+  socials: {
+    variant: 'error',
+    message: 'Unsupported social provider',
+    long: '`features.socials` names a provider that there is not, which is left out. There are `google`, `github`, `apple`, `facebook`, `x` and `discord`.',
+  },
   logLevel: invalid(
     '`logLevel` is none that there is, and counts as `error`. There are `silent`, `error`, `warn` and `info`.',
   ),

@@ -8,7 +8,12 @@ import { recallProfile } from './profile.js'
 import { saveConnections } from './storedConnections.js'
 
 /** What the page remembers of a login; the frame keeps the wallet itself. */
-const LOGIN_ENTRIES = ['email', 'email_login_used', 'last_email_login_time'] as const
+const LOGIN_ENTRIES = [
+  'email',
+  'email_login_used',
+  'last_email_login_time',
+  'social_login_time',
+] as const
 
 /**
  * The one way in which connections change: one new state, and the record of it in storage. Whoever watches the state never

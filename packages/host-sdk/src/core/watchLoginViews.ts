@@ -23,5 +23,6 @@ export function isLoginView(state: Pick<State, 'stack'>): boolean {
 const LOGIN_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>([
   'EmailVerifyOtp',
   'EmailVerifyDevice',
+  'ConnectingSocial',
   'EmbeddedWallet',
 ])

@@ -14,9 +14,6 @@ import { COOLDOWN } from './cooldown.js'
 import { showSurface, surfaceLeft } from './embeddedViews.js'
 import { loginConnectors } from './loginConnectors.js'
 
-/** Milliseconds that a code is good for, as the services hold it. */
-const CODE_LIFE = 600_000
-
 /**
  * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
  * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
@@ -73,22 +70,6 @@ export async function startOwnLogin(core: Core, email: string): Promise<void> {
 }
 
 /**
- * Goes on with a login that was under way when this page was loaded anew. The frame knows which; here it is only known
- * that there can be one.
- * @param taken Taken back by a visitor who does something else meanwhile.
- */
-export async function resumeEmailLogin(core: Core, taken: AbortSignal): Promise<void> {
-  const asked = Number(core.storage.get('last_email_login_time') ?? 0)
-  if (Date.now() - asked >= CODE_LIFE) return
-  const frame = await core.frame.get()
-  if (taken.aborted) return
-  const { action, email } = await frame.call('resumeLogin', {}, { signal: taken })
-  if (taken.aborted || email === undefined) return
-  core.store.setState({ lastEmail: email, lastEmailLoginTime: asked })
-  push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
-}
-
-/**
  * Asks for another code to the same address: one that nobody asked a code for would take the login with it, while the modal
  * goes on naming the other.
  * @returns what was mailed.
@@ -120,7 +101,7 @@ export async function finishLogin(core: Core, options: { asks?: boolean | undefi
   const email = connector.session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
   core.storage.set('email_login_used', 'true')
-  core.storage.remove('last_email_login_time')
+  core.storage.remove('last_email_login_time', 'social_login_time')
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })
   if (options.asks === true) await surfaceLeft(core)
   afterConnect(core, connector, before)

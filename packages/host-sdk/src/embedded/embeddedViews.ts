@@ -1,6 +1,6 @@
 import type { Surface } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { currentView, view } from '../core/model/views.js'
+import { currentView, type ViewName, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { close } from '../navigation/modal.js'
 import { back, push, replace, reset } from '../navigation/router.js'
@@ -21,14 +21,20 @@ export function followSurface(core: Core, name: Surface) {
   if (name === 'none' && shown.name === 'EmbeddedWallet') leaveSurface(core)
 }
 
+const STEPS: ReadonlySet<ViewName> = new Set<ViewName>([
+  'EmbeddedWallet',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+])
+
 /** Gives a surface of the frame its view. Nobody sees it while the modal is closed. */
 export function showSurface(core: Core, surface: EmbeddedSurface) {
   const state = core.store.getState()
   if (!state.open) return
   const { name } = currentView(state)
   const next = view('EmbeddedWallet', { surface })
-  // The steps of one login take each other's place: there is no way back to a code that was used.
-  if (name === 'EmbeddedWallet' || name === 'EmailVerifyOtp') replace(core, next)
+  // The steps of one login take each other's place: there is no way back to a proof that was used.
+  if (STEPS.has(name)) replace(core, next)
   else push(core, next)
 }
 

@@ -1,8 +1,13 @@
 import type { Core } from '../core/core.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 
-/** Hears of a login in another tab of this origin by what that tab keeps of it. */
+/** Goes on with a login that left this page, and hears of one in another tab of this origin by what that tab keeps of it. */
 export function followLogins(core: Core) {
+  // Who left for a provider comes back to where they were.
+  if (core.storage.get('social_redirect') !== undefined)
+    import('./social/returnFromProvider.js')
+      .then(({ returnFromProvider }) => returnFromProvider(core))
+      .catch((error: unknown) => core.log.warn('A login was not gone on with.', error))
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.endsWith('/connections') && newValue?.includes(`:${AUTH_CONNECTOR}"`))
       import('./followLogin.js')

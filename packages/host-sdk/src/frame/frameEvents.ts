@@ -7,6 +7,7 @@ import type { Core } from '../core/core.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
 import { followSurface } from '../embedded/embeddedViews.js'
+import { failSocialLogin } from '../embedded/social/socialState.js'
 import { safeClose } from '../navigation/leaveModal.js'
 
 /** What the page does when the frame says something. */
@@ -17,8 +18,9 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       followSurface(core, surface.name)
       return {}
     },
-    login({ outcome, asks }) {
+    login({ outcome, asks, reason }) {
       if (outcome === 'cancelled') leaveLogin(core)
+      else if (outcome === 'failed') failSocialLogin(core, reason)
       else
         finishLogin(core, { asks }).catch((error: unknown) => {
           core.log.error('The embedded wallet could not be connected.', error)

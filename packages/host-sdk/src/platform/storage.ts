@@ -6,6 +6,10 @@ type Entries = {
   email_login_used: 'true'
   email: string
   last_email_login_time: string
+  /** When a login at a provider began, in ms since the epoch. */
+  social_login_time: string
+  /** The page was left for it. */
+  social_redirect: 'true'
   /** What is connected and what was, who holds the accounts, and the network, as JSON. */
   connections: string
   /** The wallets that connected last, newest first, as JSON. */

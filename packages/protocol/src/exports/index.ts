@@ -23,7 +23,7 @@ export {
   type WireError,
 } from '../errors.js'
 export { cleanName, isRdns } from '../http/names.js'
-export { LOGIN_PROVIDERS } from '../loginProviders.js'
+export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
 export {
   type LoginProvider,
   ProviderLogin,

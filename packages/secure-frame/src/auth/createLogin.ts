@@ -1,6 +1,6 @@
 import { createEmailChallenge } from './emailChallenge.js'
 import { createLoginAttempt } from './loginAttempt.js'
-import { createSocialChallenge } from './social/socialChallenge.js'
+import type { createSocialChallenge } from './social/socialChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
 /** The logins of a page, and the one way from each of them into the wallet. */
@@ -8,17 +8,25 @@ export function createLogin(options: createLogin.Options) {
   const attempt = createLoginAttempt()
   const entry = createWalletEntry({ ...options, attempt })
   const email = createEmailChallenge({ ...options, attempt, entry })
-  const social = createSocialChallenge({ ...options, attempt, entry })
+  let social: ReturnType<typeof createSocialChallenge> | undefined
+
+  /** One for the page's life, because it knows which login is under way; its code comes for who needs it. */
+  async function loadSocial() {
+    const { createSocialChallenge } = await import('./social/socialChallenge.js')
+    social ??= createSocialChallenge({ ...options, attempt, entry })
+    return social
+  }
+
   return {
     store: attempt.store,
     email,
-    social,
+    loadSocial,
     entry,
     /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
-    resume() {
+    async resume() {
       const login = options.kept?.get()
       if (login === undefined) return { action: 'NONE' } as const
-      return 'provider' in login ? social.resume(login) : email.resume(login)
+      return 'provider' in login ? (await loadSocial()).resume(login) : email.resume(login)
     },
     /** The page leaves the login. */
     cancel: attempt.leave,

@@ -68,9 +68,23 @@ describe('the way into the wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
+  test('asks a visitor who proved something elsewhere whether this page may see the wallet', async () => {
+    const { login, proved, shows, ended, wallet } = await signedIn('joan')
+    await login.entry.keep(proved, { ...agreed, agreed: false })
+    await login.entry.enter()
+    const card = await shows('consent')
+    expect(await seenBy(wallet)).toBeUndefined()
+    card.answer(true)
+    await shows('none')
+    expect(ended).toEqual(['connected'])
+    expect(await seenBy(wallet)).toMatch(/^0x/)
+  })
+
   test('keeps no session of a visitor who has left meanwhile', async () => {
     const { login, proved, session } = await signedIn('gone')
-    await expect(login.entry.keep(proved, { signal: AbortSignal.abort(), agreed: true })).rejects.toMatchObject({
+    await expect(
+      login.entry.keep(proved, { signal: AbortSignal.abort(), agreed: true }),
+    ).rejects.toMatchObject({
       type: 'userRejected',
     })
     expect(await session.stored()).toBeUndefined()

@@ -65,9 +65,9 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
 
     connectEmail: ({ email }, { signal }) => login.email.start(email, signal),
     resumeLogin: () => login.resume(),
-    getSocialRedirectUri: ({ provider, returnTo }, { signal }) =>
-      login.social.start(provider, { returnTo, taken: signal }),
-    connectSocial: ({ uri }) => login.social.look(uri),
+    getSocialRedirectUri: async ({ provider, returnTo }, { signal }) =>
+      (await login.loadSocial()).start(provider, { returnTo, taken: signal }),
+    connectSocial: async ({ uri }) => (await login.loadSocial()).look(uri),
     async connectDevice() {
       headless()
       await login.email.awaitApproval()

@@ -1,7 +1,7 @@
 import { KeyIcon } from '@vestibule/design/icons'
+import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
-import { PROVIDER_NAMES } from '../auth/providerNames.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'

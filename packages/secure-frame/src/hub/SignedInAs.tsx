@@ -1,5 +1,5 @@
+import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { LoginName } from '../auth/loginName.js'
-import { PROVIDER_NAMES } from '../auth/providerNames.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { useHubText } from './i18n.js'

@@ -1,4 +1,4 @@
-import type { Metadata, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { Metadata, SocialProvider, ThemeMode, ThemeVariables } from '@vestibule/protocol'
 import type { ErrorReport } from '../../platform/createErrorReporter.js'
 import type { LogLevel } from '../../platform/log.js'
 import type { Adapter } from './adapter.js'
@@ -48,6 +48,12 @@ export type CustomWallet = {
 export type Features = {
   /** Sign in by email and a one-time code. @default true where `frameUrl` is set */
   email?: boolean | undefined
+  /**
+   * Providers to sign in with, in the order of their buttons; the project needs a client at each (`logins`). The wallet is
+   * the same kind as with an email, and another one for each account.
+   * @default [] none
+   */
+  socials?: readonly SocialProvider[] | undefined
   /** The order on the Connect view. @default ['email', 'social', 'wallet'] */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Several wallets connected at once. @default false */

@@ -3,7 +3,8 @@ import type {
   CaipAddress,
   CaipNetworkId,
   Namespace,
-  SOCIAL_PROVIDERS,
+  SocialFailure,
+  SocialProvider,
   ThemeMode,
   ThemeVariables,
 } from '@vestibule/protocol'
@@ -44,7 +45,7 @@ export type AccountState = {
   preferredAccountType: AccountType | undefined
   smartAccountDeployed: boolean
   /** Which provider they signed in with. */
-  socialProvider: (typeof SOCIAL_PROVIDERS)[number] | 'farcaster' | undefined
+  socialProvider: SocialProvider | 'farcaster' | undefined
   /** Where Farcaster's app approves a login that waits for it. */
   farcasterUrl: string | undefined
   /** The name and the picture that the address goes by (ENS). */
@@ -151,6 +152,21 @@ export type Pairing = {
   choice: AppChoice | undefined
 }
 
+/** A login at a provider that is under way, or came to nothing. */
+export type SocialLogin = {
+  provider: SocialProvider
+  /**
+   * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for what
+   * comes of the window; `closed` where that seems to be gone, of which a page is not always told the truth; `failed`.
+   */
+  status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'failed'
+  /** Where the provider is reached, once. */
+  uri?: string | undefined
+  /** Why it failed: what became of it at the provider, or the error. */
+  reason?: SocialFailure | undefined
+  error?: unknown
+}
+
 /** An app on this device, and its own link: `scheme://` or https. */
 export type AppChoice = { href: string; name: string }
 
@@ -205,6 +221,8 @@ export type State = Model & {
   /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
   sent: readonly SentTransaction[]
   pairing: Pairing | undefined
+  /** The last login at a provider. */
+  social?: SocialLogin | undefined
   /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */

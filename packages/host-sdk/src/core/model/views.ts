@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
+import type { CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
 
@@ -9,6 +9,8 @@ export type Views = {
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  /** A login at a provider; the state's `social` says where it stands. */
+  ConnectingSocial: { provider: SocialProvider }
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: undefined
   /** The wallets alone. */

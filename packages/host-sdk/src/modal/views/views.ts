@@ -14,6 +14,7 @@ import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
+const socialViews = () => import('./socialViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 
 /** The views whose code is fetched when it is needed. */
@@ -28,6 +29,7 @@ const LAZY = {
     const { ConnectingWalletConnectBasic } = await remoteViews()
     return ConnectingWalletConnectBasic
   }),
+  ConnectingSocial: lazyView(async () => (await socialViews()).ConnectingSocial),
   GetWallet: lazyView(async () => (await walletViews()).GetWallet),
   Downloads: lazyView(async () => (await walletViews()).Downloads),
   WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),

@@ -1,5 +1,5 @@
+import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { LoginStep } from '../loginStep.js'
-import { PROVIDER_NAMES } from '../providerNames.js'
 import { useText } from './i18n.js'
 import '../DeviceSurface.css'
 

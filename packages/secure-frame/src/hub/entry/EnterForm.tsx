@@ -1,5 +1,5 @@
+import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { type FormEvent, useState } from 'react'
-import { PROVIDER_NAMES } from '../../auth/providerNames.js'
 import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
 import type { SettingsEntry } from '../../handOver/takeSettings.js'
 import { Isolated } from '../../ui/Isolated.js'

@@ -12,6 +12,7 @@ import type { ViewProps } from '../ViewProps.js'
 import { EmailForm } from './EmailForm.js'
 import { Guide } from './Guide.js'
 import { LegalGate } from './LegalGate.js'
+import { Socials } from './Socials.js'
 import { WalletList } from './WalletList.js'
 
 /** The ways in, in the project's order; a line stands only between a login and the wallets. */
@@ -19,7 +20,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const { core } = useModal()
   const t = useText()
   const { connectMethodsOrder = CONNECT_METHODS, ...features } = core.options.features ?? {}
-  const { email = true, collapseWallets = false, emailShowWallets = true } = features
+  const { email = true, socials = [], collapseWallets = false, emailShowWallets = true } = features
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>
     offeredConnectors(state, namespace).some(
@@ -27,10 +28,11 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     ),
   )
   const hasEmail = email && hasAuth
-  const collapsed = hasEmail && (collapseWallets || !emailShowWallets)
+  const hasSocial = socials.length > 0 && hasAuth
+  const collapsed = (hasEmail || hasSocial) && (collapseWallets || !emailShowWallets)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: hasEmail ? <EmailForm /> : null,
-    social: null,
+    social: hasSocial ? <Socials providers={socials} /> : null,
     wallet: collapsed ? (
       <WalletsButton />
     ) : (
@@ -47,7 +49,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     <LegalGate>
       {shown.map((method, index) => (
         <Fragment key={method}>
-          {index > 0 && (
+          {index > 0 && (method === 'wallet' || shown[index - 1] === 'wallet') && (
             <div className="or" aria-hidden="true">
               {t('or')}
             </div>

@@ -10,8 +10,8 @@ export function useInterruptedLogin(allowed: boolean): () => void {
     if (!allowed) return
     const mine = new AbortController()
     resuming.current = mine
-    import('../../../embedded/emailLogin.js')
-      .then(({ resumeEmailLogin }) => resumeEmailLogin(core, mine.signal))
+    import('../../../embedded/resumeLogin.js')
+      .then(({ resumeLogin }) => resumeLogin(core, mine.signal))
       .catch((error: unknown) => {
         if (!mine.signal.aborted) core.log.warn('A login could not be gone on with.', error)
       })

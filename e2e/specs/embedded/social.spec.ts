@@ -1,0 +1,202 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { agreeAt, openProvider, pickNumber, signInAt, signOut } from '../../fixtures/social.js'
+import { SIBLING_ORIGIN } from '../../world/ports.js'
+
+for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+  test(`[J06] [V17] [X13] logging in with ${provider} makes a wallet, which is there again after a reload`, async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await signInAt(dapp, provider, freshEmail())
+    const address = await dapp.address()
+    expect(address).toMatch(/^0x/)
+    await page.reload()
+    await dapp.expectConnected()
+    await expect.poll(() => dapp.address()).toBe(address)
+  })
+
+test('[J06] the second login on a device asks for no number, and opens the same wallet', async ({
+  dapp,
+  page,
+}) => {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.open()
+  await signInAt(dapp, 'google', email)
+  const address = await dapp.address()
+  await signOut(dapp)
+  await dapp.open()
+  await agreeAt(await openProvider(dapp, 'google'), email)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+  await expect(page.getByTestId('vb-account-button')).toBeVisible()
+})
+
+test('[J06] [X18] security: a page of the same site that starts a login by itself learns no address before the visitor says so', async ({
+  dapp,
+}) => {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.open()
+  await signInAt(dapp, 'github', email)
+  const address = await dapp.address()
+  await signOut(dapp)
+  await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+  await dapp.open()
+  await agreeAt(await openProvider(dapp, 'github'), email)
+  await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test.describe('a login that comes to nothing says so, and can be tried again', () => {
+  test('[V17] refused at the provider', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'discord')
+    await window.getByTestId('idp-deny').click()
+    await expect(dapp.modal).toContainText('Login cancelled')
+    const again = page.waitForEvent('popup')
+    await page.getByTestId('vb-retry').click()
+    const second = await again
+    await agreeAt(second, freshEmail())
+    await pickNumber(dapp, second)
+    await dapp.expectConnected()
+  })
+
+  test('[V17] the number of another login', async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'google')
+    await agreeAt(window, freshEmail())
+    await window.getByRole('button', { name: 'This was not me' }).click()
+    await expect(dapp.modal).toContainText('Login refused')
+  })
+
+  test('[V17] its window closed, of which the visitor reads within two seconds', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'x')
+    await expect(window.getByTestId('idp-email')).toBeVisible()
+    await window.close()
+    await expect(dapp.modal).toContainText('If you closed its window', { timeout: 2_000 })
+    const again = page.waitForEvent('popup')
+    await page.getByTestId('vb-retry').click()
+    await agreeAt(await again, freshEmail())
+    await pickNumber(dapp, await again)
+    await dapp.expectConnected()
+  })
+
+  test('[V17] its window blocked, which the next press opens', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.open()
+    // As a browser answers that blocks windows.
+    await page.evaluate(() => {
+      const open = window.open.bind(window)
+      window.open = () => {
+        window.open = open
+        return null
+      }
+    })
+    await page.getByTestId('vb-social-apple').click()
+    await expect(dapp.modal).toContainText('The window was blocked')
+    const popup = page.waitForEvent('popup')
+    await page.getByTestId('vb-social-open').click()
+    await agreeAt(await popup, freshEmail())
+    await pickNumber(dapp, await popup)
+    await dapp.expectConnected()
+  })
+
+  test('[V17] left by Back, after which the window is gone and nothing connects', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'google')
+    await expect(window.getByTestId('idp-email')).toBeVisible()
+    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    await expect.poll(() => window.isClosed()).toBe(true)
+    await expect(dapp.status).toHaveText('disconnected')
+  })
+})
+
+test('[V17] a page that is loaded anew goes on with the login in its window', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'facebook')
+  await expect(window.getByTestId('idp-email')).toBeVisible()
+  await page.reload()
+  await dapp.open()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingSocial')
+  await agreeAt(window, freshEmail())
+  await pickNumber(dapp, window)
+  await dapp.expectConnected()
+})
+
+test('[V17] a dapp that isolates itself (COOP) hears of the login all the same', async ({
+  dapp,
+  page,
+}) => {
+  await page.route(/\/\?|\/$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
+    await route.fulfill({ response, headers })
+  })
+  await dapp.visit()
+  await dapp.open()
+  const opened = page.context().waitForEvent('page')
+  await page.getByTestId('vb-social-google').click()
+  const window = await opened
+  await agreeAt(window, freshEmail())
+  await pickNumber(dapp, window)
+  await dapp.expectConnected()
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+
+  test('[J06] [V17] the provider takes the place of the page, and leads back to it, connected', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-social-google').click()
+    const number = await dapp.frame.getByTestId('vb-device-number').innerText()
+    await page.getByTestId('vb-social-continue').click()
+    await agreeAt(page, freshEmail())
+    await page.getByText(number, { exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await dapp.expectConnected()
+  })
+
+  test('[V17] refused there, the page says so when it is back', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.getByTestId('vb-social-github').click()
+    await page.getByTestId('vb-social-continue').click()
+    await page.getByTestId('idp-deny').click()
+    await expect(dapp.modal).toContainText('Login cancelled')
+    await expect(page.getByTestId('vb-retry')).toBeVisible()
+  })
+})

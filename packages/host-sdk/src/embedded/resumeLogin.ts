@@ -1,0 +1,33 @@
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { isLoginView } from '../core/watchLoginViews.js'
+import { push } from '../navigation/router.js'
+
+/** Milliseconds that a login is good for, as the services hold it. */
+export const LOGIN_LIFE = 600_000
+
+/**
+ * Goes on with a login that was under way when this page was loaded anew. The frame knows which; here it is only known
+ * that there can be one.
+ * @param taken Taken back by a visitor who does something else meanwhile.
+ */
+export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
+  const mailed = startedAt(core, 'last_email_login_time')
+  const left = startedAt(core, 'social_login_time')
+  if (Date.now() - Math.max(mailed, left) >= LOGIN_LIFE) return
+  const frame = await core.frame.get()
+  if (taken.aborted) return
+  const { action, email, provider } = await frame.call('resumeLogin', {}, { signal: taken })
+  if (taken.aborted || isLoginView(core.store.getState())) return
+  if (provider !== undefined) {
+    core.store.setState({ social: { provider, status: 'waiting' } })
+    push(core, view('ConnectingSocial', { provider }))
+  }
+  if (email === undefined) return
+  core.store.setState({ lastEmail: email, lastEmailLoginTime: mailed })
+  push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
+}
+
+function startedAt(core: Core, entry: 'last_email_login_time' | 'social_login_time'): number {
+  return Number(core.storage.get(entry) ?? 0)
+}

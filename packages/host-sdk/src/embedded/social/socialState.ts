@@ -1,0 +1,10 @@
+import type { SocialFailure } from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+
+/** The login came to nothing at the provider; its view says so, and offers another attempt. */
+export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
+  const { social } = core.store.getState()
+  core.storage.remove('social_login_time')
+  if (social !== undefined)
+    core.store.setState({ social: { provider: social.provider, status: 'failed', reason } })
+}

@@ -1,0 +1,41 @@
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
+import { useModal, useText } from '../../context.js'
+import { useLock } from '../../ui/sheet/Lock.js'
+import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
+
+/**
+ * The providers in the dapp's order: with words where there is room for them, else as a row of marks. What is no provider
+ * is left out.
+ */
+export function SocialButtons({ providers: wanted }: { providers: readonly SocialProvider[] }) {
+  const { core } = useModal()
+  const t = useText()
+  const lock = useLock()
+  const providers = [...new Set(wanted)].filter((one) => SOCIAL_PROVIDERS.includes(one))
+  const isAlone = providers.length === 1
+  return (
+    <div className="socials">
+      {providers.map((provider) => {
+        const name = PROVIDER_NAMES[provider]
+        const label = t('connect.social', { name })
+        return (
+          <button
+            key={provider}
+            type="button"
+            className="button"
+            data-kind="soft"
+            aria-label={label}
+            title={providers.length > 2 ? label : undefined}
+            {...lock}
+            onClick={() => startSocialLogin(core, provider)}
+            data-testid={`vb-social-${provider}`}
+          >
+            <ProviderMark provider={provider} />
+            {providers.length < 3 && <span>{isAlone ? label : name}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import { PROVIDER_NAMES } from '@vestibule/protocol'
+import {
+  leaveForProvider,
+  openBlocked,
+  startSocialLogin,
+} from '../../../embedded/social/startSocialLogin.js'
+import { useCore, useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { Button } from '../../ui/Button.js'
+import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
+import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { Ring } from '../../ui/waiting/Ring.js'
+import type { ViewProps } from '../ViewProps.js'
+import { socialText } from './i18n.js'
+import { wordsOf } from './wordsOf.js'
+
+/** The frame's number stands here while a window is awaited, or before the page is left. */
+const WITH_NUMBER: ReadonlySet<string> = new Set(['ready', 'waiting', 'blocked', 'closed'])
+
+/** Waits for what becomes of a login at a provider; each end has its words and one way on. */
+export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
+  const { core, i18n } = useModal()
+  const { status, reason, error } = useCore((state) => state.social) ?? {
+    provider,
+    status: 'starting',
+  }
+  const name = PROVIDER_NAMES[provider]
+  const { title, hint } = wordsOf(status, reason)
+  const failed = status === 'failed'
+  const isBusy = status === 'starting' || status === 'waiting'
+  const retry = () => startSocialLogin(core, provider)
+  const hasNumber = WITH_NUMBER.has(status)
+
+  return (
+    <div className="connecting" data-progress={status}>
+      <Ring progress={failed ? 'failed' : isBusy ? 'busy' : 'still'}>
+        <Tile name={name} size="l">
+          <ProviderMark provider={provider} size={32} />
+        </Tile>
+      </Ring>
+      <div role="status">
+        <p className="connecting-title" data-failed={failed || undefined}>
+          {socialText(title, { name })}
+        </p>
+        <p className="connecting-hint">
+          {error === undefined ? socialText(hint, { name }) : errorText(i18n, error)}
+        </p>
+      </div>
+      {hasNumber && (
+        <FrameSlot
+          surfaces={['social', 'notice']}
+          height={128}
+          skeleton={<div className="skeleton" style={{ height: 128 }} />}
+        />
+      )}
+      {status === 'ready' && (
+        <Button kind="primary" testId="vb-social-continue" onClick={() => leaveForProvider(core)}>
+          {socialText('social.continue', { name })}
+        </Button>
+      )}
+      {status === 'blocked' && (
+        <Button kind="primary" testId="vb-social-open" onClick={() => openBlocked(core)}>
+          {socialText('social.open', { name })}
+        </Button>
+      )}
+      {(failed || status === 'closed') && (
+        <Button testId="vb-retry" onClick={retry}>
+          <RetryIcon />
+          {i18n.t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text of a login at a provider, by its key. */
+export type SocialTextId = keyof typeof en
+
+export const socialText = createText<SocialTextId>(messages)

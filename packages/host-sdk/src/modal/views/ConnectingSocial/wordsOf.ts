@@ -1,0 +1,26 @@
+import type { SocialFailure } from '@vestibule/protocol'
+import type { SocialLogin } from '../../../core/model/state.js'
+import type { SocialTextId } from './i18n.js'
+
+type Words = { title: SocialTextId; hint: SocialTextId }
+
+const STATUSES: Record<SocialLogin['status'], Words> = {
+  starting: { title: 'social.title', hint: 'social.starting' },
+  ready: { title: 'social.title', hint: 'social.ready' },
+  blocked: { title: 'social.blocked', hint: 'social.blockedHint' },
+  waiting: { title: 'social.title', hint: 'social.waiting' },
+  closed: { title: 'social.title', hint: 'social.closed' },
+  failed: { title: 'social.failed', hint: 'social.failedHint' },
+}
+
+const FAILURES: Record<SocialFailure, Words> = {
+  denied: { title: 'social.denied', hint: 'social.deniedHint' },
+  notMe: { title: 'social.notMe', hint: 'social.notMeHint' },
+  failed: { title: 'social.failed', hint: 'social.failedHint' },
+  expired: { title: 'social.expired', hint: 'social.expiredHint' },
+}
+
+/** What is the case, and what can be done about it. */
+export function wordsOf(status: SocialLogin['status'], reason: SocialFailure | undefined): Words {
+  return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
+}

@@ -1,0 +1,2 @@
+export { SocialButtons } from './Connect/SocialButtons.js'
+export { ConnectingSocial } from './ConnectingSocial/ConnectingSocial.js'
