@@ -8,6 +8,7 @@ export const PORTS = {
   smtp: { name: 'mail server', port: 4250, variable: 'VESTIBULE_SMTP_PORT' },
   faucet: { name: 'faucet', port: 4300, variable: 'VESTIBULE_FAUCET_PORT' },
   wallet: { name: 'wallet page', port: 4400, variable: 'VESTIBULE_WALLET_PORT' },
+  idp: { name: 'identity provider', port: 4500, variable: 'VESTIBULE_IDP_PORT' },
   'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
 } as const satisfies Record<string, { name: string; port: number; variable: string }>

@@ -17,6 +17,8 @@ export type Addresses = {
   relay: string
   /** The page that plays a phone with a wallet on it. */
   wallet: string
+  /** What plays all the providers that visitors may sign in with. */
+  idp: string
   mailbox: string
   smtp: string
   faucet: string

@@ -1,4 +1,5 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
+import type { Idp } from './idp/startIdp.js'
 import { LOCAL_NETWORKS, MAINNET, SOLANA } from './localNetworks.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -28,6 +29,9 @@ const SHARED = [
   'directoryPerAddress',
   'imagesPerAddress',
   'devicePagesPerAddress',
+  'providerLoginsPerAddress',
+  'providerLoginsPerSite',
+  'providerPagesPerAddress',
   'popupNewsPerAddress',
 ] as const
 /** How many times more they are worth. */
@@ -46,7 +50,8 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, dapps, guests, wallet, dataDir, quiet, onDatabase } = options
+  const { world, idp, dapps, guests, wallet, dataDir, quiet, onDatabase } = options
+  const { providers, logins } = idp
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -59,12 +64,18 @@ export async function startLocalServices(
       mailFrom: 'Vestibule <login@vestibule.localhost>',
       projects: [
         // What risks little is approved on the page, so that the demo shows both ways.
-        { id: PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps, approvals: 'frame' },
+        {
+          id: PROJECT_ID,
+          name: 'Vestibule demo',
+          allowedOrigins: dapps,
+          approvals: 'frame',
+          logins,
+        },
         // As a project is that says nothing of it.
         { id: STRICT_PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps },
         ...(guests.length === 0
           ? []
-          : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests }]),
+          : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins }]),
         { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
       ],
       networks: [
@@ -82,6 +93,7 @@ export async function startLocalServices(
           { ...RATE_LIMITS[name], points: RATE_LIMITS[name].points * CROWD },
         ]),
       ),
+      providers,
       logLevel: quiet ? 'silent' : 'error',
       onDatabase,
     })
@@ -105,6 +117,8 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
 export declare namespace startLocalServices {
   type Options = {
     world: World
+    /** Where visitors sign in elsewhere. */
+    idp: Pick<Idp, 'providers' | 'logins'>
     /** The demo's origins. */
     dapps: string[]
     /** Origins of further dapps, of a project of their own. */

@@ -25,7 +25,10 @@ describe('startStack', () => {
       expect((await fetch(url)).status).toBe(200)
 
     const origins = await fetch(`${api}/projects/v1/origins?projectId=${projectId}`)
-    expect(await origins.json()).toEqual({ allowedOrigins: [dapp], logins: [] })
+    expect(await origins.json()).toEqual({
+      allowedOrigins: [dapp],
+      logins: ['google', 'github', 'apple', 'facebook', 'x', 'discord'],
+    })
   })
 
   test('behavior: the demo is told the addresses of its own stack', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
+import { startIdp } from './idp/startIdp.js'
 import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
@@ -24,7 +25,8 @@ export type Stack = Running & {
 }
 
 /**
- * Brings the local world up, on this machine only: chains, mail, faucet, the services with the frame, the demo dapp.
+ * Brings the local world up, on this machine only: chains, mail, faucet, an identity provider, the services with the
+ * frame, the demo dapp.
  * @throws {StackError} when a port is taken, a program is missing, or this folder's stack runs already.
  */
 export async function startStack(options: startStack.Options = {}): Promise<Stack> {
@@ -53,8 +55,15 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     onEnd = resolve
   })
   try {
-    const [world, dapp, wallet] = await together([
+    const [world, idp, dapp, wallet] = await together([
       startWorld({ parts, ports, dataDir, mainnet: guests.length > 0, onEnd }),
+      parts.add(
+        startIdp({
+          port: ports.idp,
+          folder: join(dataDir, 'idp'),
+          frame: () => addresses?.frame,
+        }),
+      ),
       parts.add(serve(demo, { part: 'dapp', port: ports.dapp })),
       parts.add(serve(phone, { part: 'wallet', port: ports.wallet })),
     ])
@@ -64,6 +73,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
     const { frame, api, relay } = await parts.add(
       startLocalServices({
         world,
+        idp,
         dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
         guests: [...guests],
         wallet: walletOrigin,
@@ -79,6 +89,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       api,
       relay,
       wallet: walletOrigin,
+      idp: idp.url,
       ...world,
       projectId: PROJECT_ID,
     }

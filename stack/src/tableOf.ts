@@ -3,11 +3,12 @@ import { GUEST_PROJECT_ID } from './startLocalServices.js'
 
 /** What a person sees when everything answers. */
 export function tableOf(addresses: Addresses, guests: readonly string[]): string {
-  const { dapp, frame, mailbox, wallet, relay, faucet, chains } = addresses
+  const { dapp, frame, mailbox, idp, wallet, relay, faucet, chains } = addresses
   const rows = [
     ['Demo dapp', dapp],
     ...guests.map((origin) => ['Your dapp', `${origin} (project ${GUEST_PROJECT_ID})`] as const),
     ['Mailbox', mailbox],
+    ['Identity provider (plays all)', idp],
     ['Wallet (plays the phone)', wallet],
     ['Frame', frame],
     ['Relay', relay],

@@ -188,7 +188,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
   expect(response.status()).toBe(200)
   await expect(response.json()).resolves.toEqual({
     allowedOrigins: [DAPP_ORIGIN, SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN],
-    logins: [],
+    logins: ['google', 'github', 'apple', 'facebook', 'x', 'discord'],
   })
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })

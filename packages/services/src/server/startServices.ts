@@ -13,6 +13,7 @@ import { readDirectory } from '../domain/directory/readDirectory.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import type { Limits } from '../domain/limits/rateLimits.js'
 import { createShedding } from '../domain/limits/shedding.js'
+import type { Providers } from '../domain/login/oauth/providers.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
@@ -48,7 +49,15 @@ export type Services = {
  * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
-  const { log: givenLog, kms: givenKms, send, relayLimits, onDatabase, ...others } = options
+  const {
+    log: givenLog,
+    kms: givenKms,
+    send,
+    providers,
+    relayLimits,
+    onDatabase,
+    ...others
+  } = options
   const { limits: rateLimiter, puzzleCost, ...rest } = others
   const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
   const config = parseConfig(input)
@@ -118,7 +127,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { fetch } = globalThis
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
-      const own = { limits: rateLimiter, puzzleCost, onAppend: chaining.wake }
+      const own = { providers, limits: rateLimiter, puzzleCost, onAppend: chaining.wake }
       return createApp({ ...common, ...ports, ...own, directory, frame, keys })
     }
   } catch (error) {
@@ -139,6 +148,8 @@ export declare namespace startServices {
     findPlace?: FindPlace | undefined
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
+    /** Where visitors sign in elsewhere. @default the providers as they are */
+    providers?: Providers | undefined
     /** Other limits than those of `RATE_LIMITS`. @default none */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */

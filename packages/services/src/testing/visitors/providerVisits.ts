@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
+import type { LocalProviders } from '../providers/localProviders.js'
 import { createWorld, DAPP_ORIGIN, PROJECTS, type World } from '../world.js'
 import { createBrowser } from './createBrowser.js'
-import type { LocalProviders } from './localProviders.js'
 import { createVisitor, type Visitor } from './visitor.js'
 
 /** A world whose projects have clients at all providers. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { identities, oauthLogins, users } from '../../../db/schema.js'
 import { MINUTE } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
-import { localProviders } from '../../../testing/visitors/localProviders.js'
 import {
   providerWorld,
   signInAt,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { MINUTE } from '../../../platform/time.js'
 import { CLOSE_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
-import { type LocalProviders, localProviders } from '../../../testing/visitors/localProviders.js'
 import {
   providerWorld,
   signInAt,

@@ -1,0 +1,24 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { PROVIDERS, type Providers } from '../../domain/login/oauth/providers.js'
+
+/**
+ * All providers in their own shapes, at one address of this machine.
+ * @param at.issuer Where the services ask.
+ * @param at.page Where browsers go. @default there, too
+ */
+export function providersAt({ issuer, page = issuer }: { issuer: string; page?: string }) {
+  const server = {
+    issuer,
+    authorization_endpoint: `${page}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  }
+  return Object.fromEntries(
+    SOCIAL_PROVIDERS.map((name) => {
+      const { identity, ...provider } = PROVIDERS[name]
+      const here =
+        identity.kind === 'endpoint' ? { ...identity, url: `${issuer}/${name}` } : identity
+      return [name, { ...provider, server, identity: here }]
+    }),
+  ) as Providers
+}
