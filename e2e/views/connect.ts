@@ -1,6 +1,7 @@
 import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
+import { openProvider } from '../fixtures/social.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -22,6 +23,32 @@ export const connectViews: Views = {
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode('nobody')
       await expect(dapp.modal).toContainText('Invalid email address')
+    },
+  },
+  ConnectOneSocial: {
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced', config: { features: { socials: ['google'] } } })
+      await dapp.open()
+      await expect(page.getByTestId('vb-social-google')).toHaveText('Continue with Google')
+    },
+  },
+  ConnectingSocial: {
+    rows: '[V17]',
+    go: async ({ dapp }) => {
+      await dapp.visit()
+      await dapp.open()
+      await openProvider(dapp, 'google')
+      await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
+    },
+  },
+  ConnectingSocialFailed: {
+    rows: '[V17]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.open()
+      const window = await openProvider(dapp, 'github')
+      await window.getByTestId('idp-deny').click()
+      await expect(page.getByTestId('vb-retry')).toBeVisible()
     },
   },
   ConnectNoAnswer: {

@@ -75,8 +75,9 @@ export default mergeConfig(
                 name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // The texts of a view that both modals fetch on demand.
-              { test: /\/views\/WhatIs\/locales\//, name: 'helpTexts' },
+              // The texts and styles of views that both modals fetch on demand.
+              { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
+              { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,

@@ -3,24 +3,22 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 import { agreeAt, openProvider, pickNumber, signInAt, signOut } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
-  test(`[J06] [V17] [X13] logging in with ${provider} makes a wallet, which is there again after a reload`, async ({
-    dapp,
-    page,
-  }) => {
-    await dapp.visit()
-    await dapp.open()
-    await signInAt(dapp, provider, freshEmail())
-    const address = await dapp.address()
-    expect(address).toMatch(/^0x/)
-    await page.reload()
-    await dapp.expectConnected()
-    await expect.poll(() => dapp.address()).toBe(address)
-  })
-
-test('[J06] the second login on a device asks for no number, and opens the same wallet', async ({
+test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', async ({
   dapp,
   page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  await signInAt(dapp, 'google', freshEmail())
+  const address = await dapp.address()
+  expect(address).toMatch(/^0x/)
+  await page.reload()
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J06] the second login on a device asks for no number, only whether the page may see the wallet, which is the same', async ({
+  dapp,
 }) => {
   const email = freshEmail()
   await dapp.visit()
@@ -30,9 +28,9 @@ test('[J06] the second login on a device asks for no number, and opens the same 
   await signOut(dapp)
   await dapp.open()
   await agreeAt(await openProvider(dapp, 'google'), email)
+  await dapp.pressInFrame('vb-consent-yes')
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
-  await expect(page.getByTestId('vb-account-button')).toBeVisible()
 })
 
 test('[J06] [X18] security: a page of the same site that starts a login by itself learns no address before the visitor says so', async ({
@@ -87,7 +85,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const window = await openProvider(dapp, 'x')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await window.close()
-    await expect(dapp.modal).toContainText('If you closed its window', { timeout: 2_000 })
+    await expect(dapp.modal).toContainText('If you closed it', { timeout: 2_000 })
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
     await agreeAt(await again, freshEmail())
@@ -115,7 +113,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await dapp.expectConnected()
   })
 
-  test('[V17] left by Back, after which the window is gone and nothing connects', async ({
+  test('[V17] left by Back, after which whatever is done in the window connects nobody', async ({
     dapp,
     page,
   }) => {
@@ -125,8 +123,13 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+    // The provider's page lets nobody hold on to its window, so that this page cannot close it.
+    await agreeAt(window, freshEmail())
+    await window.getByRole('radio').first().check()
+    await window.getByRole('button', { name: 'Sign in' }).click()
     await expect.poll(() => window.isClosed()).toBe(true)
     await expect(dapp.status).toHaveText('disconnected')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
 })
 
@@ -152,7 +155,12 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
 }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
+    // Node does not look for these names on its own machine.
+    const url = route
+      .request()
+      .url()
+      .replace(/\/\/[^:/]+/, '//127.0.0.1')
+    const response = await route.fetch({ url })
     const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
     await route.fulfill({ response, headers })
   })

@@ -10,14 +10,14 @@ import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { Modal } from './Modal.js'
-import { createSheet } from './sheets.js'
+import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 
 /** Renders the modal into its element's shadow root, once. Where it brings a login, the page has to be on the project's list. */
 export function mountModal(core: Core, host: HostElement | undefined) {
   const element = pageElement(host)
   const { shadowRoot } = element
-  shadowRoot.adoptedStyleSheets = [createSheet()]
+  adoptStyles(shadowRoot)
   followTheme(core, element)
   rememberWallets(core)
   element.toggleAttribute('data-embedded', core.options.enableEmbedded === true)

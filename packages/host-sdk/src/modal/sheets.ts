@@ -22,9 +22,8 @@ import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 import email from './views/EmailVerifyOtp/EmailVerify.css?inline'
 import profileWallets from './views/ProfileWallets/ProfileWallets.css?inline'
-import whatIs from './views/WhatIs/WhatIs.css?inline'
 
-/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views, and the system's own colours. */
+/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
 const TEXTS = [
   tokens,
   modal,
@@ -44,21 +43,41 @@ const TEXTS = [
   requestBar,
   connect,
   allWallets,
-  whatIs,
   connecting,
   remote,
   email,
   account,
   profileWallets,
-  forcedColors,
 ]
 
+const roots = new Set<ShadowRoot>()
+const texts = new Set<string>()
+let first: CSSStyleSheet | undefined
+let last: CSSStyleSheet | undefined
+const between: CSSStyleSheet[] = []
+
 /**
- * The modal's styles as one constructed sheet: it needs neither a style element nor a nonce, so that a dapp's strict
- * Content-Security-Policy lets it pass.
+ * Gives a modal its styles as constructed sheets: they need neither a style element nor a nonce, so that a dapp's strict
+ * Content-Security-Policy lets them pass.
  */
-export function createSheet(): CSSStyleSheet {
+export function adoptStyles(root: ShadowRoot) {
+  first ??= toSheet(TEXTS.join('\n'))
+  // The system's own colours have the last word.
+  last ??= toSheet(forcedColors)
+  roots.add(root)
+  root.adoptedStyleSheets = [first, ...between, last]
+}
+
+/** Adds the styles of views whose code came later. */
+export function addStyles(text: string) {
+  if (texts.has(text)) return
+  texts.add(text)
+  between.push(toSheet(text))
+  for (const root of roots) adoptStyles(root)
+}
+
+function toSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(TEXTS.join('\n'))
+  sheet.replaceSync(text)
   return sheet
 }

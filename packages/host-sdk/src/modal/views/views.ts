@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Views } from '../../core/model/views.js'
 import { lazyView } from '../lazyView.js'
+import { addStyles } from '../sheets.js'
 import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
@@ -13,7 +14,11 @@ import { SignIn } from './SignIn/SignIn.js'
 import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
-const walletViews = () => import('./walletViews.js')
+const walletViews = async () => {
+  const views = await import('./walletViews.js')
+  addStyles(views.styles)
+  return views
+}
 const socialViews = () => import('./socialViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 

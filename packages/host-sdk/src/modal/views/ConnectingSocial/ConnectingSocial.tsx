@@ -16,9 +16,6 @@ import type { ViewProps } from '../ViewProps.js'
 import { socialText } from './i18n.js'
 import { wordsOf } from './wordsOf.js'
 
-/** The frame's number stands here while a window is awaited, or before the page is left. */
-const WITH_NUMBER: ReadonlySet<string> = new Set(['ready', 'waiting', 'blocked', 'closed'])
-
 /** Waits for what becomes of a login at a provider; each end has its words and one way on. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
@@ -29,13 +26,12 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const name = PROVIDER_NAMES[provider]
   const { title, hint } = wordsOf(status, reason)
   const failed = status === 'failed'
-  const isBusy = status === 'starting' || status === 'waiting'
+  const asksVisitor = status === 'ready' || status === 'blocked'
   const retry = () => startSocialLogin(core, provider)
-  const hasNumber = WITH_NUMBER.has(status)
 
   return (
     <div className="connecting" data-progress={status}>
-      <Ring progress={failed ? 'failed' : isBusy ? 'busy' : 'still'}>
+      <Ring progress={failed ? 'failed' : asksVisitor ? 'still' : 'busy'}>
         <Tile name={name} size="l">
           <ProviderMark provider={provider} size={32} />
         </Tile>
@@ -48,7 +44,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
           {error === undefined ? socialText(hint, { name }) : errorText(i18n, error)}
         </p>
       </div>
-      {hasNumber && (
+      {!failed && (
         <FrameSlot
           surfaces={['social', 'notice']}
           height={128}
