@@ -20,7 +20,7 @@ const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_a
 /** What the window shows that was at a provider. */
 export type VisitState =
   /** The number that the login window shows is asked for. */
-  | { state: 'asked'; token: string; question: DeviceQuestion }
+  | { state: 'asked'; token: string; question: DeviceQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | { state: 'proved' | OAuthRefusal | 'expired'; returnTo: string | null }
 
@@ -108,7 +108,7 @@ export async function comeBack(
   if (proved === undefined) return { state: 'expired', returnTo }
   return isKnown
     ? { state: 'proved', returnTo }
-    : { state: 'asked', token, question: questionOf(context, login) }
+    : { state: 'asked', token, question: questionOf(context, login), returnTo }
 }
 
 /** Takes the number that the browser's visitor picked, once and for good. */
