@@ -173,11 +173,19 @@ onDatabase((db) => {
     test('cannot bring a code of their own into another browser, nor one twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
-      const { path } = await startAt(mallory)
+      const { path, number, challengeId } = await startAt(mallory)
       const browser = createBrowser(place)
       const { url } = await browser.go(path, /\/callback\?/)
       expect((await createBrowser(place).go(url)).status).toBe(404)
-      expect((await browser.go(url)).page).toContain('Sign in to Demo')
+      const { page: first } = await browser.go(url)
+      expect(first).toContain('Sign in to Demo')
+      // Loaded anew it asks again, for what the provider said the first time.
+      const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
+      expect(second).toContain('Sign in to Demo')
+      expect((await createBrowser(place).go(url)).status).toBe(404)
+      expect((await browser.pick(first, number)).status).toBe(404)
+      expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
+      expect((await browser.pick(second, number)).page).toContain('Signed in')
       expect((await browser.go(url)).status).toBe(404)
     })
 

@@ -31,7 +31,13 @@ onDatabase((db) => {
   let people = 50_000
   beforeEach(() => {
     local.refuse(false)
-    local.become({ id: String(++people), name: 'ada', email: 'ada@example.com', isVerified: true })
+    local.become({
+      id: String(++people),
+      name: 'ada',
+      email: 'ada@example.com',
+      isVerified: true,
+      answers: undefined,
+    })
   })
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
@@ -71,6 +77,14 @@ onDatabase((db) => {
         const browser = createBrowser(place)
         const { url } = await browser.go(begun.path, /\/callback\?/)
         return browser.go(url.replace(/code=[^&]+/, 'code=forged'))
+      },
+      { status: 'refused', reason: 'failed' },
+    ],
+    [
+      'the provider is down',
+      ({ place, begun }) => {
+        local.become({ answers: 'never' })
+        return createBrowser(place).go(begun.path)
       },
       { status: 'refused', reason: 'failed' },
     ],
@@ -123,6 +137,7 @@ onDatabase((db) => {
       const begun = await startAt(await visitorOf(place), 'apple', { returnTo: RETURN_TO })
       const browser = createBrowser(place)
       const { page } = await browser.go(begun.path)
+      expect(page).toContain('Which number did the page show that you came from?')
       expect((await browser.pick(page, begun.number)).page).toContain(LEADS_BACK)
     })
 
@@ -176,6 +191,28 @@ onDatabase((db) => {
       const refused = { status: 'refused', reason: 'failed' }
       expect(await take(visitor, begun.challengeId)).toEqual(refused)
     })
+  })
+
+  test('a dozen login windows of one network may ask every 300 ms for ten seconds, and then every second', async () => {
+    let now = Date.now()
+    const place = world({ clock: () => now })
+    const options = { address: '198.51.100.7' }
+    const visitors = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        createVisitor({ ...place, clock: { now: () => now } }, options),
+      ),
+    )
+    const begun = await Promise.all(visitors.map((visitor) => startAt(visitor)))
+    const start = now
+    const waits = [...Array(33).fill(300), ...Array(50).fill(1_000)]
+    for (const wait of waits) {
+      now += wait
+      const heard = await Promise.all(
+        visitors.map((visitor, index) => take(visitor, begun[index]?.challengeId ?? '')),
+      )
+      expect(new Set(heard.map(({ status }) => status))).toEqual(new Set(['pending']))
+    }
+    expect(now - start).toBeLessThan(MINUTE)
   })
 
   describe('the script that closes a window', () => {

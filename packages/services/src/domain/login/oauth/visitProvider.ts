@@ -20,7 +20,7 @@ const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_a
 /** What the window shows that was at a provider. */
 export type VisitState =
   /** The number that the login window shows is asked for. */
-  | { state: 'asked'; token: string; question: DeviceQuestion }
+  | { state: 'asked'; token: string; question: DeviceQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
   | { state: 'proved' | OAuthRefusal | 'expired'; returnTo: string | null }
 
@@ -73,7 +73,7 @@ export async function comeBack(
     eq(oauthLogins.provider, provider),
   )
   const login = await move(context, { which, from: 'left', to: { state: 'back' } })
-  if (login === undefined) return expired(context, which)
+  if (login === undefined) return askAgain(context, which)
   const end = (refusal: OAuthRefusal) => refuse(context, login, { from: 'back', refusal })
   if (DENIALS.has(back.get('error') ?? '')) return end('denied')
 
@@ -106,9 +106,14 @@ export async function comeBack(
   })
   const { returnTo } = login
   if (proved === undefined) return { state: 'expired', returnTo }
-  return isKnown
-    ? { state: 'proved', returnTo }
-    : { state: 'asked', token, question: questionOf(context, login) }
+  return isKnown ? { state: 'proved', returnTo } : askedOf(context, login, token)
+}
+
+/** Who loads the page of the question anew is asked again, and the page before it counts no more. */
+async function askAgain(context: Context, which: SQL | undefined): Promise<VisitState> {
+  const token = randomToken(context.random)
+  const asked = await move(context, { which, from: 'asked', to: { tokenHash: sha256(token) } })
+  return asked === undefined ? expired(context, which) : askedOf(context, asked, token)
 }
 
 /** Takes the number that the browser's visitor picked, once and for good. */
@@ -185,12 +190,13 @@ async function knows(db: Context['db'], thumbprint: string, identity: Identity):
   return (await known).length > 0
 }
 
-function questionOf(context: Context, login: OAuthLogin): DeviceQuestion {
+function askedOf(context: Context, login: OAuthLogin, token: string): VisitState {
   const { projects, frameOrigin } = context
   const site = siteName({ dappOrigin: login.dappOrigin, frameOrigin })
-  return {
+  const question = {
     projectName: findProject(projects, login.projectId)?.name ?? '',
     choices: login.deviceChoices,
     facts: deviceFacts({ ...login, site }),
   }
+  return { state: 'asked', token, question, returnTo: login.returnTo }
 }

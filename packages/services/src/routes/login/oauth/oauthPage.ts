@@ -37,10 +37,15 @@ export function oauthPage(
   visit: VisitState,
   at: { form?: string | undefined; script?: string | undefined },
 ) {
-  if (visit.state === 'asked')
-    return layout('Is this you?', questionForm(visit.question, at.form ?? ''))
-  const { title, text } = ENDS[visit.state]
   const { returnTo } = visit
+  if (visit.state === 'asked') {
+    const ask =
+      returnTo === null
+        ? 'Which number does the login window show?'
+        : 'Which number did the page show that you came from?'
+    return layout('Is this you?', questionForm(visit.question, { ask, action: at.form ?? '' }))
+  }
+  const { title, text } = ENDS[visit.state]
   if (returnTo !== null)
     return layout(title, html`<h1>${title}</h1>${wayBack(returnTo)}`, refresh(returnTo))
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
@@ -64,10 +69,10 @@ function wayBack(to: string) {
  * Asks for the number that the login window shows. Whoever began the login can open this page above or below one of their
  * own, where a press that was meant for theirs lands here: one that only picks decides nothing.
  */
-function questionForm(question: DeviceQuestion, action: string) {
+function questionForm(question: DeviceQuestion, { ask, action }: { ask: string; action: string }) {
   return html`${questionFacts(question)}
 <form method="post" action="${action}">
-<p id="ask">Which number does the login window show?</p>
+<p id="ask">${ask}</p>
 <div class="numbers" role="radiogroup" aria-labelledby="ask">${question.choices.map(
     (choice) =>
       html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { continueAs, createProviderLogin, pickNumber } from '../../fixtures/providerLogin.js'
+import { DAPP_ORIGIN } from '../../world/ports.js'
+
+const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
+
+/** Opens a window as a frame's press does. */
+async function openFrom(page: Page, url: string, features = 'popup'): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate(([to, how]) => void open(to, '', how), [url, features] as const)
+  return opened
+}
+
+for (const provider of PROVIDERS)
+  test(`a visit to ${provider} signs in by its number, and closes its window`, async ({ page }) => {
+    await page.goto(DAPP_ORIGIN)
+    const login = await createProviderLogin()
+    const { url, number, challengeId } = await login.start(provider)
+    const window = await openFrom(page, url)
+    await continueAs(window, freshEmail())
+    const closed = window.waitForEvent('close')
+    await pickNumber(window, number)
+    await closed
+    await expect(login.take(challengeId)).resolves.toMatchObject({
+      status: 'proved',
+      confirmed: true,
+    })
+  })
+
+for (const features of ['popup,noopener', 'noopener'])
+  test(`a window without an opener (${features}) closes itself, too`, async ({ page }) => {
+    await page.goto(DAPP_ORIGIN)
+    const { url, number } = await (await createProviderLogin()).start('google')
+    const window = await openFrom(page, url, features)
+    await continueAs(window, freshEmail())
+    const closed = window.waitForEvent('close')
+    await pickNumber(window, number)
+    await closed
+  })
+
+test('a visitor who denies is told to the login window at once, and the window closes', async ({
+  page,
+}) => {
+  await page.goto(DAPP_ORIGIN)
+  const login = await createProviderLogin()
+  const { url, challengeId } = await login.start('apple')
+  const window = await openFrom(page, url)
+  const closed = window.waitForEvent('close')
+  await window.getByTestId('idp-deny').click()
+  await closed
+  await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'denied' })
+})
+
+test('a provider that is down ends the login at once', async ({ page }) => {
+  const login = await createProviderLogin()
+  const { url, challengeId } = await login.start('discord')
+  await page.goto(url)
+  await continueAs(page, `broken-${freshEmail()}`)
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+  await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'failed' })
+})
+
+test('a visit in the page’s own place leads back to it, by every end', async ({ page }) => {
+  for (const provider of ['google', 'apple'] as const) {
+    const login = await createProviderLogin()
+    const { url, number } = await login.start(provider, { returnTo: RETURN_TO })
+    await page.goto(url)
+    await continueAs(page, freshEmail())
+    await pickNumber(page, number)
+    await page.waitForURL(RETURN_TO)
+    const refused = await login.start(provider, { returnTo: RETURN_TO })
+    await page.goto(refused.url)
+    await page.getByTestId('idp-deny').click()
+    await page.waitForURL(RETURN_TO)
+  }
+})
+
+test('without scripts the visit works, and says that the window can be closed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const login = await createProviderLogin()
+  const { url, number, challengeId } = await login.start('github')
+  await page.goto(url)
+  await continueAs(page, freshEmail())
+  await pickNumber(page, number)
+  await expect(page.getByText('You can close this window')).toBeVisible()
+  await expect(login.take(challengeId)).resolves.toMatchObject({ status: 'proved' })
+  await context.close()
+})
+
+test('the local provider’s page and the number’s page keep nobody out, in both themes', async ({
+  page,
+}, info) => {
+  const login = await createProviderLogin()
+  const { url } = await login.start('github')
+  await page.goto(url)
+  await look('provider')
+  await continueAs(page, freshEmail())
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await look('number')
+
+  async function look(name: string) {
+    for (const [index, { theme, size, viewport }] of looksIn(SIZES).entries()) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize(viewport)
+      softly(
+        await findFaults(page, { isAnotherLook: index > 0 }),
+        `${name} ${theme} ${size}`,
+      ).toEqual([])
+      softly(await scrollsSideways(page)).toBe(false)
+      await keepShot(page, info, `${name}-${theme}-${size}`)
+    }
+  }
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { PACKAGE_ROOT } from '../../../packageRoot.js'
+import { RATE_LIMITS } from '../../limits/rateLimits.js'
+import { loginsOf, projectSchema } from '../../projects/project.js'
+import { PROVIDERS } from './providers.js'
+
+const PAGE = readFileSync(join(PACKAGE_ROOT, '../../docs/social-login.md'), 'utf8')
+const SECRETS = { post: 'in the request', basic: 'as basic authentication', appleKey: 'as a token' }
+
+describe('docs/social-login.md', () => {
+  test('shows a configuration that the services take, with a client at every provider', () => {
+    const [, block = ''] = /```json\n(.*?)```/s.exec(PAGE) ?? []
+    const secret = join(mkdtempSync(join(tmpdir(), 'page-')), 'secret')
+    writeFileSync(secret, 'hush')
+    const given = JSON.parse(block.replaceAll(/"\/run\/secrets\/[^"]+"/g, JSON.stringify(secret)))
+    const project = projectSchema({ development: false }).parse(given[0])
+    expect(loginsOf(project)).toEqual(SOCIAL_PROVIDERS)
+  })
+
+  test.each(SOCIAL_PROVIDERS)('says of %s what it is asked for, and how', (provider) => {
+    const { scope, secret } = PROVIDERS[provider]
+    const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${provider}\` |`))
+    expect(row).toContain(`| \`${scope}\` | ${SECRETS[secret]}`)
+  })
+
+  test('names the redirect URL and the limits as they are', () => {
+    expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
+    const { providerLoginsPerAddress, providerLoginsPerSite } = RATE_LIMITS
+    const sentence = `A network begins ${providerLoginsPerAddress.points} logins at providers in an hour, all networks of one site ${providerLoginsPerSite.points.toLocaleString('en').replace(',', ' ')}.`
+    expect(PAGE).toContain(sentence)
+  })
+})
