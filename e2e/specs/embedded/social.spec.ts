@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
-import { agreeAt, openProvider, pickNumber, signInAt, signOut } from '../../fixtures/social.js'
+import { continueAs, pickNumber } from '../../fixtures/providerLogin.js'
+import { confirmNumber, openProvider, signInAt, signOut } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', async ({
@@ -27,7 +28,7 @@ test('[J06] the second login on a device asks for no number, only whether the pa
   const address = await dapp.address()
   await signOut(dapp)
   await dapp.open()
-  await agreeAt(await openProvider(dapp, 'google'), email)
+  await continueAs(await openProvider(dapp, 'google'), email)
   await dapp.pressInFrame('vb-consent-yes')
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
@@ -44,7 +45,7 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await signOut(dapp)
   await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
   await dapp.open()
-  await agreeAt(await openProvider(dapp, 'github'), email)
+  await continueAs(await openProvider(dapp, 'github'), email)
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText('shop.dapp.localhost')
   await expect(dapp.status).toHaveText('disconnected')
   await dapp.pressInFrame('vb-consent-yes')
@@ -62,8 +63,8 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
     const second = await again
-    await agreeAt(second, freshEmail())
-    await pickNumber(dapp, second)
+    await continueAs(second, freshEmail())
+    await confirmNumber(dapp, second)
     await dapp.expectConnected()
   })
 
@@ -71,7 +72,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
-    await agreeAt(window, freshEmail())
+    await continueAs(window, freshEmail())
     await window.getByRole('button', { name: 'This was not me' }).click()
     await expect(dapp.modal).toContainText('Login refused')
   })
@@ -88,8 +89,8 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toContainText('If you closed it', { timeout: 2_000 })
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
-    await agreeAt(await again, freshEmail())
-    await pickNumber(dapp, await again)
+    await continueAs(await again, freshEmail())
+    await confirmNumber(dapp, await again)
     await dapp.expectConnected()
   })
 
@@ -108,8 +109,8 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(dapp.modal).toContainText('The window was blocked')
     const popup = page.waitForEvent('popup')
     await page.getByTestId('vb-social-open').click()
-    await agreeAt(await popup, freshEmail())
-    await pickNumber(dapp, await popup)
+    await continueAs(await popup, freshEmail())
+    await confirmNumber(dapp, await popup)
     await dapp.expectConnected()
   })
 
@@ -124,7 +125,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     // The provider's page lets nobody hold on to its window, so that this page cannot close it.
-    await agreeAt(window, freshEmail())
+    await continueAs(window, freshEmail())
     await window.getByRole('radio').first().check()
     await window.getByRole('button', { name: 'Sign in' }).click()
     await expect.poll(() => window.isClosed()).toBe(true)
@@ -144,8 +145,8 @@ test('[V17] a page that is loaded anew goes on with the login in its window', as
   await page.reload()
   await dapp.open()
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingSocial')
-  await agreeAt(window, freshEmail())
-  await pickNumber(dapp, window)
+  await continueAs(window, freshEmail())
+  await confirmNumber(dapp, window)
   await dapp.expectConnected()
 })
 
@@ -169,8 +170,8 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   const opened = page.context().waitForEvent('page')
   await page.getByTestId('vb-social-google').click()
   const window = await opened
-  await agreeAt(window, freshEmail())
-  await pickNumber(dapp, window)
+  await continueAs(window, freshEmail())
+  await confirmNumber(dapp, window)
   await dapp.expectConnected()
 })
 
@@ -192,9 +193,8 @@ test.describe('on a phone', () => {
     await page.getByTestId('vb-social-google').click()
     const number = await dapp.frame.getByTestId('vb-device-number').innerText()
     await page.getByTestId('vb-social-continue').click()
-    await agreeAt(page, freshEmail())
-    await page.getByText(number, { exact: true }).click()
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await continueAs(page, freshEmail())
+    await pickNumber(page, number)
     await dapp.expectConnected()
   })
 

@@ -12,6 +12,11 @@ export const PROJECT_ALERTS = {
     message: 'Invalid App Configuration',
     long: 'This page’s origin is not on the project’s list, and there is no login before it is. Add it to `allowedOrigins` in the services’ PROJECTS_FILE, or to VESTIBULE_DAPP_ORIGINS of the local world.',
   },
+  socialsWithoutClient: {
+    variant: 'warning',
+    message: 'Social login is not set up',
+    long: '`features.socials` names providers at which the project has no client; their buttons are not shown. Add them to `logins` in the services’ PROJECTS_FILE.',
+  },
   rateLimited: {
     variant: 'error',
     message: 'Rate Limited',

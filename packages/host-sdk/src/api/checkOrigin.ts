@@ -17,8 +17,9 @@ export async function checkOrigin(core: Core): Promise<void> {
   url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
   try {
     const response = await fetch(url)
-    const alert = alertFor(response.status, await response.json().catch(() => undefined))
-    if (alert === undefined) return
+    const body: unknown = await response.json().catch(() => undefined)
+    const alert = alertFor(response.status, body)
+    if (alert === undefined) return tellMissingLogins(core, body)
     const { origin } = globalThis.location
     if (alert === 'projectUnknown' || alert === 'originNotAllowed')
       core.store.setState({ refused: alert })
@@ -35,6 +36,16 @@ function alertFor(status: number, body: unknown): keyof typeof PROJECT_ALERTS | 
   if (status < 400) return isListed(body) ? undefined : 'originNotAllowed'
   const type = (body as Partial<ErrorBody> | undefined)?.error?.data?.type
   return type === 'projectUnknown' ? type : 'originNotAllowed'
+}
+
+/** A button of a provider where the project has no client would lead nowhere. */
+function tellMissingLogins(core: Core, body: unknown) {
+  const { logins } = (body ?? {}) as { logins?: unknown }
+  const { socials = [] } = core.options.features ?? {}
+  const missing = socials.filter((name) => Array.isArray(logins) && !logins.includes(name))
+  if (missing.length === 0) return
+  core.store.setState({ socialsWithoutClient: missing })
+  raiseAlert(core, PROJECT_ALERTS, 'socialsWithoutClient', missing)
 }
 
 function isListed(body: unknown): boolean {

@@ -223,6 +223,8 @@ export type State = Model & {
   pairing: Pairing | undefined
   /** The last login at a provider. */
   social?: SocialLogin | undefined
+  /** Providers that the dapp wants and the project has no client at, once the services have said so. */
+  socialsWithoutClient?: readonly SocialProvider[] | undefined
   /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */

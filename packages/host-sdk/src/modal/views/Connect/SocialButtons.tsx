@@ -1,18 +1,21 @@
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
-import { useModal, useText } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
 
 /**
  * The providers in the dapp's order: with words where there is room for them, else as a row of marks. What is no provider
- * is left out.
+ * is left out, as is one that the project has no client at.
  */
 export function SocialButtons({ providers: wanted }: { providers: readonly SocialProvider[] }) {
   const { core } = useModal()
   const t = useText()
   const lock = useLock()
-  const providers = [...new Set(wanted)].filter((one) => SOCIAL_PROVIDERS.includes(one))
+  const missing = useCore((state) => state.socialsWithoutClient)
+  const providers = [...new Set(wanted)].filter(
+    (one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one),
+  )
   const isAlone = providers.length === 1
   return (
     <div className="socials">
