@@ -9,6 +9,7 @@ import { securityCheck } from './securityCheck.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
 import { smoothness } from './smoothness.js'
+import { socialLogin } from './socialLogin.js'
 import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
@@ -22,6 +23,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   smoothness: { title: 'What a visitor feels of the page’s thread', run: smoothness },
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
+  'social-login': { title: 'Social login', run: socialLogin },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
