@@ -99,8 +99,8 @@ export const NEUTRAL = {
     'packages/services/src',
     'packages/host-sdk/src',
   ],
-  /** What speaks with wallets of several namespaces, or is over somebody's library for one. */
-  exempt: ['packages/host-sdk/src/connectors/', 'packages/host-sdk/src/adapters/wagmi/'],
+  /** What is over somebody's library for one namespace, or for one wallet of it. */
+  exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
   lists: [
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',

@@ -1,0 +1,62 @@
+import { followConnection } from '../../connections/followConnection.js'
+import type { Core } from '../../core/core.js'
+import type { Connector } from '../../core/model/connector.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
+import { isConnected } from '../../core/namespaceState.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
+import { createMember, type Member } from './createMember.js'
+import { createRelaySession, type RelaySession } from './createRelaySession.js'
+import { importProvider } from './importProvider.js'
+
+/** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
+export function createConnectors(core: Core, setup: createConnectors.Setup): Connector[] {
+  const members = [...core.adapters].flatMap(([namespace, { walletConnect }]) =>
+    walletConnect === undefined ? [] : [createMember(core, namespace, walletConnect)],
+  )
+  const session = createRelaySession(core, {
+    ...setup,
+    members,
+    onJoined(namespaces) {
+      for (const connector of connectors)
+        if (namespaces.includes(connector.chain) && !isHeldByAnother(core, connector))
+          void followConnection(core, connector)
+    },
+  })
+  const connectors = members.map((member) => createConnector(core, session, member))
+  return connectors
+}
+
+export declare namespace createConnectors {
+  type Setup = Omit<createRelaySession.Setup, 'members' | 'onJoined'>
+}
+
+function createConnector(core: Core, session: RelaySession, member: Member): Connector {
+  const { namespace, on, removeListener, getPart } = member
+  const remoteSession = session.of(member)
+  const getRequests = onceUntilFailure(async () =>
+    (await getPart()).createRequests(core, remoteSession),
+  )
+  return {
+    id: WALLET_CONNECT,
+    type: 'walletConnect',
+    name: 'WalletConnect',
+    chain: namespace,
+    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+    provider: {
+      request: async (request) => (await getRequests())(request),
+      on,
+      removeListener,
+    },
+    spansNamespaces: true,
+    prepare: () => Promise.all([getPart(), importProvider()]),
+    proposals: session.proposals,
+    remoteSession,
+    getWalletInfo: session.wallet,
+    getApproval: () => session.approval(member),
+  }
+}
+
+/** A wallet that shares one more namespace takes nobody's place there. */
+function isHeldByAnother(core: Core, { chain }: Connector): boolean {
+  return isConnected(core.store.getState(), chain)
+}

@@ -1,0 +1,224 @@
+import {
+  type CaipNetworkId,
+  type Metadata,
+  type Namespace,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+import type { Approval } from '../../core/model/connector.js'
+import type { RemoteSession } from '../../core/model/remoteSession.js'
+import type { Client } from './client.js'
+import { createAsking } from './createAsking.js'
+import type { Member } from './createMember.js'
+import {
+  createPairingProposals,
+  type SessionStruct,
+  type Timeouts,
+} from './createPairingProposals.js'
+import { createRelayLog } from './createRelayLog.js'
+import { followSession } from './followSession.js'
+import { loadClient, type SessionStorage } from './loadClient.js'
+import { type Parts, readSession, type Session } from './session.js'
+
+/** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
+const FAREWELL = 3_000
+const GOODBYE = { code: 6000, message: 'User disconnected.' }
+
+/** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
+export function createRelaySession(core: Core, setup: createRelaySession.Setup) {
+  const { members, timeouts, onJoined } = setup
+  let held: Session | undefined
+  let loading: Promise<{ client: Client; parts: Parts }> | undefined
+  let told = false
+
+  /** The library's client and what the namespaces bring, loaded once; a failure is forgotten, so that the next tap tries again. */
+  function load() {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined
+      tellOnce(error)
+      throw error
+    })
+    return loading
+  }
+
+  /** What its developer has to install is in the console once, and not with every tap. */
+  function tellOnce(error: unknown) {
+    if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
+    told = true
+    core.log.error(error.message)
+  }
+
+  async function start() {
+    const { relayUrl, projectId, metadata, storage } = setup
+    const parts: Parts = new Map(
+      await Promise.all(members.map(async (one) => [one.namespace, await one.getPart()] as const)),
+    )
+    const { log, hear } = createRelayLog(core)
+    const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
+    client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
+    const isHeld = (topic: string) => held?.topic === topic
+    followSession(core, { client, members, isHeld, onUpdate: refresh, onEnd: lose })
+    return { client, parts }
+  }
+
+  const getClient = async () => (await load()).client
+  const asking = createAsking(core, { getClient, wallet: () => held?.wallet ?? { name: 'Wallet' } })
+
+  function discard({ topic }: Pick<Session, 'topic'>) {
+    void (async () => {
+      const client = await getClient()
+      await client.disconnect({ topic, reason: GOODBYE })
+    })().catch((error: unknown) => {
+      core.log.info('A wallet did not hear the end of its session.', error)
+    })
+  }
+
+  /** Has every namespace hold its share; one that is no longer shared is disconnected. @returns Those that had none before. */
+  function hold(session: Session): readonly Namespace[] {
+    held = session
+    const lost: Member[] = []
+    const joined: Namespace[] = []
+    for (const member of members) {
+      const { namespace, holding } = member
+      const share = session.shares.get(namespace)
+      const isFresh = holding.current() === undefined
+      if (share === undefined) lost.push(...(isFresh ? [] : [member]))
+      else if (isFresh) holding.take(share)
+      else holding.update(share)
+      if (share !== undefined && isFresh) joined.push(namespace)
+    }
+    for (const member of lost) leave(member)
+    return joined
+  }
+
+  function leave({ holding, emit }: Member) {
+    holding.drop()
+    emit('disconnect', new VestibuleError('notConnected'))
+  }
+
+  /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
+  async function accept(struct: SessionStruct): Promise<readonly Namespace[]> {
+    const { client, parts } = await load()
+    const session = readSession(struct, parts)
+    hold(session)
+    for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
+    return [...session.shares.keys()]
+  }
+
+  /** What the session holds now, with everything that was granted since. A wallet that took back all is left. */
+  async function refresh(struct: unknown) {
+    const { parts } = await load()
+    const session = readOrNone(struct, parts)
+    if (session === undefined) hangUp()
+    else onJoined(hold(session))
+  }
+
+  const emit = (event: string, value: unknown) => {
+    for (const member of members) member.emit(event, value)
+  }
+  const proposals = createPairingProposals(core, { load, emit, accept, discard, timeouts })
+
+  /** The session of the last visit, as the library kept it. The wallet is not asked. */
+  async function restore() {
+    if (held !== undefined) return
+    const { client, parts } = await load()
+    const [latest] = client.session
+      .getAll()
+      .sort((a, b) => b.expiry - a.expiry)
+      .flatMap((struct) => readOrNone(struct, parts) ?? [])
+    if (held === undefined && latest !== undefined) hold(latest)
+  }
+
+  /** The wallet is gone. */
+  function lose() {
+    if (held === undefined) return
+    held = undefined
+    asking.abandon(new VestibuleError('sessionEnded'))
+    core.storage.setAppChoice(undefined)
+    for (const member of members) if (member.holding.current() !== undefined) leave(member)
+  }
+
+  function hangUp() {
+    const session = held
+    lose()
+    if (session !== undefined) discard(session)
+  }
+
+  /** On the visitor's wish. The connectors of all namespaces end it when everything is disconnected. */
+  async function end(): Promise<void> {
+    proposals.cancel()
+    const session = held
+    if (session === undefined) return
+    held = undefined
+    asking.abandon(new VestibuleError('requestAborted'))
+    for (const { holding } of members) holding.drop()
+    core.storage.setAppChoice(undefined)
+    const client = await getClient()
+    const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
+    farewell.catch((error: unknown) => {
+      core.log.warn('The wallet did not hear that the page disconnected.', error)
+    })
+    await Promise.race([
+      farewell.catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, FAREWELL)),
+    ])
+  }
+
+  return {
+    proposals,
+    wallet: () => held?.wallet,
+    approval: ({ namespace, holding }: Member): Approval | undefined => {
+      const share = holding.current()
+      if (held === undefined || share === undefined) return undefined
+      const references = [...share.accounts.keys()]
+      return {
+        caipNetworkIds: references.map((one): CaipNetworkId => `${namespace}:${one}`),
+        all: held.takesAll,
+      }
+    },
+    /** The session as one namespace sees it. */
+    of: (member: Member): RemoteSession => ({
+      current: member.holding.current,
+      chain: member.holding.chain,
+      accounts: member.holding.accounts,
+      moveTo: member.holding.moveTo,
+      async open() {
+        if (member.holding.current() === undefined) await proposals.create()
+        return member.holding.accounts()
+      },
+      async restore() {
+        await restore()
+        return member.holding.accounts()
+      },
+      end,
+      ask: (request) => asking.ask(member, request),
+      request: (request) => asking.request(member, request),
+    }),
+  }
+}
+
+export type RelaySession = ReturnType<typeof createRelaySession>
+
+export declare namespace createRelaySession {
+  type Setup = {
+    members: readonly Member[]
+    /** Hears of namespaces that the wallet shares from now on, in a session that stands. */
+    onJoined: (namespaces: readonly Namespace[]) => void
+    relayUrl: string
+    projectId: string
+    /** Read when the library is loaded, since the page may not be complete before. */
+    metadata: () => Metadata
+    /** Where the library keeps its sessions. @default the browser's IndexedDB */
+    storage?: SessionStorage | undefined
+    timeouts?: Timeouts | undefined
+  }
+}
+
+function readOrNone(struct: unknown, parts: Parts): Session | undefined {
+  try {
+    return readSession(struct, parts)
+  } catch {
+    // Of another dapp of this origin, or of nobody any more.
+    return undefined
+  }
+}
