@@ -2,7 +2,6 @@ import { WarnIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import type { SignIn } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { chainName, type Fact } from '../wallet/request.js'
 import {
   issuer,
   type SignInShare,
@@ -10,8 +9,11 @@ import {
   signInMessage,
   signInMethods,
   signInPayload,
-} from '../wallet/signIn/signIn.js'
-import { signInSite } from '../wallet/signIn/signInSite.js'
+  signingAccounts,
+  signingChains,
+} from '../wallet/namespaces/eip155/signIn/signIn.js'
+import { signInSite } from '../wallet/namespaces/eip155/signIn/signInSite.js'
+import { chainName, type Fact } from '../wallet/request.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { AccountChoice } from './AccountChoice.js'
 import { Check } from './Check.js'
@@ -25,9 +27,11 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
   const { wallet, state, signIn } = props
   const { authPayload, requester } = signIn
   const asked = signInChains(authPayload)
-  const isKnown = (id: string) => state.chains.some((chain) => chain.id === id)
+  const known = signingChains(state)
+  const isKnown = (id: string) => known.includes(id)
+  const accounts = signingAccounts(state)
   const [chains, setChains] = useState(() => asked.filter(isKnown))
-  const [address, setAddress] = useState<string>(state.accounts[0]?.address ?? '')
+  const [address, setAddress] = useState(accounts[0]?.address ?? '')
   const site = signInSite(signIn)
   const facts = signInFacts(signIn, {
     chains: chains.length > 0 ? chains : asked.filter(isKnown),
@@ -64,10 +68,10 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
         ))}
       </fieldset>
       <AccountChoice
-        accounts={state.accounts}
-        chosen={address}
+        accounts={accounts}
+        chosen={[address]}
         disabled={state.busy}
-        onChoose={setAddress}
+        onChoose={(account) => setAddress(account.address)}
       />
       <Decision
         busy={state.busy}

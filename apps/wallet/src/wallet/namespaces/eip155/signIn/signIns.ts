@@ -1,11 +1,19 @@
 import { buildAuthObject } from '@walletconnect/utils'
-import type { SignIn } from '../createClient.js'
-import { dappName, requireDapp } from '../dapp.js'
-import { USER_REJECTED } from '../rpcError.js'
-import type { Sessions } from '../sessions.js'
-import { turnAway } from '../turnAway.js'
-import type { Inside } from '../walletState.js'
-import { issuer, type SignInShare, signInMessage, signInPayload } from './signIn.js'
+import type { SignIn } from '../../../createClient.js'
+import { dappName, requireDapp } from '../../../dapp.js'
+import { USER_REJECTED } from '../../../rpcError.js'
+import type { Sessions } from '../../../sessions.js'
+import { turnAway } from '../../../turnAway.js'
+import type { Inside } from '../../../walletState.js'
+import { accountOf } from '../accounts.js'
+import {
+  issuer,
+  type SignInShare,
+  signInMessage,
+  signInPayload,
+  signingAccounts,
+  signingChains,
+} from './signIn.js'
 
 /** Answering dapps that want a session and a sign-in at once (CAIP-222). */
 export function createSignIns({ client, store, act, refresh }: Inside, sessions: Sessions) {
@@ -15,10 +23,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
     {
       check({ authPayload, requester }) {
         requireDapp(requester.metadata)
-        signInPayload(
-          authPayload,
-          store.getState().chains.map((chain) => chain.id),
-        )
+        signInPayload(authPayload, signingChains(store.getState()))
       },
       contentOf: ({ authPayload, requester }) => [authPayload, requester],
       nameOf: ({ requester }) => dappName(requester.metadata),
@@ -27,8 +32,9 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
   )
 
   async function sign({ authPayload }: SignIn, { chains, address }: SignInShare) {
-    const account = store.getState().accounts.find((account) => account.address === address)
-    if (account === undefined) throw new Error('The wallet has no such account.')
+    const known = signingAccounts(store.getState()).find((one) => one.address === address)
+    if (known === undefined) throw new Error('The wallet has no such account.')
+    const account = accountOf(known.position)
     const payload = signInPayload(authPayload, chains)
     return Promise.all(
       payload.chains.map(async (chain) => {

@@ -3,7 +3,7 @@ import {
   formatStatementFromRecap,
   getDecodedRecapFromResources,
 } from '@walletconnect/utils'
-import { rpcErrors } from '../rpcError.js'
+import { rpcErrors } from '../../../rpcError.js'
 import type { SignInPayload } from './signInPayload.js'
 
 const RECAP = /urn:recap:/i

@@ -4,8 +4,10 @@ import {
   getRecapFromResources,
   populateAuthPayload,
 } from '@walletconnect/utils'
+import { rpcErrors } from '../../../rpcError.js'
+import type { WalletState } from '../../../walletState.js'
+import { namespaceOf } from '../../caip.js'
 import { METHODS } from '../methods.js'
-import { rpcErrors } from '../rpcError.js'
 import { requireFields, requirePlainText } from './signInFields.js'
 import type { SignInPayload } from './signInPayload.js'
 import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
@@ -31,6 +33,13 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   requirePlainText(signed)
   return { ...signed, chains: both }
 }
+
+/** The wallet's networks for which it can sign: `eip191` is EVM's. */
+export const signingChains = ({ chains }: Pick<WalletState, 'chains'>): string[] =>
+  chains.map(({ id }) => id).filter((id) => namespaceOf(id) === 'eip155')
+
+export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
+  accounts.filter(({ namespace }) => namespace === 'eip155')
 
 /** The networks that the dapp names, each once. */
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
