@@ -22,15 +22,13 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   function settingOf({ topic, params }: Request): Setting {
     const { chains, accounts, settings } = store.getState()
     const given = params.request.params
+    const kind = namespaceOf(params.chainId)
     return {
       params: Array.isArray(given) ? given : [given],
       chain: params.chainId,
-      shared: sharedAddresses(
-        client.getActiveSessions()[topic]?.namespaces ?? {},
-        namespaceOf(params.chainId),
-      ),
-      accounts,
-      chains,
+      shared: sharedAddresses(client.getActiveSessions()[topic]?.namespaces ?? {}, kind),
+      accounts: accounts.filter(({ namespace }) => namespace === kind),
+      chains: chains.filter(({ id }) => namespaceOf(id) === kind),
       switchChain: async (chain) => {
         if (!settings.liesAboutSwitch) await sessions.moveTo(topic, chain)
       },

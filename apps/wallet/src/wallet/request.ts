@@ -1,5 +1,4 @@
 import type { Chain } from '../config.js'
-import { namespaceOf } from './namespaces/caip.js'
 import type { Account } from './namespaces/walletNamespace.js'
 import { rpcErrors } from './rpcError.js'
 
@@ -8,9 +7,11 @@ export type Setting = {
   params: readonly unknown[]
   /** CAIP-2 id of the network that the dapp means. */
   chain: string
-  /** Addresses that the session shares on networks of that kind. */
+  /** Addresses that the session shares in that network's namespace. */
   shared: readonly string[]
+  /** Those of the wallet in that namespace. */
   accounts: readonly Account[]
+  /** The same of its networks. */
   chains: readonly Chain[]
   /** The session's own doings. */
   switchChain: (chain: string) => Promise<void>
@@ -25,9 +26,7 @@ export type Fact = { name: string; value: string; long?: boolean }
  * @throws {RpcError} 4100 for an account that the session does not share.
  */
 export function accountAt(setting: Setting, isMeant: (address: string) => boolean): Account {
-  const account = setting.accounts.find(
-    ({ namespace, address }) => namespace === namespaceOf(setting.chain) && isMeant(address),
-  )
+  const account = setting.accounts.find(({ address }) => isMeant(address))
   if (account === undefined || !setting.shared.some(isMeant)) throw rpcErrors.unauthorized()
   return account
 }
