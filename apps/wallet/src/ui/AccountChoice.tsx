@@ -1,5 +1,5 @@
+import type { Account } from '../wallet/namespaces/account.js'
 import { accountName } from '../wallet/namespaces/namespaces.js'
-import type { Account } from '../wallet/namespaces/walletNamespace.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
 
 /** One of the wallet's accounts, or one of each kind. */

@@ -2,6 +2,7 @@ import { WarnIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import type { SignIn } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { chainName, type Fact } from '../wallet/request.js'
 import {
   issuer,
   type SignInShare,
@@ -11,9 +12,8 @@ import {
   signInPayload,
   signingAccounts,
   signingChains,
-} from '../wallet/namespaces/eip155/signIn/signIn.js'
-import { signInSite } from '../wallet/namespaces/eip155/signIn/signInSite.js'
-import { chainName, type Fact } from '../wallet/request.js'
+} from '../wallet/signIn/signIn.js'
+import { signInSite } from '../wallet/signIn/signInSite.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { AccountChoice } from './AccountChoice.js'
 import { Check } from './Check.js'

@@ -1,5 +1,5 @@
 import type { Chain } from '../config.js'
-import type { Account } from './namespaces/walletNamespace.js'
+import type { Account } from './namespaces/account.js'
 import { rpcErrors } from './rpcError.js'
 
 /** One request of a dapp, with what the wallet has for it. */

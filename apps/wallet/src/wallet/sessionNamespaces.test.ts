@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from './createClient.js'
-import type { Account } from './namespaces/walletNamespace.js'
+import type { Account } from './namespaces/account.js'
 import {
   approvedNamespaces,
   askedChains,

@@ -1,8 +1,8 @@
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 import type { Namespaces, Proposal } from './createClient.js'
+import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
 import { findNamespace } from './namespaces/namespaces.js'
-import type { Account } from './namespaces/walletNamespace.js'
 
 /** What the wallet can do, whatever a dapp asks for. */
 const EVENTS = ['accountsChanged', 'chainChanged']
@@ -19,7 +19,7 @@ export function askedChains(proposal: Proposal): AskedChain[] {
   ]
 }
 
-/** CAIP-25 has both spellings: `eip155` with chains, and `eip155:1` alone. */
+/** CAIP-25 has both spellings: a namespace with its chains, and a CAIP-2 id alone. */
 function chainsIn(namespaces: Proposal['optionalNamespaces']): string[] {
   const chains = Object.entries(namespaces).flatMap(([key, { chains }]) =>
     key.includes(':') ? [key] : (chains ?? []),

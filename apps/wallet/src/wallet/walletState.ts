@@ -3,7 +3,7 @@ import type { Settings } from '../settings.js'
 import type { Client, Proposal, Request, Session, SignIn } from './createClient.js'
 import type { RelayState } from './keepConnected.js'
 import type { Memory } from './memory.js'
-import type { Account } from './namespaces/walletNamespace.js'
+import type { Account } from './namespaces/account.js'
 import type { Fact } from './request.js'
 import type { Store } from './store.js'
 

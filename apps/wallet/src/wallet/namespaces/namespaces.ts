@@ -1,7 +1,8 @@
+import type { Account } from './account.js'
 import { namespaceOf } from './caip.js'
 import { EIP155 } from './eip155/eip155.js'
 import { SOLANA } from './solana/solana.js'
-import type { Account, Method, WalletNamespace } from './walletNamespace.js'
+import type { Method, WalletNamespace } from './walletNamespace.js'
 
 const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA]
 

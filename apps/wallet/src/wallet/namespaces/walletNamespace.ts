@@ -1,14 +1,5 @@
 import type { Fact, Setting } from '../request.js'
 
-/** One of the wallet's accounts. */
-export type Account = {
-  /** CAIP-2's first part. */
-  namespace: string
-  /** From 0, in the order in which the wallet makes them. */
-  position: number
-  address: string
-}
-
 export type Method = {
   title: string
   /**
@@ -29,6 +20,11 @@ export type WalletNamespace = {
   accountName: (position: number) => string
   /** Everything that a session may ask of it. */
   methods: Readonly<Record<string, Method>>
+  /** Where its accounts can sign in (CAIP-122): how a CACAO names the signature, and what makes it. */
+  signIn?: {
+    type: 'eip191'
+    sign: (position: number, message: string) => Promise<string>
+  }
   /** A network as `chainChanged` names it. @param reference CAIP-2's second part */
   chainOfEvent: (reference: string) => unknown
 }

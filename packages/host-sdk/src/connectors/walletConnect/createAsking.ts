@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
-import type { WalletInfo } from '../../core/model/connector.js'
 import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
 import { trackRemote } from '../../directory/remoteRequests.js'
 import { findNetwork } from '../../networks/networks.js'
@@ -8,12 +7,13 @@ import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
 import type { Client } from './client.js'
 import type { Member } from './createMember.js'
 import { fromWalletError } from './fromWalletError.js'
+import type { Session } from './session.js'
 
 type Request = WalletConnectPart.Request
 
 /** Asks the wallet of the session in the name of a namespace, or the nodes of its networks. */
 export function createAsking(core: Core, parts: createAsking.Parts) {
-  const { getClient, wallet } = parts
+  const { getClient, session } = parts
   const leaving = new Set<(reason: Error) => void>()
 
   /** @throws `notConnected` without a share of the namespace */
@@ -40,7 +40,8 @@ export function createAsking(core: Core, parts: createAsking.Parts) {
       // Heard below, unless the session ended before.
     })
     try {
-      return await trackRemote(core, { method, wallet: wallet() }, Promise.race([asked, gone]))
+      const wallet = session()?.wallet ?? { name: 'Wallet' }
+      return await trackRemote(core, { method, wallet }, Promise.race([asked, gone]))
     } catch (error) {
       throw fromWalletError(error)
     } finally {
@@ -67,7 +68,6 @@ export function createAsking(core: Core, parts: createAsking.Parts) {
 export declare namespace createAsking {
   type Parts = {
     getClient: () => Promise<Client>
-    /** Whom the visitor is reminded of. */
-    wallet: () => WalletInfo
+    session: () => Session | undefined
   }
 }

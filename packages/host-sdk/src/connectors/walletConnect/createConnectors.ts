@@ -1,7 +1,9 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
 import { followConnection } from '../../connections/followConnection.js'
 import type { Core } from '../../core/core.js'
-import type { Connector } from '../../core/model/connector.js'
+import type { Approval, Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
+import type { RemoteSession } from '../../core/model/remoteSession.js'
 import { isConnected } from '../../core/namespaceState.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './createMember.js'
@@ -32,7 +34,7 @@ export declare namespace createConnectors {
 
 function createConnector(core: Core, session: RelaySession, member: Member): Connector {
   const { namespace, on, removeListener, getPart } = member
-  const remoteSession = session.of(member)
+  const remoteSession = remoteSessionOf(session, member)
   const getRequests = onceUntilFailure(async () =>
     (await getPart()).createRequests(core, remoteSession),
   )
@@ -51,8 +53,40 @@ function createConnector(core: Core, session: RelaySession, member: Member): Con
     prepare: () => Promise.all([getPart(), importProvider()]),
     proposals: session.proposals,
     remoteSession,
-    getWalletInfo: session.wallet,
-    getApproval: () => session.approval(member),
+    getWalletInfo: () => session.current()?.wallet,
+    getApproval: () => approvalOf(session, member),
+  }
+}
+
+/** The session as one namespace sees it. */
+function remoteSessionOf(session: RelaySession, member: Member): RemoteSession {
+  const { holding } = member
+  return {
+    current: holding.current,
+    chain: holding.chain,
+    accounts: holding.accounts,
+    moveTo: holding.moveTo,
+    async open() {
+      if (holding.current() === undefined) await session.proposals.create()
+      return holding.accounts()
+    },
+    async restore() {
+      await session.restore()
+      return holding.accounts()
+    },
+    end: session.end,
+    ask: (request) => session.ask(member, request),
+    request: (request) => session.request(member, request),
+  }
+}
+
+function approvalOf(session: RelaySession, { namespace, holding }: Member): Approval | undefined {
+  const share = holding.current()
+  if (share === undefined) return undefined
+  const references = [...share.accounts.keys()]
+  return {
+    caipNetworkIds: references.map((reference): CaipNetworkId => `${namespace}:${reference}`),
+    all: session.current()?.takesAll === true,
   }
 }
 

@@ -72,5 +72,3 @@ export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
     },
   }
 }
-
-export type Holding = ReturnType<typeof createHolding>

@@ -1,14 +1,8 @@
-import {
-  type CaipNetworkId,
-  type Metadata,
-  type Namespace,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { type Metadata, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
-import type { Approval } from '../../core/model/connector.js'
-import type { RemoteSession } from '../../core/model/remoteSession.js'
 import type { Client } from './client.js'
 import { createAsking } from './createAsking.js'
+import { createHeldSession } from './createHeldSession.js'
 import type { Member } from './createMember.js'
 import {
   createPairingProposals,
@@ -27,7 +21,7 @@ const GOODBYE = { code: 6000, message: 'User disconnected.' }
 /** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
 export function createRelaySession(core: Core, setup: createRelaySession.Setup) {
   const { members, timeouts, onJoined } = setup
-  let held: Session | undefined
+  const held = createHeldSession(members)
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
   let told = false
 
@@ -56,13 +50,13 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const { log, hear } = createRelayLog(core)
     const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
     client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
-    const isHeld = (topic: string) => held?.topic === topic
+    const isHeld = (topic: string) => held.current()?.topic === topic
     followSession(core, { client, members, isHeld, onUpdate: refresh, onEnd: lose })
     return { client, parts }
   }
 
   const getClient = async () => (await load()).client
-  const asking = createAsking(core, { getClient, wallet: () => held?.wallet ?? { name: 'Wallet' } })
+  const asking = createAsking(core, { getClient, session: held.current })
 
   function discard({ topic }: Pick<Session, 'topic'>) {
     void (async () => {
@@ -73,34 +67,11 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     })
   }
 
-  /** Has every namespace hold its share; one that is no longer shared is disconnected. @returns Those that had none before. */
-  function hold(session: Session): readonly Namespace[] {
-    held = session
-    const lost: Member[] = []
-    const joined: Namespace[] = []
-    for (const member of members) {
-      const { namespace, holding } = member
-      const share = session.shares.get(namespace)
-      const isFresh = holding.current() === undefined
-      if (share === undefined) lost.push(...(isFresh ? [] : [member]))
-      else if (isFresh) holding.take(share)
-      else holding.update(share)
-      if (share !== undefined && isFresh) joined.push(namespace)
-    }
-    for (const member of lost) leave(member)
-    return joined
-  }
-
-  function leave({ holding, emit }: Member) {
-    holding.drop()
-    emit('disconnect', new VestibuleError('notConnected'))
-  }
-
   /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
   async function accept(struct: SessionStruct): Promise<readonly Namespace[]> {
     const { client, parts } = await load()
     const session = readSession(struct, parts)
-    hold(session)
+    held.hold(session)
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
     return [...session.shares.keys()]
   }
@@ -110,7 +81,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const { parts } = await load()
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
-    else onJoined(hold(session))
+    else onJoined(held.hold(session))
   }
 
   const emit = (event: string, value: unknown) => {
@@ -120,26 +91,25 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
 
   /** The session of the last visit, as the library kept it. The wallet is not asked. */
   async function restore() {
-    if (held !== undefined) return
+    if (held.current() !== undefined) return
     const { client, parts } = await load()
     const [latest] = client.session
       .getAll()
       .sort((a, b) => b.expiry - a.expiry)
       .flatMap((struct) => readOrNone(struct, parts) ?? [])
-    if (held === undefined && latest !== undefined) hold(latest)
+    if (held.current() === undefined && latest !== undefined) held.hold(latest)
   }
 
   /** The wallet is gone. */
   function lose() {
-    if (held === undefined) return
-    held = undefined
+    if (held.current() === undefined) return
     asking.abandon(new VestibuleError('sessionEnded'))
     core.storage.setAppChoice(undefined)
-    for (const member of members) if (member.holding.current() !== undefined) leave(member)
+    held.lose()
   }
 
   function hangUp() {
-    const session = held
+    const session = held.current()
     lose()
     if (session !== undefined) discard(session)
   }
@@ -147,11 +117,10 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   /** On the visitor's wish. The connectors of all namespaces end it when everything is disconnected. */
   async function end(): Promise<void> {
     proposals.cancel()
-    const session = held
+    const session = held.current()
     if (session === undefined) return
-    held = undefined
     asking.abandon(new VestibuleError('requestAborted'))
-    for (const { holding } of members) holding.drop()
+    held.forget()
     core.storage.setAppChoice(undefined)
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
@@ -164,37 +133,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     ])
   }
 
-  return {
-    proposals,
-    wallet: () => held?.wallet,
-    approval: ({ namespace, holding }: Member): Approval | undefined => {
-      const share = holding.current()
-      if (held === undefined || share === undefined) return undefined
-      const references = [...share.accounts.keys()]
-      return {
-        caipNetworkIds: references.map((one): CaipNetworkId => `${namespace}:${one}`),
-        all: held.takesAll,
-      }
-    },
-    /** The session as one namespace sees it. */
-    of: (member: Member): RemoteSession => ({
-      current: member.holding.current,
-      chain: member.holding.chain,
-      accounts: member.holding.accounts,
-      moveTo: member.holding.moveTo,
-      async open() {
-        if (member.holding.current() === undefined) await proposals.create()
-        return member.holding.accounts()
-      },
-      async restore() {
-        await restore()
-        return member.holding.accounts()
-      },
-      end,
-      ask: (request) => asking.ask(member, request),
-      request: (request) => asking.request(member, request),
-    }),
-  }
+  return { current: held.current, proposals, restore, end, ...asking }
 }
 
 export type RelaySession = ReturnType<typeof createRelaySession>

@@ -192,6 +192,17 @@ describe('Solana over it', () => {
     )
   })
 
+  test.each([{}, { signature: 'short' }, { signature: 7 }, 'text', { signature: '0OIl' }])(
+    '[Z11] an answer that is no signature is said to be none: %j',
+    async (answer) => {
+      const dapp = dappAt()
+      await connectPhone(dapp)
+      const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
+      await phone.approveRequest(answer)
+      expect(await signing).toMatchObject({ type: 'invalidReply' })
+    },
+  )
+
   test('[Z20] a rejection is a rejection', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)

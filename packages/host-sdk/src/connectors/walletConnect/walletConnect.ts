@@ -21,6 +21,8 @@ export function walletConnect(options: walletConnect.Options = {}): CreateConnec
       core.log.error('`walletConnect` needs a relay. Set `relayUrl`, `apiUrl` or `frameUrl`.')
       return []
     }
+    if ([...core.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
+      core.log.warn('`walletConnect` reaches no wallet: no adapter of the dapp has one of its own.')
     return createConnectors(core, {
       relayUrl,
       projectId,

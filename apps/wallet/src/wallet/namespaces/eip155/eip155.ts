@@ -1,5 +1,5 @@
 import type { WalletNamespace } from '../walletNamespace.js'
-import { deriveAddresses } from './accounts.js'
+import { accountOf, deriveAddresses } from './accounts.js'
 import { METHODS } from './methods.js'
 
 /** EVM networks. */
@@ -8,5 +8,9 @@ export const EIP155: WalletNamespace = {
   deriveAddresses,
   accountName: (position) => `Account ${position + 1}`,
   methods: METHODS,
+  signIn: {
+    type: 'eip191',
+    sign: (position, message) => accountOf(position).signMessage({ message }),
+  },
   chainOfEvent: Number,
 }

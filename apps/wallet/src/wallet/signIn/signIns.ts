@@ -1,15 +1,15 @@
 import { buildAuthObject } from '@walletconnect/utils'
-import type { SignIn } from '../../../createClient.js'
-import { dappName, requireDapp } from '../../../dapp.js'
-import { USER_REJECTED } from '../../../rpcError.js'
-import type { Sessions } from '../../../sessions.js'
-import { turnAway } from '../../../turnAway.js'
-import type { Inside } from '../../../walletState.js'
-import { accountOf } from '../accounts.js'
+import type { SignIn } from '../createClient.js'
+import { dappName, requireDapp } from '../dapp.js'
+import { USER_REJECTED } from '../rpcError.js'
+import type { Sessions } from '../sessions.js'
+import { turnAway } from '../turnAway.js'
+import type { Inside } from '../walletState.js'
 import {
   issuer,
   type SignInShare,
   signInMessage,
+  signInOf,
   signInPayload,
   signingAccounts,
   signingChains,
@@ -33,14 +33,15 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
 
   async function sign({ authPayload }: SignIn, { chains, address }: SignInShare) {
     const known = signingAccounts(store.getState()).find((one) => one.address === address)
-    if (known === undefined) throw new Error('The wallet has no such account.')
-    const account = accountOf(known.position)
+    const signer = signInOf(known?.namespace ?? '')
+    if (known === undefined || signer === undefined)
+      throw new Error('The wallet has no such account.')
     const payload = signInPayload(authPayload, chains)
     return Promise.all(
       payload.chains.map(async (chain) => {
         const iss = issuer(chain, address)
-        const s = await account.signMessage({ message: signInMessage(payload, iss) })
-        return buildAuthObject(payload, { t: 'eip191', s }, iss)
+        const s = await signer.sign(known.position, signInMessage(payload, iss))
+        return buildAuthObject(payload, { t: signer.type, s }, iss)
       }),
     )
   }

@@ -1,7 +1,7 @@
 import { createEncodedRecap } from '@walletconnect/utils'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { toRpcError } from '../../../rpcError.js'
+import { toRpcError } from '../rpcError.js'
 import { issuer, signInMessage, signInMethods, signInPayload } from './signIn.js'
 import type { SignInPayload } from './signInPayload.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignIn } from '../../../createClient.js'
+import type { SignIn } from '../createClient.js'
 import { signInSite } from './signInSite.js'
 
 type Verified = SignIn['verifyContext']['verified']

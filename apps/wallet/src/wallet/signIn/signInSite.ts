@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../createClient.js'
+import type { SignIn } from '../createClient.js'
 
 export type SignInSite = {
   /** What is known of where the request came from. */

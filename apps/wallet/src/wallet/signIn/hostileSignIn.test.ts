@@ -1,6 +1,6 @@
 import { encodeRecap } from '@walletconnect/utils'
 import { describe, expect, test } from 'vitest'
-import { toRpcError } from '../../../rpcError.js'
+import { toRpcError } from '../rpcError.js'
 import { signInPayload } from './signIn.js'
 import type { SignInPayload } from './signInPayload.js'
 

@@ -1,6 +1,6 @@
-import { requireChains } from '../../../caip2.js'
-import { rpcErrors } from '../../../rpcError.js'
-import { isPlainText } from '../../../text/plainText.js'
+import { requireChains } from '../caip2.js'
+import { rpcErrors } from '../rpcError.js'
+import { isPlainText } from '../text/plainText.js'
 import type { SignInPayload } from './signInPayload.js'
 
 const NEEDED = ['domain', 'aud', 'version', 'nonce', 'iat'] as const
