@@ -85,6 +85,9 @@ test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs
   await expect(address).toHaveText(solana)
   await expect(dapp.page.getByTestId('demo-sign-message')).toBeDisabled()
   await signOnSolana(dapp, phone, solana)
+  await dapp.page.getByTestId('vb-account-button').click()
+  await expect(dapp.page.getByTestId('vb-address')).toHaveAttribute('data-address', solana)
+  await dapp.close()
 
   await phone.addChain('eip155:31337')
   await expect(dapp.page.getByTestId('demo-sign-message')).toBeEnabled()

@@ -8,7 +8,6 @@ import { isConnected } from '../../core/namespaceState.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './createMember.js'
 import { createRelaySession, type RelaySession } from './createRelaySession.js'
-import { importProvider } from './importProvider.js'
 
 /** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
 export function createConnectors(core: Core, setup: createConnectors.Setup): Connector[] {
@@ -50,7 +49,7 @@ function createConnector(core: Core, session: RelaySession, member: Member): Con
       removeListener,
     },
     spansNamespaces: true,
-    prepare: () => Promise.all([getPart(), importProvider()]),
+    prepare: session.prepare,
     proposals: session.proposals,
     remoteSession,
     getWalletInfo: () => session.current()?.wallet,

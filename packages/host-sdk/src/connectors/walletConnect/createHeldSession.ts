@@ -30,15 +30,10 @@ export function createHeldSession(members: readonly Member[]) {
       for (const member of left) leave(member)
       return joined
     },
-    /** The wallet ended it, and every namespace says so. */
-    lose() {
+    /** It is over, as every namespace says. */
+    drop() {
       held = undefined
       for (const member of members) if (member.holding.current() !== undefined) leave(member)
-    },
-    /** The page ended it, and knows. */
-    forget() {
-      held = undefined
-      for (const { holding } of members) holding.drop()
     },
   }
 }

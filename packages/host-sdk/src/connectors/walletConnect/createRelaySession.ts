@@ -11,6 +11,7 @@ import {
 } from './createPairingProposals.js'
 import { createRelayLog } from './createRelayLog.js'
 import { followSession } from './followSession.js'
+import { importProvider } from './importProvider.js'
 import { loadClient, type SessionStorage } from './loadClient.js'
 import { type Parts, readSession, type Session } from './session.js'
 
@@ -51,7 +52,8 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const client = await loadClient({ relayUrl, projectId, metadata: metadata(), log, storage })
     client.core.relayer.on('relayer_error', (error: Error) => hear(error.message, error))
     const isHeld = (topic: string) => held.current()?.topic === topic
-    followSession(core, { client, members, isHeld, onUpdate: refresh, onEnd: lose })
+    const onUpdate = (struct: unknown) => refresh(struct, parts)
+    followSession(core, { client, members, isHeld, onUpdate, onEnd: lose })
     return { client, parts }
   }
 
@@ -77,8 +79,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   }
 
   /** What the session holds now, with everything that was granted since. A wallet that took back all is left. */
-  async function refresh(struct: unknown) {
-    const { parts } = await load()
+  function refresh(struct: unknown, parts: Parts) {
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
     else onJoined(held.hold(session))
@@ -102,10 +103,13 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
 
   /** The wallet is gone. */
   function lose() {
-    if (held.current() === undefined) return
-    asking.abandon(new VestibuleError('sessionEnded'))
+    if (held.current() !== undefined) drop('sessionEnded')
+  }
+
+  function drop(reason: 'sessionEnded' | 'requestAborted') {
+    asking.abandon(new VestibuleError(reason))
     core.storage.setAppChoice(undefined)
-    held.lose()
+    held.drop()
   }
 
   function hangUp() {
@@ -119,9 +123,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     proposals.cancel()
     const session = held.current()
     if (session === undefined) return
-    asking.abandon(new VestibuleError('requestAborted'))
-    held.forget()
-    core.storage.setAppChoice(undefined)
+    drop('requestAborted')
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
@@ -133,7 +135,14 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     ])
   }
 
-  return { current: held.current, proposals, restore, end, ...asking }
+  return {
+    current: held.current,
+    prepare: () => Promise.all([importProvider(), ...members.map(({ getPart }) => getPart())]),
+    proposals,
+    restore,
+    end,
+    ...asking,
+  }
 }
 
 export type RelaySession = ReturnType<typeof createRelaySession>

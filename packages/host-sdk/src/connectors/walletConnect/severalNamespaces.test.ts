@@ -129,6 +129,15 @@ describe('one session for several namespaces', () => {
     },
   )
 
+  test('a page that revokes its permissions by one provider is disconnected in both', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await dapp.connector.provider.request({ method: 'wallet_revokePermissions' })
+    await phone.farewell()
+    for (const each of ['eip155', 'solana'] as const)
+      expect(dapp.account(each).status).toBe('disconnected')
+  })
+
   test('[T25] the wallet ends the session, and both are disconnected', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
