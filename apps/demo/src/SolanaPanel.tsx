@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 
-/** The embedded wallet's Solana account: connected with the login, and asked for a signature. */
+/** The visitor's Solana account, which is connected with the EVM one, and asked for a signature. */
 export function SolanaPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'solana' })
@@ -23,7 +23,7 @@ export function SolanaPanel() {
   return (
     <section className="panel" aria-labelledby="solana">
       <h2 id="solana">Solana</h2>
-      <p data-testid="demo-solana-address">{account.address ?? 'Nobody is signed in.'}</p>
+      <p data-testid="demo-solana-address">{account.address ?? 'Nobody is connected.'}</p>
       <div className="buttons">
         <button
           type="button"

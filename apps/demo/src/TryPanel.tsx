@@ -2,16 +2,16 @@ import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { ACTIONS, type Trial } from './actions.js'
 
-/** One button for each thing a dapp asks of a wallet, and what came of the last one. */
+/** One button for each thing a dapp asks of an EVM wallet, and what came of the last one. */
 export function TryPanel() {
   const vestibule = useVestibule()
-  const { data: account } = useVestibuleAccount()
+  const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const [result, setResult] = useState('')
 
   async function run(act: Trial['act']) {
     setResult('')
     try {
-      const { address } = vestibule.getAccount()
+      const { address } = vestibule.getAccount('eip155')
       const value = await act({ vestibule, provider: vestibule.getProvider('eip155'), address })
       setResult(JSON.stringify(value))
     } catch (error) {

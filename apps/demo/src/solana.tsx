@@ -8,9 +8,10 @@ import { networksOf } from './networks.js'
 import { Page } from './Page.js'
 import { SolanaPanel } from './SolanaPanel.js'
 import { StatusPanel } from './StatusPanel.js'
+import { TryPanel } from './TryPanel.js'
 import { createDemo, stack } from './vestibule.js'
 
-/** As the services have it: the embedded wallet signs for it, and nobody asks a node. */
+/** As the services have it: wallets sign messages for it, and nobody asks a node. */
 const DEVNET = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -38,6 +39,7 @@ if (container !== null)
           }
         >
           <StatusPanel />
+          <TryPanel />
           <SolanaPanel />
         </Page>
       </VestibuleProvider>

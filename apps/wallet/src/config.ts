@@ -3,7 +3,8 @@ export type Chain = {
   /** CAIP-2. */
   id: string
   name: string
-  rpcUrl: string
+  /** Undefined where the wallet asks no node. */
+  rpcUrl?: string
 }
 
 /** What the wallet is told when it starts; the stack serves it. */

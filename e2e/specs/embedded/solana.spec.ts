@@ -1,19 +1,12 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
+import { isSignedBy } from '../../fixtures/isSignedBy.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 
 // Each signs in, and waits where a visitor has to wait.
 test.slow()
-
-/** Checks an Ed25519 signature with Node's own code. */
-function isSignedBy(address: string, text: string, signature: string): boolean {
-  const x = Buffer.from(base58.decode(address)).toString('base64url')
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  return verify(null, Buffer.from(text), key, base58.decode(signature))
-}
 
 test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', async ({
   dapp,

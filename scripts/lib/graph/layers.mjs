@@ -98,10 +98,12 @@ export const NEUTRAL = {
     'packages/secure-frame/src',
     'packages/services/src',
     'packages/host-sdk/src',
+    'apps/wallet/src',
   ],
-  /** What speaks with wallets of several namespaces, or is over somebody's library for one. */
-  exempt: ['packages/host-sdk/src/connectors/', 'packages/host-sdk/src/adapters/wagmi/'],
+  /** What is over somebody's library for one namespace, or for one wallet of it. */
+  exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
   lists: [
+    'apps/wallet/src/wallet/namespaces/namespaces.ts',
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',

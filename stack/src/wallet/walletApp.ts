@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { LOCAL_NETWORKS } from '../localNetworks.js'
+import { LOCAL_NETWORKS, SOLANA } from '../localNetworks.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
 import { WALLET_PROJECT_ID } from '../startLocalServices.js'
@@ -59,10 +59,13 @@ function configOf({ relay, chains }: Addresses) {
   return {
     relayUrl: relay,
     projectId: WALLET_PROJECT_ID,
-    chains: LOCAL_NETWORKS.map(({ chainId, name }) => ({
-      id: `eip155:${chainId}`,
-      name,
-      rpcUrl: chains[`eip155:${chainId}`],
-    })),
+    chains: [
+      ...LOCAL_NETWORKS.map(({ chainId, name }) => ({
+        id: `eip155:${chainId}`,
+        name,
+        rpcUrl: chains[`eip155:${chainId}`],
+      })),
+      { id: SOLANA.caipNetworkId, name: SOLANA.name },
+    ],
   }
 }

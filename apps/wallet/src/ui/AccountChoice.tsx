@@ -1,30 +1,32 @@
+import type { Account } from '../wallet/namespaces/account.js'
+import { accountName } from '../wallet/namespaces/namespaces.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
-import type { WalletState } from '../wallet/walletState.js'
 
-/** One of the wallet's accounts. */
+/** One of the wallet's accounts, or one of each kind. */
 export function AccountChoice(props: {
-  accounts: WalletState['accounts']
-  chosen: string | undefined
+  accounts: readonly Account[]
+  /** Addresses. */
+  chosen: readonly string[]
   disabled: boolean
-  onChoose: (address: string) => void
+  onChoose: (account: Account) => void
 }) {
   const { accounts, chosen, disabled, onChoose } = props
   return (
     <section className="card" aria-labelledby="account">
       <h2 id="account">Account</h2>
-      {accounts.map(({ address }, position) => (
+      {accounts.map((account) => (
         <button
-          key={address}
+          key={account.address}
           type="button"
           className="row"
-          data-testid={`wallet-account-${address}`}
-          aria-pressed={address === chosen}
+          data-testid={`wallet-account-${account.address}`}
+          aria-pressed={chosen.includes(account.address)}
           disabled={disabled}
-          onClick={() => onChoose(address)}
+          onClick={() => onChoose(account)}
         >
           <span className="row-text">
-            <span>Account {position + 1}</span>
-            <span className="quiet">{shortAddress(address)}</span>
+            <span>{accountName(account)}</span>
+            <span className="quiet">{shortAddress(account.address)}</span>
           </span>
           <span className="mark" />
         </button>

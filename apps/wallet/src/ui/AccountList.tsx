@@ -1,5 +1,6 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
+import { accountName } from '../wallet/namespaces/namespaces.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Button } from './Button.js'
@@ -11,22 +12,24 @@ export function AccountList(props: { accounts: WalletState['accounts']; onAdd: (
   return (
     <section className="card" aria-labelledby="accounts">
       <h2 id="accounts">Accounts</h2>
-      {accounts.map(({ address }, position) => (
+      {accounts.map((account) => (
         <button
-          key={address}
+          key={account.address}
           type="button"
           className="row"
-          data-testid={`wallet-account-${address}`}
-          aria-label={`Copy the address of account ${position + 1}`}
+          data-testid={`wallet-account-${account.address}`}
+          aria-label={`Copy the address: ${accountName(account)}`}
           onClick={() => {
-            void navigator.clipboard.writeText(address).then(() => setCopied(address))
+            void navigator.clipboard
+              .writeText(account.address)
+              .then(() => setCopied(account.address))
           }}
         >
           <span className="row-text">
-            <span>Account {position + 1}</span>
-            <span className="quiet">{shortAddress(address)}</span>
+            <span>{accountName(account)}</span>
+            <span className="quiet">{shortAddress(account.address)}</span>
           </span>
-          {copied === address ? <CheckIcon /> : <CopyIcon />}
+          {copied === account.address ? <CheckIcon /> : <CopyIcon />}
         </button>
       ))}
       <Button kind="quiet" testId="wallet-new-account" onClick={onAdd}>

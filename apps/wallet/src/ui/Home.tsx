@@ -15,7 +15,7 @@ export function Home(props: {
   onOpen: (topic: string) => void
 }) {
   const { wallet, state, onOpen } = props
-  const { sessions, chains, activeChains } = state
+  const { sessions, chains } = state
   return (
     <div className="screen">
       <h1 className="visually-hidden">Vestibule Phone</h1>
@@ -28,18 +28,16 @@ export function Home(props: {
       <section className="card" aria-labelledby="sessions">
         <h2 id="sessions">Connected dapps</h2>
         {sessions.length === 0 && <p className="quiet">None yet.</p>}
-        {sessions.map(({ topic, peer, namespaces }, position) => (
+        {sessions.map((session, position) => (
           <button
-            key={topic}
+            key={session.topic}
             type="button"
             className="row"
             data-testid={`wallet-session-${position}`}
-            onClick={() => onOpen(topic)}
+            onClick={() => onOpen(session.topic)}
           >
-            <DappCard metadata={peer.metadata} />
-            <span className="pill">
-              {chainName(chains, activeChain(namespaces, activeChains[topic]))}
-            </span>
+            <DappCard metadata={session.peer.metadata} />
+            <span className="pill">{chainName(chains, activeChain(session, state))}</span>
             <ChevronRightIcon />
           </button>
         ))}

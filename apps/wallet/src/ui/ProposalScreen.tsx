@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Proposal } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { askedChains, isEvm } from '../wallet/namespaces.js'
+import { namespaceOf } from '../wallet/namespaces/caip.js'
+import { accountName, isServed } from '../wallet/namespaces/namespaces.js'
 import { chainName } from '../wallet/request.js'
+import { askedChains, isComplete } from '../wallet/sessionNamespaces.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Check } from './Check.js'
@@ -16,12 +18,17 @@ export function ProposalScreen(props: { wallet: Wallet; state: WalletState; prop
   const asked = askedChains(proposal)
   const isKnown = (id: string) => state.chains.some((chain) => chain.id === id)
   const [chains, setChains] = useState(() =>
-    asked.filter(({ id, required }) => isEvm(id) && (required || isKnown(id))).map(({ id }) => id),
+    asked
+      .filter(({ id, required }) => isServed(id) && (required || isKnown(id)))
+      .map(({ id }) => id),
   )
+  const kinds = new Set(asked.map(({ id }) => namespaceOf(id)))
+  const offered = state.accounts.filter(({ namespace }) => kinds.has(namespace))
   const [addresses, setAddresses] = useState(() =>
-    state.accounts.slice(0, 1).map(({ address }) => address as string),
+    offered.filter(({ position }) => position === 0).map(({ address }) => address),
   )
-  const complete = chains.length > 0 && addresses.length > 0
+  const accounts = offered.filter(({ address }) => addresses.includes(address))
+  const shared = { chains, accounts }
 
   return (
     <section className="screen" aria-labelledby="proposal" data-testid="wallet-proposal">
@@ -41,28 +48,28 @@ export function ProposalScreen(props: { wallet: Wallet; state: WalletState; prop
             title={chainName(state.chains, id)}
             text={noteOn(id, { required, known: isKnown(id) })}
             checked={chains.includes(id)}
-            disabled={required || !isEvm(id)}
+            disabled={required || !isServed(id)}
             onChange={(on) => setChains(toggled(chains, id, on))}
           />
         ))}
       </fieldset>
       <fieldset className="card">
         <legend>Accounts to share</legend>
-        {state.accounts.map(({ address }, position) => (
+        {offered.map((account) => (
           <Check
-            key={address}
-            testId={`wallet-account-${address}`}
-            title={`Account ${position + 1}`}
-            text={shortAddress(address)}
-            checked={addresses.includes(address)}
-            onChange={(on) => setAddresses(toggled(addresses, address, on))}
+            key={account.address}
+            testId={`wallet-account-${account.address}`}
+            title={accountName(account)}
+            text={shortAddress(account.address)}
+            checked={addresses.includes(account.address)}
+            onChange={(on) => setAddresses(toggled(addresses, account.address, on))}
           />
         ))}
       </fieldset>
       <Decision
         busy={state.busy}
         onApprove={
-          complete ? () => void wallet.approveProposal(proposal, { chains, addresses }) : undefined
+          isComplete(shared) ? () => void wallet.approveProposal(proposal, shared) : undefined
         }
         onReject={() => void wallet.rejectProposal(proposal)}
       />
@@ -75,7 +82,7 @@ function toggled(list: readonly string[], item: string, on: boolean): string[] {
 }
 
 function noteOn(id: string, { required, known }: { required: boolean; known: boolean }): string {
-  if (!isEvm(id)) return `${id}, not a network of this wallet`
+  if (!isServed(id)) return `${id}, not a network of this wallet`
   const notes = [id, ...(required ? ['required'] : []), ...(known ? [] : ['no node: signs only'])]
   return notes.join(', ')
 }

@@ -1,7 +1,9 @@
 import type { Session } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { isEvm, sharedChains } from '../wallet/namespaces.js'
+import { namespaceOf } from '../wallet/namespaces/caip.js'
+import { isServed } from '../wallet/namespaces/namespaces.js'
 import { chainName } from '../wallet/request.js'
+import { sharedChains } from '../wallet/sessionNamespaces.js'
 import { activeChain } from '../wallet/sessions.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Button } from './Button.js'
@@ -10,14 +12,14 @@ import { Button } from './Button.js'
 export function SessionChains(props: { wallet: Wallet; state: WalletState; session: Session }) {
   const { wallet, state, session } = props
   const shared = sharedChains(session.namespaces)
-  const active = activeChain(session.namespaces, state.activeChains[session.topic])
   const others = state.chains.map(({ id }) => id).filter((id) => !shared.includes(id))
   return (
     <section className="card" aria-labelledby="networks">
       <h2 id="networks">Networks</h2>
-      {[...shared, ...others].filter(isEvm).map((id) => {
+      {[...shared, ...others].filter(isServed).map((id) => {
         const name = chainName(state.chains, id)
         const isShared = shared.includes(id)
+        const active = activeChain(session, state, namespaceOf(id))
         return (
           <div className="row" key={id}>
             <span className="row-text">

@@ -1,7 +1,7 @@
 import { BackIcon } from '@vestibule/design/icons'
 import type { Session } from '../wallet/createClient.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { sharedAddresses } from '../wallet/namespaces.js'
+import { sharedAddresses } from '../wallet/sessionNamespaces.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { AccountChoice } from './AccountChoice.js'
 import { Button } from './Button.js'
@@ -16,7 +16,7 @@ export function SessionScreen(props: {
   onBack: () => void
 }) {
   const { wallet, state, session, onBack } = props
-  const [current] = sharedAddresses(session.namespaces)
+  const kinds = Object.keys(session.namespaces)
   return (
     <section className="screen" aria-labelledby="session">
       <div className="heading">
@@ -37,10 +37,10 @@ export function SessionScreen(props: {
       </div>
       <SessionChains wallet={wallet} state={state} session={session} />
       <AccountChoice
-        accounts={state.accounts}
-        chosen={current}
+        accounts={state.accounts.filter(({ namespace }) => kinds.includes(namespace))}
+        chosen={kinds.flatMap((kind) => sharedAddresses(session.namespaces, kind).slice(0, 1))}
         disabled={state.busy}
-        onChoose={(address) => void wallet.switchAccount(session, address)}
+        onChoose={(account) => void wallet.switchAccount(session, account)}
       />
       <div className="decision">
         <Button

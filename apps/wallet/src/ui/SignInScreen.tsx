@@ -10,6 +10,8 @@ import {
   signInMessage,
   signInMethods,
   signInPayload,
+  signingAccounts,
+  signingChains,
 } from '../wallet/signIn/signIn.js'
 import { signInSite } from '../wallet/signIn/signInSite.js'
 import type { WalletState } from '../wallet/walletState.js'
@@ -25,9 +27,11 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
   const { wallet, state, signIn } = props
   const { authPayload, requester } = signIn
   const asked = signInChains(authPayload)
-  const isKnown = (id: string) => state.chains.some((chain) => chain.id === id)
+  const known = signingChains(state)
+  const isKnown = (id: string) => known.includes(id)
+  const accounts = signingAccounts(state)
   const [chains, setChains] = useState(() => asked.filter(isKnown))
-  const [address, setAddress] = useState<string>(state.accounts[0]?.address ?? '')
+  const [address, setAddress] = useState(accounts[0]?.address ?? '')
   const site = signInSite(signIn)
   const facts = signInFacts(signIn, {
     chains: chains.length > 0 ? chains : asked.filter(isKnown),
@@ -64,10 +68,10 @@ export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn
         ))}
       </fieldset>
       <AccountChoice
-        accounts={state.accounts}
-        chosen={address}
+        accounts={accounts}
+        chosen={[address]}
         disabled={state.busy}
-        onChoose={setAddress}
+        onChoose={(account) => setAddress(account.address)}
       />
       <Decision
         busy={state.busy}

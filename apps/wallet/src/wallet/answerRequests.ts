@@ -1,10 +1,13 @@
 import type { Client, Request } from './createClient.js'
-import { METHODS } from './methods.js'
-import { sharedAddresses } from './namespaces.js'
+import { namespaceOf } from './namespaces/caip.js'
+import { findMethod } from './namespaces/namespaces.js'
 import type { Setting } from './request.js'
 import { rpcErrors, toRpcError, USER_REJECTED } from './rpcError.js'
+import { sharedAddresses } from './sessionNamespaces.js'
 import type { Sessions } from './sessions.js'
 import type { Ask, Inside } from './walletState.js'
+
+const methodOf = ({ params }: Request) => findMethod(params.chainId, params.request.method)
 
 type Response = Parameters<Client['respondSessionRequest']>[0]['response']
 type Answer = { result: unknown } | { error: { code: number; message: string } }
@@ -19,12 +22,13 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   function settingOf({ topic, params }: Request): Setting {
     const { chains, accounts, settings } = store.getState()
     const given = params.request.params
+    const kind = namespaceOf(params.chainId)
     return {
       params: Array.isArray(given) ? given : [given],
       chain: params.chainId,
-      shared: sharedAddresses(client.getActiveSessions()[topic]?.namespaces ?? {}),
-      accounts,
-      chains,
+      shared: sharedAddresses(client.getActiveSessions()[topic]?.namespaces ?? {}, kind),
+      accounts: accounts.filter(({ namespace }) => namespace === kind),
+      chains: chains.filter(({ id }) => namespaceOf(id) === kind),
       switchChain: async (chain) => {
         if (!settings.liesAboutSwitch) await sessions.moveTo(topic, chain)
       },
@@ -39,8 +43,8 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   }
 
   function run(request: Request): Promise<Answer> {
-    const { method } = request.params.request
-    const work = async () => ({ result: await METHODS[method]?.run(settingOf(request)) })
+    const method = methodOf(request)
+    const work = async () => ({ result: await method?.run(settingOf(request)) })
     return work().catch((error: unknown) => ({ error: toRpcError(error) }))
   }
 
@@ -56,7 +60,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   /** What a person has to decide about a request; undefined for one that is answered without them. */
   function askFor(request: Request): Ask | undefined {
     const name = request.params.request.method
-    const method = METHODS[name]
+    const method = methodOf(request)
     try {
       if (method === undefined) throw rpcErrors.unsupportedMethod(name)
       if (method.show !== undefined)

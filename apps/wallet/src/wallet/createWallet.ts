@@ -1,10 +1,10 @@
 import type { Config } from '../config.js'
 import type { Settings } from '../settings.js'
-import { deriveAccounts } from './accounts.js'
 import { answerRequests } from './answerRequests.js'
 import type { Client } from './createClient.js'
 import { keepConnected } from './keepConnected.js'
 import { type Memory, readMemory, writeMemory } from './memory.js'
+import { deriveAccounts } from './namespaces/namespaces.js'
 import { createSessions } from './sessions.js'
 import { createSignIns } from './signIn/signIns.js'
 import { createStore } from './store.js'
@@ -85,7 +85,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     rejectRequest: requests.reject,
     approveSignIn: signIns.approve,
     rejectSignIn: signIns.reject,
-    /** One account more, the next of the mnemonic. */
+    /** One account more, the next of the mnemonic, where a namespace has several. */
     addAccount: () => inside.remember(({ accountCount }) => ({ accountCount: accountCount + 1 })),
     configure(settings: Settings) {
       store.setState({ settings })

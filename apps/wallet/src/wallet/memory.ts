@@ -7,7 +7,7 @@ export type Memory = {
   accountCount: number
   /** Networks that dapps added. */
   addedChains: readonly Chain[]
-  /** The chosen network of each session, by topic. */
+  /** The chosen network of each session, by topic and namespace. */
   activeChains: Readonly<Record<string, string>>
 }
 

@@ -4,21 +4,23 @@ import { requireChains } from './caip2.js'
 import type { Namespaces, Proposal, Session } from './createClient.js'
 import { createPairing } from './createPairing.js'
 import { dappName, requireDapp } from './dapp.js'
-import { METHODS } from './methods.js'
+import type { Account } from './namespaces/account.js'
+import { namespaceOf } from './namespaces/caip.js'
+import { findNamespace } from './namespaces/namespaces.js'
+import { chainName } from './request.js'
+import { USER_DISCONNECTED, USER_REJECTED } from './rpcError.js'
 import {
   approvedNamespaces,
   askedChains,
+  type Shared,
   sharedAddresses,
   sharedChains,
-  withAddressFirst,
   withChain,
+  withFirst,
   withoutChain,
-} from './namespaces.js'
-import { chainName } from './request.js'
-import { USER_DISCONNECTED, USER_REJECTED } from './rpcError.js'
+} from './sessionNamespaces.js'
 import { turnAway } from './turnAway.js'
-import { verifyNode } from './verifyNode.js'
-import type { Inside } from './walletState.js'
+import type { Inside, WalletState } from './walletState.js'
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -27,12 +29,21 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   const nameOf = (chain: string) => chainName(store.getState().chains, chain)
   const pair = createPairing({ client, store })
   const activate = (topic: string, chain: string) =>
-    remember(({ activeChains }) => ({ activeChains: { ...activeChains, [topic]: chain } }))
+    remember(({ activeChains }) => ({
+      activeChains: { ...activeChains, [chosenKey(topic, namespaceOf(chain))]: chain },
+    }))
 
   function namespacesOf(topic: string): Namespaces {
     const session = client.getActiveSessions()[topic]
     if (session === undefined) throw new Error('The session is over.')
     return session.namespaces
+  }
+
+  /** A network more, with the first account of its kind where none is shared yet. */
+  function including(namespaces: Namespaces, chain: string): Namespaces {
+    const { accounts } = store.getState()
+    const first = accounts.find(({ namespace }) => namespace === namespaceOf(chain))
+    return withChain(namespaces, chain, first)
   }
 
   async function update(topic: string, namespaces: Namespaces) {
@@ -44,18 +55,19 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   /** Tells the dapp of another network, and shares it first when it was not. */
   async function moveTo(topic: string, chain: string) {
     const given = namespacesOf(topic)
-    if (!sharedChains(given).includes(chain)) await update(topic, withChain(given, chain))
-    const event = { name: 'chainChanged', data: Number(chain.split(':')[1]) }
+    if (!sharedChains(given).includes(chain)) await update(topic, including(given, chain))
+    const [kind = '', reference = ''] = chain.split(':')
+    const data = findNamespace(kind)?.chainOfEvent(reference)
+    const event = { name: 'chainChanged', data }
     await client.emitSessionEvent({ topic, event, chainId: chain })
     activate(topic, chain)
   }
 
   async function learnChain(topic: string, chain: Chain) {
-    await verifyNode(chain)
     const { chains } = store.getState()
     if (!chains.some(({ id }) => id === chain.id))
       remember(({ addedChains }) => ({ addedChains: [...addedChains, chain] }))
-    await update(topic, withChain(namespacesOf(topic), chain.id))
+    await update(topic, including(namespacesOf(topic), chain.id))
   }
 
   const canBeDecided = turnAway<Proposal>(
@@ -87,13 +99,12 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
         await pair(uri.trim())
         return 'Paired. The dapp’s proposal is on its way.'
       }),
-    approveProposal: (proposal: Proposal, share: { chains: string[]; addresses: string[] }) =>
+    approveProposal: (proposal: Proposal, shared: Shared) =>
       act(async () => {
-        const methods = Object.keys(METHODS)
-        const namespaces = approvedNamespaces({ proposal, methods, ...share })
+        const namespaces = approvedNamespaces(proposal, shared)
         const session = await client.engine.signClient.approve({ id: proposal.id, namespaces })
         await acknowledged(session.acknowledged)
-        activate(session.topic, share.chains[0] ?? '')
+        for (const chain of [...shared.chains].reverse()) activate(session.topic, chain)
         return `Connected to ${proposal.proposer.metadata.name}. You can go back to it.`
       }),
     rejectProposal: ({ id, proposer }: Proposal) =>
@@ -111,18 +122,19 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
         await moveTo(topic, chain)
         return `Switched to ${nameOf(chain)}.`
       }),
-    switchAccount: ({ topic }: Session, address: string) =>
+    switchAccount: ({ topic }: Session, account: Account) =>
       act(async () => {
-        const namespaces = withAddressFirst(namespacesOf(topic), address)
+        const { namespace } = account
+        const namespaces = withFirst(namespacesOf(topic), account)
         await update(topic, namespaces)
-        const chainId = activeChain(namespaces, store.getState().activeChains[topic])
-        const data = sharedAddresses(namespaces).map((shared) => `${chainId}:${shared}`)
+        const chainId = activeChain({ topic, namespaces }, store.getState(), namespace)
+        const data = sharedAddresses(namespaces, namespace).map((shared) => `${chainId}:${shared}`)
         await client.emitSessionEvent({ topic, event: { name: 'accountsChanged', data }, chainId })
         return 'Switched the account.'
       }),
     addChain: ({ topic }: Session, chain: string) =>
       act(async () => {
-        await update(topic, withChain(namespacesOf(topic), chain))
+        await update(topic, including(namespacesOf(topic), chain))
         return `${nameOf(chain)} is shared now.`
       }),
     removeChain: ({ topic }: Session, chain: string) =>
@@ -139,8 +151,16 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   }
 }
 
-/** The network that a session is on: the chosen one while it is shared, the first otherwise. */
-export function activeChain(namespaces: Namespaces, chosen: string | undefined): string {
-  const chains = sharedChains(namespaces)
+/** The network of a kind that a session is on: the chosen one while it is shared, the first otherwise. */
+export function activeChain(
+  { topic, namespaces }: Pick<Session, 'topic' | 'namespaces'>,
+  { activeChains }: Pick<WalletState, 'activeChains'>,
+  kind = Object.keys(namespaces)[0] ?? '',
+): string {
+  const chains = sharedChains(namespaces, kind)
+  const chosen = activeChains[chosenKey(topic, kind)]
   return chains.find((chain) => chain === chosen) ?? chains[0] ?? ''
 }
+
+/** Under which a session's chosen network of a kind is remembered. */
+const chosenKey = (topic: string, kind: string) => `${topic} ${kind}`

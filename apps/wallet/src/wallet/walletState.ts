@@ -1,9 +1,9 @@
-import type { HDAccount } from 'viem/accounts'
 import type { Chain } from '../config.js'
 import type { Settings } from '../settings.js'
 import type { Client, Proposal, Request, Session, SignIn } from './createClient.js'
 import type { RelayState } from './keepConnected.js'
 import type { Memory } from './memory.js'
+import type { Account } from './namespaces/account.js'
 import type { Fact } from './request.js'
 import type { Store } from './store.js'
 
@@ -19,7 +19,7 @@ export type WalletState = {
   signIns: readonly SignIn[]
   /** The oldest first. */
   asks: readonly Ask[]
-  accounts: readonly HDAccount[]
+  accounts: readonly Account[]
   chains: readonly Chain[]
   activeChains: Memory['activeChains']
   settings: Settings

@@ -1,13 +1,12 @@
-import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { type ErrorType, type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import { isLive } from '../core/model/connection.js'
 import type { Connector, Remote } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import type { AppChoice, Pairing } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
-import { findConnection, keyOf } from './connections.js'
+import { idOfConnector, isConnectorLive } from './connections.js'
 
 /** How long an offer is shown, and how long before its end it counts as over: a wallet needs time to answer. Milliseconds. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const
@@ -30,7 +29,7 @@ export function startPairing(core: Core) {
 /** Makes a new offer. One that was made before may still be taken up until its own end. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
-  const connector = running ?? findRemote(core)
+  const connector = running ?? remotes(core)[0]
   if (connector === undefined) return
   const choice = running && core.store.getState().pairing?.choice
   setPairing(core, { ...none, status: 'starting', choice })
@@ -59,21 +58,35 @@ async function attempt(core: Core, connector: Remote) {
   core.attempt = mine
   const isCurrent = () => core.attempt === mine
   const unfollow = follow(core, connector)
-  const before = findConnection(core, keyOf(connector))
+  const { connections } = core.store.getState()
   try {
     // Whoever is connected through the relay keeps their wallet until another one takes the offer up.
-    if (isLive(before)) await connector.proposals.create()
-    else await connect(core, connector, { quiet: true })
+    const shown = await connectShared(core, await connector.proposals.create())
     if (!isCurrent()) return
     core.storage.setAppChoice(core.store.getState().pairing?.choice)
     core.store.setState({ pairing: undefined })
-    core.events.emit('connected', { connector, before })
+    core.events.emit('connected', {
+      connector: shown,
+      before: connections.get(idOfConnector(shown)),
+    })
   } catch (error) {
     if (isCurrent()) fail(core, error)
   } finally {
     unfollow()
     if (isCurrent()) core.attempt = undefined
   }
+}
+
+/** Connects every namespace that a wallet shares. @returns The connector of the one that the page shows */
+async function connectShared(core: Core, namespaces: readonly Namespace[]): Promise<Connector> {
+  const { activeNamespace } = core.store.getState()
+  const shared = remotes(core).filter(({ chain }) => namespaces.includes(chain))
+  const shown = shared.find(({ chain }) => chain === activeNamespace) ?? shared[0]
+  if (shown === undefined) throw new VestibuleError('namespaceNotConfigured')
+  for (const one of shared)
+    if (!isConnectorLive(core.store.getState(), one))
+      await connect(core, one, { quiet: true, leads: one === shown })
+  return shown
 }
 
 function fail(core: Core, error: unknown) {
@@ -137,9 +150,10 @@ function setPairing(core: Core, pairing: Pairing) {
   core.store.setState({ pairing })
 }
 
-function findRemote(core: Core): Remote | undefined {
-  const found = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
-  return found !== undefined && isRemote(found) ? found : undefined
+/** One for each namespace, with one session behind all of them. */
+function remotes(core: Core): readonly Remote[] {
+  return core.store.getState().connectors.filter(isRemote)
 }
 
-const isRemote = (connector: Connector): connector is Remote => connector.proposals !== undefined
+const isRemote = (connector: Connector): connector is Remote =>
+  connector.id === WALLET_CONNECT && connector.proposals !== undefined

@@ -103,7 +103,9 @@ function readSources({ connectors, connections }: WalletSources) {
   const installed = here.filter(isInstalled)
   const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
   const reachable = [...installed, ...external]
-  const remote = connectors.find(({ id }) => id === WALLET_CONNECT)
+  // One for each namespace, of which a wallet may share any.
+  const remotes = connectors.filter(({ id }) => id === WALLET_CONNECT)
+  const remote = remotes.find((one) => isConnectorLive({ connections }, one)) ?? remotes[0]
   return {
     installed: installed.map((one) => fromConnector(one, 'installed')),
     external: external.map((one) => fromConnector(one, undefined)),

@@ -37,6 +37,7 @@ export type {
   ConnectorContext,
   ConnectorType,
   CreateConnector,
+  CreateConnectors,
   Eip1193Provider,
   PairingProposals,
   WalletInfo,
@@ -52,6 +53,7 @@ export type {
   Features,
   Options,
 } from '../core/model/options.js'
+export type { RemoteSession } from '../core/model/remoteSession.js'
 export type { Siwx } from '../core/model/siwx.js'
 export type {
   AccountState,
@@ -63,6 +65,7 @@ export type {
   TokenBalance,
 } from '../core/model/state.js'
 export type { OpenableView, OpenOptions } from '../core/model/views.js'
+export type { WalletConnectPart } from '../core/model/walletConnectPart.js'
 export type {
   EmbeddedWalletInfo,
   PublicAccount,

@@ -1,6 +1,5 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { connect } from '../connections/connect.js'
-import { findConnection, keyOf } from '../connections/connections.js'
 import { startPairing } from '../connections/pairing.js'
 import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
@@ -35,27 +34,29 @@ export async function connectWallet(
   const connector = 'provider' in wallet ? wallet : wallet.connector
   if (connector?.session !== undefined) return connectLogin(core, connector)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) return connect(core, connector)
-  const remote = core.store.getState().connectors.find(({ id }) => id === WALLET_CONNECT)
-  if (remote === undefined) {
+  if (!core.store.getState().connectors.some(({ id }) => id === WALLET_CONNECT)) {
     core.log.error(
       'This wallet is not on the page and is reached by a pairing. Pass `walletConnect()`, of `@vestibule/host-sdk/walletconnect`, in `connectors`.',
       wallet.name,
     )
     throw new VestibuleError('connectorNotFound')
   }
-  const before = heldBy()
+  const before = new Set(remoteConnections(core))
   startPairing(core)
   const end = await until(core, ({ pairing }) =>
     pairing === undefined || ERRORS[pairing.status] !== undefined ? { pairing } : undefined,
   )
   const type = end.pairing && ERRORS[end.pairing.status]
   if (type !== undefined) throw new VestibuleError(type)
-  const now = heldBy()
-  if (now?.status !== 'connected' || now === before) throw new VestibuleError('requestAborted')
+  if (remoteConnections(core).every((one) => before.has(one)))
+    throw new VestibuleError('requestAborted')
+}
 
-  function heldBy() {
-    return remote && findConnection(core, keyOf(remote))
-  }
+/** What a wallet elsewhere holds now, in all namespaces that it shares. */
+function remoteConnections({ store }: Core) {
+  return [...store.getState().connections.values()].filter(
+    ({ connectorId, status }) => connectorId === WALLET_CONNECT && status === 'connected',
+  )
 }
 
 /** The embedded wallet has an account as soon as somebody is signed in, and none before. */

@@ -74,7 +74,9 @@ export async function getWallets(core: Core, query: getWallets.Query): Promise<g
   const rows = searchRows(sources, { listed, certified, term: isSearch ? term : undefined })
   const shown = page === 1 || isSearch ? rows : rows.filter(({ wallet }) => isOneOf(listed, wallet))
   const isStart = page === 1 && !isSearch
-  const remote = isStart ? sources.connectors.filter(({ id }) => id === WALLET_CONNECT) : []
+  const remote = isStart
+    ? sources.connectors.filter(({ id }) => id === WALLET_CONNECT).slice(0, 1)
+    : []
   const count = found?.count ?? 0
   const isLast = isSearch || page * DIRECTORY.perPage >= count
   return {

@@ -4,8 +4,10 @@ import {
   getRecapFromResources,
   populateAuthPayload,
 } from '@walletconnect/utils'
-import { METHODS } from '../methods.js'
+import { namespaceOf } from '../namespaces/caip.js'
+import { findNamespace } from '../namespaces/namespaces.js'
 import { rpcErrors } from '../rpcError.js'
+import type { WalletState } from '../walletState.js'
 import { requireFields, requirePlainText } from './signInFields.js'
 import type { SignInPayload } from './signInPayload.js'
 import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
@@ -22,7 +24,8 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   requireToldRecap(asked)
   const both = signInChains(asked).filter((id) => chains.includes(id))
   if (both.length === 0) throw rpcErrors.unsupportedChains(asked.chains)
-  const methods = Object.keys(METHODS)
+  const kinds = [...new Set(both.map(namespaceOf))]
+  const methods = kinds.flatMap((kind) => Object.keys(findNamespace(kind)?.methods ?? {}))
   const wanted = signInMethods(asked)
   if (wanted.length > 0 && !wanted.some((method) => methods.includes(method)))
     throw rpcErrors.unsupportedMethods(wanted)
@@ -31,6 +34,16 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   requirePlainText(signed)
   return { ...signed, chains: both }
 }
+
+/** How accounts of that namespace sign in; undefined where they cannot. */
+export const signInOf = (namespace: string) => findNamespace(namespace)?.signIn
+
+/** The wallet's networks for which it can sign in. */
+export const signingChains = ({ chains }: Pick<WalletState, 'chains'>): string[] =>
+  chains.map(({ id }) => id).filter((id) => signInOf(namespaceOf(id)) !== undefined)
+
+export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
+  accounts.filter(({ namespace }) => signInOf(namespace) !== undefined)
 
 /** The networks that the dapp names, each once. */
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]

@@ -3,6 +3,7 @@ import {
   formatStatementFromRecap,
   getDecodedRecapFromResources,
 } from '@walletconnect/utils'
+import { findNamespace } from '../namespaces/namespaces.js'
 import { rpcErrors } from '../rpcError.js'
 import type { SignInPayload } from './signInPayload.js'
 
@@ -27,7 +28,8 @@ export function requireToldRecap({ resources = [] }: SignInPayload): void {
       if (!RESOURCE.test(resource) || !ABILITY.test(ability))
         throw rpcErrors.invalidParams('The ReCap permits what its statement cannot tell.')
       // The library shares every network that stands in a ReCap, whatever the right is for.
-      const named = resource !== 'eip155' && (limits as Limits[]).some((limit) => limit?.chains)
+      const isTold = findNamespace(resource)?.signIn !== undefined
+      const named = !isTold && (limits as Limits[]).some((limit) => limit?.chains)
       if (named) throw rpcErrors.invalidParams('The ReCap names networks beside those of `chains`.')
     }
 }

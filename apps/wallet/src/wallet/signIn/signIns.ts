@@ -5,7 +5,15 @@ import { USER_REJECTED } from '../rpcError.js'
 import type { Sessions } from '../sessions.js'
 import { turnAway } from '../turnAway.js'
 import type { Inside } from '../walletState.js'
-import { issuer, type SignInShare, signInMessage, signInPayload } from './signIn.js'
+import {
+  issuer,
+  type SignInShare,
+  signInMessage,
+  signInOf,
+  signInPayload,
+  signingAccounts,
+  signingChains,
+} from './signIn.js'
 
 /** Answering dapps that want a session and a sign-in at once (CAIP-222). */
 export function createSignIns({ client, store, act, refresh }: Inside, sessions: Sessions) {
@@ -15,10 +23,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
     {
       check({ authPayload, requester }) {
         requireDapp(requester.metadata)
-        signInPayload(
-          authPayload,
-          store.getState().chains.map((chain) => chain.id),
-        )
+        signInPayload(authPayload, signingChains(store.getState()))
       },
       contentOf: ({ authPayload, requester }) => [authPayload, requester],
       nameOf: ({ requester }) => dappName(requester.metadata),
@@ -27,14 +32,16 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
   )
 
   async function sign({ authPayload }: SignIn, { chains, address }: SignInShare) {
-    const account = store.getState().accounts.find((account) => account.address === address)
-    if (account === undefined) throw new Error('The wallet has no such account.')
+    const known = signingAccounts(store.getState()).find((one) => one.address === address)
+    const signer = signInOf(known?.namespace ?? '')
+    if (known === undefined || signer === undefined)
+      throw new Error('The wallet has no such account.')
     const payload = signInPayload(authPayload, chains)
     return Promise.all(
       payload.chains.map(async (chain) => {
         const iss = issuer(chain, address)
-        const s = await account.signMessage({ message: signInMessage(payload, iss) })
-        return buildAuthObject(payload, { t: 'eip191', s }, iss)
+        const s = await signer.sign(known.position, signInMessage(payload, iss))
+        return buildAuthObject(payload, { t: signer.type, s }, iss)
       }),
     )
   }

@@ -67,6 +67,7 @@ export function createEip155Adapter(): Adapter {
       createProvider: createEmbeddedProvider,
       announce: announceWallet,
     },
+    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {

@@ -8,8 +8,8 @@ import { createSolanaProvider } from './createSolanaProvider.js'
 const MAX_ACCOUNTS = 256
 
 /**
- * Solana, as far as it goes today: the embedded wallet's account, which signs messages. Wallets of the page, balances and
- * transactions are not served yet.
+ * Solana, as far as it goes today: the embedded wallet's account and those of wallets that `walletConnect()` reaches, which
+ * sign messages. Wallets of the page, balances and transactions are not served yet.
  */
 export function createSolanaAdapter(): Adapter {
   return {
@@ -23,32 +23,50 @@ export function createSolanaAdapter(): Adapter {
       return connected
     },
     reconnect: (connector) => read(connector, 'solana_getAccounts'),
-    disconnect: async ({ session }) => session?.end(),
+    disconnect: async ({ session, remoteSession }) => (session ?? remoteSession)?.end(),
 
-    async switchNetwork({ connector, network }) {
-      const { caipNetworkId } = network
-      if (!connector.chains.some((chain) => chain.caipNetworkId === caipNetworkId))
+    async switchNetwork({ connector: { chains, remoteSession }, network }) {
+      const { caipNetworkId, id } = network
+      const isServed = chains.some((chain) => chain.caipNetworkId === caipNetworkId)
+      if (!isServed || remoteSession?.moveTo(String(id)) === false)
         throw new VestibuleError('chainNotSupported')
     },
 
     getIdentity: async () => undefined,
-    subscribe: () => () => {},
+
+    subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
+      const listeners = {
+        accountsChanged: (addresses: unknown) => onAccounts(toAccounts(addresses)),
+        chainChanged: (reference: unknown) => onChain(String(reference)),
+        disconnect: () => onDisconnect(),
+      }
+      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
+      return () => {
+        for (const [event, listener] of Object.entries(listeners))
+          provider.removeListener(event, listener)
+      }
+    },
+
     createProvider: createSolanaProvider,
     embedded: { createConnector: createEmbeddedConnector },
+    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
   }
 }
 
 async function read(
-  { provider, chains }: Connector,
+  { provider, chains, remoteSession }: Connector,
   method: string,
 ): Promise<Connected | undefined> {
-  const answer = await provider.request({ method })
+  const accounts = toAccounts(await provider.request({ method }))
+  const chainId = remoteSession === undefined ? chains[0]?.id : remoteSession.chain()
+  return accounts.length === 0 || chainId === undefined
+    ? undefined
+    : { accounts, chainId: String(chainId) }
+}
+
+function toAccounts(answer: unknown) {
   const list = Array.isArray(answer) ? answer.slice(0, MAX_ACCOUNTS) : []
-  const accounts = list
+  return list
     .filter((address): address is string => SOLANA.isAddress(String(address)))
     .map((address) => ({ address, type: 'eoa' as const }))
-  const [first] = chains
-  return accounts.length === 0 || first === undefined
-    ? undefined
-    : { accounts, chainId: String(first.id) }
 }

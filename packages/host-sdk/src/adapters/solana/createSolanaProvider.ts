@@ -23,7 +23,19 @@ export function createSolanaProvider(context: ConnectorContext): SolanaProvider 
       const base58 = await loadBase58()
       const params = { message: base58.encode(message), pubkey }
       const answer = await plain.request({ method: 'solana_signMessage', params })
-      return base58.decode((answer as { signature: string }).signature)
+      return readSignature(answer, base58.decode)
     },
   }
+}
+
+/** What a wallet answers may be anything. @throws `invalidReply` for what is no Ed25519 signature */
+function readSignature(answer: unknown, decode: (text: string) => Uint8Array): Uint8Array {
+  const { signature } = (answer ?? {}) as { signature?: unknown }
+  try {
+    const bytes = decode(signature as string)
+    if (bytes.length === 64) return bytes
+  } catch {
+    // No base58: as good as no signature.
+  }
+  throw new VestibuleError('invalidReply')
 }

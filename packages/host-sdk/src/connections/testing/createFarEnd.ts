@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { addConnectors } from '../../core/connectors.js'
 import type { Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
@@ -9,14 +9,15 @@ import { createEmitter } from '../../platform/emitter.js'
 export function createFarEnd() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()
-  const answers: { resolve: () => void; reject: (reason: Error) => void }[] = []
+  type Shared = readonly Namespace[]
+  const answers: { resolve: (shared: Shared) => void; reject: (reason: Error) => void }[] = []
   let accounts: string[] = []
-  let round: Promise<void> | undefined
+  let round: Promise<Shared> | undefined
   let made = 0
   function create() {
     made += 1
     emit('display_uri', `wc:${made}`)
-    round ??= new Promise<void>((resolve, reject) => answers.push({ resolve, reject })).finally(
+    round ??= new Promise<Shared>((resolve, reject) => answers.push({ resolve, reject })).finally(
       () => {
         round = undefined
       },
@@ -38,10 +39,6 @@ export function createFarEnd() {
       removeListener,
       async request({ method }) {
         if (method === 'eth_chainId') return '0x7a69'
-        if (method === 'eth_requestAccounts' && accounts.length === 0) {
-          await create()
-          accounts = [ADDRESS]
-        }
         return accounts
       },
     },
@@ -52,7 +49,10 @@ export function createFarEnd() {
     emit,
     made: () => made,
     pairing: () => core.store.getState().pairing,
-    approve: () => answers.pop()?.resolve(),
+    approve() {
+      accounts = [ADDRESS]
+      answers.pop()?.resolve(['eip155'])
+    },
     fail: (reason: Error) => answers.pop()?.reject(reason),
   }
 }

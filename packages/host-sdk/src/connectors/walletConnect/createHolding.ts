@@ -1,67 +1,68 @@
-import { EIP155, formatHexChainId } from '@vestibule/protocol'
+import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import type { Emit } from '../../platform/emitter.js'
-import type { Session } from './session.js'
+import type { Share } from './session.js'
 
 /**
- * The session that the connector holds, and where in it the visitor is: on which of its networks, with which of its accounts.
- * Every change is said as EIP-1193 says it.
+ * What the session holds of one namespace, and where in it the visitor is: on which of its networks, with which of its
+ * accounts. Every change is said as EIP-1193 says it.
  */
-export function createHolding(core: Core, emit: Emit) {
-  let held: { session: Session; chainId: string; first: string | undefined } | undefined
+export function createHolding(core: Core, namespace: Namespace, emit: Emit) {
+  let held: { share: Share; chain: string; first: string | undefined } | undefined
 
   const accounts = () => {
     if (held === undefined) return []
-    const { session, chainId, first } = held
-    const all = session.accounts.get(chainId) ?? []
-    const isFirst = (address: string) => first !== undefined && EIP155.isSameAddress(address, first)
+    const { share, chain, first } = held
+    const all = share.accounts.get(chain) ?? []
+    const isFirst = (address: string) => first !== undefined && isSame(address, first)
     return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
   }
+  const isSame = (one: string, other: string) =>
+    held?.share.part.rules.isSameAddress(one, other) === true
 
   /** The network to be on: the present one, the dapp's, any that the dapp knows, any at all. */
-  function choose({ accounts: held }: Session, present: string | undefined): string {
+  function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = getNamespace(
       core.store.getState(),
-      'eip155',
+      namespace,
     ).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
-    const ids = [...wished.map(String), ...held.keys()]
-    return ids.find((id) => held.has(id)) ?? ''
+    const references = [...wished.map(String), ...held.keys()]
+    return references.find((reference) => held.has(reference)) ?? ''
   }
 
   /** The network before the accounts: who reads them asks where they are. */
   function announce() {
     if (held === undefined) return
-    emit('chainChanged', formatHexChainId(held.chainId))
+    emit('chainChanged', held.share.part.formatChain(held.chain))
     emit('accountsChanged', accounts())
   }
 
   return {
-    current: () => held?.session,
-    chainId: () => held?.chainId,
+    current: () => held?.share,
+    chain: () => held?.chain,
     accounts,
-    /** Takes a session without a word, for whoever asked for it. */
-    take(session: Session) {
-      held = { session, chainId: choose(session, undefined), first: undefined }
+    /** Takes a share without a word, for whoever asked for it. */
+    take(share: Share) {
+      held = { share, chain: choose(share, undefined), first: undefined }
     },
     /** The wallet changed what the session holds, or a new session took the place of this one. */
-    update(session: Session) {
-      held = { session, chainId: choose(session, held?.chainId), first: held?.first }
+    update(share: Share) {
+      held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
     },
-    /** Goes to a network of the session. @returns False where it holds none of that id. */
-    moveTo(chainId: string): boolean {
-      if (held === undefined || !held.session.accounts.has(chainId)) return false
-      if (held.chainId === chainId) return true
-      held = { ...held, chainId }
+    /** Goes to a network of the session. @returns False where it holds none of that reference. */
+    moveTo(reference: string): boolean {
+      if (held === undefined || !held.share.accounts.has(reference)) return false
+      if (held.chain === reference) return true
+      held = { ...held, chain: reference }
       announce()
       return true
     },
     /** The wallet's visitor chose an account. @returns False where the session does not hold it here. */
     prefer(address: string): boolean {
-      if (held === undefined || !accounts().some((one) => EIP155.isSameAddress(one, address)))
-        return false
+      if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
       held = { ...held, first: address }
       emit('accountsChanged', accounts())
       return true
@@ -71,5 +72,3 @@ export function createHolding(core: Core, emit: Emit) {
     },
   }
 }
-
-export type Holding = ReturnType<typeof createHolding>

@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { PairingProposals } from '../../core/model/connector.js'
 import { listNetworks } from '../../networks/networks.js'
@@ -6,8 +6,9 @@ import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
 import type { Client } from './client.js'
 import { fromWalletError } from './fromWalletError.js'
-import { proposeNamespaces } from './namespaces.js'
+import { proposeNamespaces } from './proposeNamespaces.js'
 import { reach, watchRelay } from './reach.js'
+import type { Parts } from './session.js'
 
 /** What a wallet settles; the library's own type. */
 export type SessionStruct = ReturnType<Client['session']['getAll']>[number]
@@ -18,36 +19,34 @@ export type Timeouts = {
   relay?: number | undefined
   /** Before a broken way to the relay is worth a word. @default 5000 */
   broken?: number | undefined
-  /** For a session to hold a network that its wallet agreed to. @default 5000 */
-  network?: number | undefined
 }
 
 /** Proposals that belong together: the first that is taken up or declined decides for all. */
 type Round = {
   open: number
-  promise: Promise<void>
-  resolve: () => void
+  promise: Promise<readonly Namespace[]>
+  resolve: (shared: readonly Namespace[]) => void
   reject: (reason: Error) => void
 }
 
 /** Makes offers to wallets elsewhere, and hears what becomes of them. */
 export function createPairingProposals(
   core: Core,
-  parts: createPairingProposals.Parts,
+  options: createPairingProposals.Options,
 ): PairingProposals {
-  const { getClient, emit, accept, discard, timeouts } = parts
+  const { load, emit, accept, discard, timeouts } = options
   let round: Round | undefined
 
-  function finish(ended: Round, outcome: Error | undefined) {
+  function finish(ended: Round, outcome: Error | readonly Namespace[]) {
     if (round === ended) round = undefined
-    if (outcome === undefined) ended.resolve()
-    else ended.reject(outcome)
+    if (outcome instanceof Error) ended.reject(outcome)
+    else ended.resolve(outcome)
   }
 
   async function offer(mine: Round) {
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
-    const client = await getClient()
+    const { client, parts } = await load()
     const unwatch = watchRelay(client, {
       onChange: (isUp) => round === mine && emit('relay_status', isUp),
       onNonsense: (reason) => finish(mine, reason),
@@ -55,7 +54,7 @@ export function createPairingProposals(
     })
     mine.promise.then(unwatch, unwatch)
     const proposal = client.connect({
-      optionalNamespaces: proposeNamespaces(requestedNetworks(core)),
+      optionalNamespaces: proposeNamespaces(listNetworks(core.store.getState()), parts),
     })
     const { uri, approval } = await reach(client, proposal, { timeoutMs: timeouts?.relay })
     if (round === mine) emit('display_uri', uri)
@@ -68,8 +67,7 @@ export function createPairingProposals(
   async function settle(mine: Round, struct: SessionStruct) {
     if (round !== mine) return discard(struct)
     try {
-      await accept(struct)
-      finish(mine, undefined)
+      finish(mine, await accept(struct))
     } catch (error) {
       discard(struct)
       finish(mine, fromWalletError(error))
@@ -97,11 +95,12 @@ export function createPairingProposals(
 }
 
 export declare namespace createPairingProposals {
-  type Parts = {
-    getClient: () => Promise<Client>
+  type Options = {
+    load: () => Promise<{ client: Client; parts: Parts }>
+    /** Tells it on the provider of every namespace. */
     emit: Emit
-    /** Takes a session for the connector's own. @throws when there is nothing in it to work with */
-    accept: (struct: SessionStruct) => Promise<void>
+    /** Takes a session for our own. @returns The namespaces of its accounts. @throws when there is nothing in it to work with */
+    accept: (struct: SessionStruct) => Promise<readonly Namespace[]>
     /** Ends a session that nobody waits for any more. */
     discard: (struct: SessionStruct) => void
     timeouts?: Timeouts | undefined
@@ -111,12 +110,12 @@ export declare namespace createPairingProposals {
 function createRound(): Round {
   const round: Round = {
     open: 0,
-    promise: Promise.resolve(),
+    promise: Promise.resolve([]),
     resolve: () => {},
     reject: () => {},
   }
-  round.promise = new Promise<void>((resolve, reject) => Object.assign(round, { resolve, reject }))
+  round.promise = new Promise<readonly Namespace[]>((resolve, reject) =>
+    Object.assign(round, { resolve, reject }),
+  )
   return round
 }
-
-const requestedNetworks = (core: Core) => listNetworks(core.store.getState())

@@ -1,23 +1,34 @@
 import {
   type CaipNetworkId,
   cleanName,
-  EIP155,
+  type Namespace,
   parseCaipAddress,
   parseCaipNetworkId,
+  VestibuleError,
 } from '@vestibule/protocol'
-import type { Approval, WalletInfo } from '../../core/model/connector.js'
+import type { WalletInfo } from '../../core/model/connector.js'
+import type { RemoteSession } from '../../core/model/remoteSession.js'
+import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
+import { list, record, strings } from './untrusted.js'
 
-/** A session with a wallet, as far as EVM networks go. Nothing in what a wallet sends is trusted to be well formed. */
+/** What each namespace of the dapp brings. */
+export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
+
+/** What a session holds of a namespace. */
+export type Share = RemoteSession.Share & {
+  part: WalletConnectPart
+  /** Each network's id as the wallet spells it, which may be a deprecated one. */
+  ids: ReadonlyMap<string, CaipNetworkId>
+}
+
+/** A session with a wallet. Nothing in what a wallet sends is trusted to be well formed. */
 export type Session = {
   topic: string
-  /** The addresses that each network holds, by decimal chain id; no network is without. */
-  accounts: ReadonlyMap<string, readonly string[]>
-  /** What the wallet may be asked for. */
-  methods: ReadonlySet<string>
+  /** By namespace; each holds an account. There is at least one. */
+  shares: ReadonlyMap<Namespace, Share>
   wallet: WalletInfo
   /** Networks beyond the approved ones may be asked for. */
   takesAll: boolean
-  properties: Readonly<Record<string, unknown>>
 }
 
 /** The one wallet that is known to take up networks as they are asked for. */
@@ -25,61 +36,76 @@ const TAKES_ALL = 'MetaMask Wallet'
 
 /**
  * Reads a session of WalletConnect's library.
- * @returns undefined where it holds no EVM account.
+ * @throws `namespaceNotConfigured` where it has no namespace of the dapp, `notConnected` where it has one without accounts
  */
-export function readSession(struct: unknown): Session | undefined {
+export function readSession(struct: unknown, parts: Parts): Session {
   const { topic, namespaces, peer, sessionProperties } = record(struct)
   const entries = Object.entries(record(namespaces))
-    .filter(([key]) => key === 'eip155' || key.startsWith('eip155:'))
-    .map(([, entry]) => record(entry))
-  const accounts = readAccounts(entries)
-  if (typeof topic !== 'string' || accounts.size === 0) return undefined
+  const shares = new Map<Namespace, Share>()
+  let isForUs = false
+  for (const [namespace, part] of parts) {
+    const own = entries.filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+    isForUs ||= own.length > 0
+    const values = own.map(([, entry]) => record(entry))
+    const networks = readNetworks(values, { namespace, part })
+    if (networks.accounts.size === 0 || typeof topic !== 'string') continue
+    const methods = new Set(values.flatMap((entry) => strings(entry.methods)))
+    const properties = record(sessionProperties)
+    shares.set(namespace, { topic, part, methods, properties, ...networks })
+  }
+  if (shares.size === 0)
+    throw new VestibuleError(isForUs ? 'notConnected' : 'namespaceNotConfigured')
   const { name, icons } = record(record(peer).metadata)
   return {
-    topic,
-    accounts,
-    methods: new Set(entries.flatMap(({ methods }) => strings(methods))),
+    topic: String(topic),
+    shares,
     wallet: { name: readName(name), icon: strings(icons).find(isImage) },
     takesAll: name === TAKES_ALL,
-    properties: record(sessionProperties),
   }
 }
 
-export function approvalOf({ accounts, takesAll }: Session): Approval {
-  const caipNetworkIds = [...accounts.keys()].map((chainId): CaipNetworkId => `eip155:${chainId}`)
-  return { caipNetworkIds, all: takesAll }
-}
-
-/** A network that was approved without an account of its own holds those of the others: EVM addresses are the same everywhere. */
-function readAccounts(entries: readonly Record<string, unknown>[]) {
+/** A network that was approved without an account of its own holds those of the others, as one key serves them all. */
+function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
+  const { isAddress, isSameAddress } = of.part.rules
+  const ids = new Map<string, CaipNetworkId>()
   const accounts = new Map<string, string[]>()
+  const add = (reference: string, address: string) => {
+    const known = accounts.get(reference) ?? []
+    if (!known.some((one) => isSameAddress(one, address)))
+      accounts.set(reference, [...known, address])
+  }
   for (const account of entries.flatMap((entry) => strings(entry.accounts))) {
     const parsed = parsedOrNone(() => parseCaipAddress(account))
-    if (parsed === undefined || !isEvmChain(parsed) || !isAddress(parsed.address)) continue
-    const known = accounts.get(parsed.chainId) ?? []
-    if (!known.some((one) => EIP155.isSameAddress(one, parsed.address)))
-      accounts.set(parsed.chainId, [...known, parsed.address])
+    const reference = parsed && note(ids, parsed, of)
+    if (reference !== undefined && isAddress(parsed?.address ?? ''))
+      add(reference, parsed?.address ?? '')
   }
   const everywhere = [...accounts.values()].flat()
-  const all = everywhere.filter(
-    (address, index) => everywhere.findIndex((one) => EIP155.isSameAddress(one, address)) === index,
-  )
-  for (const chain of entries.flatMap((entry) => strings(entry.chains))) {
+  for (const chain of entries.flatMap((entry) => list(entry.chains))) {
     const parsed = parsedOrNone(() => parseCaipNetworkId(chain))
-    if (parsed === undefined || !isEvmChain(parsed) || all.length === 0) continue
-    if (!accounts.has(parsed.chainId)) accounts.set(parsed.chainId, all)
+    const reference = parsed && note(ids, parsed, of)
+    if (reference !== undefined && !accounts.has(reference))
+      for (const address of everywhere) add(reference, address)
   }
-  return accounts
+  return { accounts, ids }
 }
 
-const isAddress = (address: string) => /^0x[0-9a-fA-F]{40}$/.test(address)
+type Of = { namespace: Namespace; part: WalletConnectPart }
 
-function isEvmChain({ namespace, chainId }: { namespace: string; chainId: string }): boolean {
-  return (
-    namespace === 'eip155' &&
-    /^[1-9][0-9]{0,15}$/.test(chainId) &&
-    Number.isSafeInteger(Number(chainId))
-  )
+/** Notes how the wallet spells a network, the id in use before the deprecated one. @returns The reference in use. */
+function note(
+  ids: Map<string, CaipNetworkId>,
+  chain: { namespace: Namespace; chainId: string },
+  { namespace, part }: Of,
+): string | undefined {
+  const { chainId } = chain
+  if (chain.namespace !== namespace || !part.rules.isChainReference(chainId)) return undefined
+  const id: CaipNetworkId = `${namespace}:${chainId}`
+  const [inUse = id] =
+    Object.entries(part.deprecatedIds ?? {}).find(([, deprecated]) => deprecated === id) ?? []
+  const reference = inUse.slice(namespace.length + 1)
+  if (inUse === id || !ids.has(reference)) ids.set(reference, id)
+  return reference
 }
 
 function parsedOrNone<value>(parse: () => value): value | undefined {
@@ -94,11 +120,3 @@ function parsedOrNone<value>(parse: () => value): value | undefined {
 const readName = (name: unknown) => (typeof name === 'string' && cleanName(name)) || 'Wallet'
 
 const isImage = (url: string) => /^(https:\/\/|data:image\/)/.test(url)
-
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}

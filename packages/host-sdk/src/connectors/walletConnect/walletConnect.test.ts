@@ -163,10 +163,10 @@ describe('walletConnect', () => {
   })
 
   test('without a relay there is no connector, and the developer is told', () => {
-    expect(walletConnect()(createTestCore())).toBeUndefined()
-    expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))?.id).toBe(
-      'walletConnect',
-    )
+    expect(walletConnect()(createTestCore())).toEqual([])
+    expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))).toMatchObject([
+      { id: 'walletConnect', chain: 'eip155' },
+    ])
   })
 })
 

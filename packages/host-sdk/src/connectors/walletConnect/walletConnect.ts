@@ -1,27 +1,29 @@
 import type { Metadata } from '@vestibule/protocol'
 import { coreOfContext } from '../../core/coreOf.js'
-import type { CreateConnector } from '../../core/model/connector.js'
+import type { CreateConnectors } from '../../core/model/connector.js'
 import type { Options } from '../../core/model/options.js'
 import { apiOf } from '../../platform/apiOf.js'
 import { readMetadata } from '../../platform/metadata.js'
-import { createWalletConnectConnector } from './createWalletConnectConnector.js'
+import { createConnectors } from './createConnectors.js'
 
 /**
- * Reaches wallets on other devices, and apps on this one, over a WalletConnect relay. Pass it in `connectors`. Its library,
+ * Reaches wallets on other devices, and apps on this one, over a WalletConnect relay, in every namespace whose adapter has a
+ * `walletConnect`: one pairing asks for all of them. Pass it in `connectors`. Its library,
  * `@walletconnect/universal-provider` 2.21.8, is loaded when a visitor first chooses it.
  *
  * @example createVestibule({ connectors: [walletConnect()], … })
  */
-export function walletConnect(options: walletConnect.Options = {}): CreateConnector {
+export function walletConnect(options: walletConnect.Options = {}): CreateConnectors {
   return (context) => {
     const core = coreOfContext(context)
-    if (!core.adapters.has('eip155')) return undefined
     const { projectId = core.options.projectId, relayUrl = relayOf(core.options) } = options
     if (relayUrl === undefined) {
       core.log.error('`walletConnect` needs a relay. Set `relayUrl`, `apiUrl` or `frameUrl`.')
-      return undefined
+      return []
     }
-    return createWalletConnectConnector(core, {
+    if ([...core.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
+      core.log.warn('`walletConnect` reaches no wallet: no adapter of the dapp has one of its own.')
+    return createConnectors(core, {
       relayUrl,
       projectId,
       metadata: () => readMetadata({ ...core.options.metadata, ...options.metadata }),

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Metadata, Namespace } from '@vestibule/protocol'
 import type { EmbeddedSession } from './embeddedSession.js'
 import type { Network } from './network.js'
+import type { RemoteSession } from './remoteSession.js'
 
 /** EIP-1193. */
 export type Eip1193Provider = {
@@ -55,6 +56,8 @@ export type Connector = {
   proposals?: PairingProposals | undefined
   /** The login behind it, where it is the embedded wallet. */
   session?: EmbeddedSession | undefined
+  /** What the session with a wallet elsewhere holds of the namespace, for adapters whose requests have no words for it. */
+  remoteSession?: RemoteSession | undefined
 }
 
 /** What a wallet lets the dapp use. */
@@ -67,10 +70,11 @@ export type Approval = {
 /** Proposals of a pairing. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
 export type PairingProposals = {
   /**
-   * Creates a proposal beside those that are open; resolves when a wallet takes one of them up.
+   * Creates a proposal beside those that are open; resolves when a wallet takes one of them up, with the namespaces of the
+   * accounts that it shares.
    * @throws `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` when taken back
    */
-  create: () => Promise<void>
+  create: () => Promise<readonly Namespace[]>
   /** Takes back every open proposal. */
   cancel: () => void
 }
@@ -94,3 +98,6 @@ export type ConnectorContext = {
 
 /** Makes a connector for an instance, or none where it is of no use there; what a dapp passes in `connectors`. */
 export type CreateConnector = (context: ConnectorContext) => Connector | undefined
+
+/** The same for a wallet that several namespaces reach: a connector for each. */
+export type CreateConnectors = (context: ConnectorContext) => readonly Connector[]

@@ -24,7 +24,7 @@ export type SolanaProvider = Eip1193Provider & {
   /**
    * Has a message signed by the account that is connected.
    * @returns Ed25519, 64 bytes.
-   * @throws `notConnected`, `userRejected`
+   * @throws `notConnected`, `userRejected`, `invalidReply` for an answer that is no signature
    */
   signMessage: (message: Uint8Array) => Promise<Uint8Array>
 }

@@ -2,7 +2,7 @@ import type { Metadata, SocialProvider, ThemeMode, ThemeVariables } from '@vesti
 import type { ErrorReport } from '../../platform/createErrorReporter.js'
 import type { LogLevel } from '../../platform/log.js'
 import type { Adapter } from './adapter.js'
-import type { CreateConnector } from './connector.js'
+import type { CreateConnector, CreateConnectors } from './connector.js'
 import type { AnnounceOptions } from './embeddedPart.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
@@ -82,7 +82,7 @@ export type Options = {
   /** At most one per namespace. */
   adapters?: readonly Adapter[] | undefined
   /** Further ways to wallets, such as `walletConnect()` of `@vestibule/host-sdk/walletconnect`. */
-  connectors?: readonly CreateConnector[] | undefined
+  connectors?: readonly (CreateConnector | CreateConnectors)[] | undefined
   /** Where your services serve the secure frame, such as `https://wallet.example`. Without it there is no email login. */
   frameUrl?: string | undefined
   /** Where your services answer. @default frameUrl */

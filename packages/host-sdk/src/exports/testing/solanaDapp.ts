@@ -21,7 +21,7 @@ export const vestibule = createVestibule({
   frameUrl: 'https://wallet.example',
 })
 
-/** Once the visitor is signed in. */
+/** Once the visitor is connected. */
 export async function sign(text: string): Promise<Uint8Array> {
   return vestibule.getProvider('solana').signMessage(new TextEncoder().encode(text))
 }

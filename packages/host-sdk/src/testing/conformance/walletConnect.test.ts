@@ -35,8 +35,10 @@ describe('a wallet on a phone (WalletConnect)', () => {
         await phone.approve({ methods: ['personal_sign', 'eth_sendTransaction'] })
         await dapp.connected()
       },
-      decide: (decision) =>
-        decision === 'approve' ? phone.approveRequest() : phone.rejectRequest(),
+      async decide(decision) {
+        if (decision === 'approve') await phone.approveRequest()
+        else await phone.rejectRequest()
+      },
     })
     await holdAgainstChecks(subject)
   }, 60_000)

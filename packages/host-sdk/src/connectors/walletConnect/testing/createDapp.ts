@@ -1,11 +1,18 @@
+import type { Namespace } from '@vestibule/protocol'
+import { createEip155Adapter } from '../../../adapters/eip155/createEip155Adapter.js'
 import { createProvider } from '../../../adapters/eip155/provider/createProvider.js'
+import { createRequests } from '../../../adapters/eip155/walletConnect/createRequests.js'
+import { PART } from '../../../adapters/eip155/walletConnect/part.js'
+import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapter.js'
+import { createSolanaProvider } from '../../../adapters/solana/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
 import type { AppChoice, State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
-import type { Timeouts } from '../createPairingProposals.js'
-import { createWalletConnectConnector } from '../createWalletConnectConnector.js'
+import { createConnectors } from '../createConnectors.js'
+import type { Timeouts as RelayTimeouts } from '../createPairingProposals.js'
 import type { SessionStorage } from '../loadClient.js'
 
 /** A dapp with the connector, and what a test wants to know of it. */
@@ -15,19 +22,37 @@ export function createDapp(options: {
   rpcUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
-  timeouts?: Timeouts | undefined
+  timeouts?: Dapp.Timeouts | undefined
+  /** Beside EVM. @default false */
+  withSolana?: boolean | undefined
 }) {
-  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options
+  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts, withSolana = false } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
-  const core = createTestCore({ networks: [first, TWO] }, area)
-  const connector = createWalletConnectConnector(core, {
+  const walletConnect = async () => ({
+    ...PART,
+    createRequests: (...[context, session]: Parameters<typeof PART.createRequests>) =>
+      createRequests(context, session, { timeoutMs: timeouts?.network }),
+  })
+  const core = createTestCore(
+    {
+      networks: withSolana ? [first, TWO, SOLANA_DEVNET] : [first, TWO],
+      adapters: [
+        { ...createEip155Adapter(), walletConnect },
+        ...(withSolana ? [createSolanaAdapter()] : []),
+      ],
+    },
+    area,
+  )
+  const connectors = createConnectors(core, {
     relayUrl,
     projectId: 'demo',
     metadata: () => ({ name: 'Dapp', description: '', url: 'https://dapp.example', icons: [] }),
     storage,
     timeouts,
   })
-  addConnectors(core, [connector])
+  const [connector] = connectors
+  if (connector === undefined) throw new Error('There is no connector.')
+  addConnectors(core, connectors)
   const provider = createProvider(core)
 
   /** Resolves when the state is as asked for. */
@@ -41,7 +66,7 @@ export function createDapp(options: {
       }
       look(core.store.getState())
     })
-  const read = () => getNamespace(core.store.getState(), 'eip155')
+  const read = (namespace: Namespace) => getNamespace(core.store.getState(), namespace)
 
   return {
     core,
@@ -49,8 +74,9 @@ export function createDapp(options: {
     provider,
     area,
     until,
-    account: () => read().accountState,
-    network: () => read().networkState,
+    solana: createSolanaProvider(core),
+    account: (namespace: Namespace = 'eip155') => read(namespace).accountState,
+    network: (namespace: Namespace = 'eip155') => read(namespace).networkState,
     /** Offers a connection and waits for the URI. */
     async offer() {
       startPairing(core)
@@ -58,8 +84,11 @@ export function createDapp(options: {
       return pairing?.uri ?? ''
     },
     choose: (choice: AppChoice) => choosePairingApp(core, choice),
-    connected: () =>
-      until(({ pairing }) => pairing === undefined && read().accountState.status === 'connected'),
+    connected: (namespace: Namespace = 'eip155') =>
+      until(
+        ({ pairing }) =>
+          pairing === undefined && read(namespace).accountState.status === 'connected',
+      ),
     /** How the attempt ended. */
     async ended() {
       const isOver = (status: string | undefined) => status !== 'starting' && status !== 'waiting'
@@ -72,3 +101,10 @@ export function createDapp(options: {
 }
 
 export type Dapp = ReturnType<typeof createDapp>
+
+export declare namespace Dapp {
+  type Timeouts = RelayTimeouts & {
+    /** For a session to hold a network that its wallet agreed to. @default 5000 */
+    network?: number | undefined
+  }
+}

@@ -1,4 +1,6 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { WalletKit } from '@reown/walletkit'
+import { base58 } from '@scure/base'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -6,13 +8,20 @@ import { privateKeyToAccount } from 'viem/accounts'
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAccount(KEY)
 
+/** Its key on Solana. */
+const SEED = new Uint8Array(32).fill(7)
+const SOLANA_ADDRESS = base58.encode(ed25519.getPublicKey(SEED))
+
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const EVENTS = ['accountsChanged', 'chainChanged']
 /** What WalletConnect's specification calls a rejection. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
+  /** Of EVM; with none of them the namespace is not shared. */
   chains?: readonly number[]
+  /** CAIP-2 ids of Solana, on which it shares its account. @default none */
+  solana?: readonly string[]
   addresses?: readonly string[]
   methods?: readonly string[]
   name?: string
@@ -48,22 +57,35 @@ export async function createPhone(relayUrl: string) {
   let topic = ''
   const namespacesOf = (approval: Approval) => {
     const { chains = [31337, 31338], addresses = [account.address], methods = METHODS } = approval
+    const { solana = [] } = approval
     return {
-      eip155: {
-        chains: chains.map((chain) => `eip155:${chain}`),
-        accounts: chains.flatMap((chain) => addresses.map((each) => `eip155:${chain}:${each}`)),
-        methods: [...methods],
-        events: EVENTS,
-      },
+      ...(chains.length > 0 && {
+        eip155: {
+          chains: chains.map((chain) => `eip155:${chain}`),
+          accounts: chains.flatMap((chain) => addresses.map((each) => `eip155:${chain}:${each}`)),
+          methods: [...methods],
+          events: EVENTS,
+        },
+      }),
+      ...(solana.length > 0 && {
+        solana: {
+          chains: [...solana],
+          accounts: solana.map((chain) => `${chain}:${SOLANA_ADDRESS}`),
+          methods: ['solana_signMessage'],
+          events: EVENTS,
+        },
+      }),
     }
   }
 
   return {
     address: account.address,
+    solanaAddress: SOLANA_ADDRESS,
     pair: (uri: string) => kit.pair({ uri }),
     proposal: proposals.next,
     async approve(approval: Approval = {}) {
-      const { id } = await proposals.next()
+      const proposal = await proposals.next()
+      const { id } = proposal
       const { name, properties } = approval
       if (name !== undefined) kit.engine.signClient.metadata.name = name
       const session = await kit.approveSession({
@@ -72,7 +94,7 @@ export async function createPhone(relayUrl: string) {
         ...(properties && { sessionProperties: properties }),
       })
       topic = session.topic
-      return session
+      return proposal
     },
     /** Settles whatever it is told to, as no honest wallet would. */
     async approveNonsense(namespaces: unknown) {
@@ -89,14 +111,13 @@ export async function createPhone(relayUrl: string) {
       await kit.rejectSession({ id, reason: REJECTED })
     },
     request: requests.next,
-    async approveRequest() {
+    /** @param answer Instead of what an honest wallet says. */
+    async approveRequest(answer?: unknown) {
       const { id, params, topic } = await requests.next()
       const { method, params: values } = params.request
-      const result =
-        method === 'personal_sign'
-          ? await account.signMessage({ message: { raw: values[0] } })
-          : null
+      const result = answer ?? (await answerOf(method, values))
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+      return params
     },
     async rejectRequest(error: { code: number; message: string } = REJECTED) {
       const { id, topic } = await requests.next()
@@ -105,16 +126,27 @@ export async function createPhone(relayUrl: string) {
     async update(approval: Approval) {
       await kit.updateSession({ topic, namespaces: namespacesOf(approval) })
     },
-    async say(name: string, data: unknown, chain = 31337) {
-      await kit.emitSessionEvent({ topic, event: { name, data }, chainId: `eip155:${chain}` })
+    async say(name: string, data: unknown, chainId = 'eip155:31337') {
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
     },
     disconnect: () => kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } }),
     farewell: farewells.next,
+    sessions: () => Object.keys(kit.getActiveSessions()).length,
     stop: () => core.relayer.transportClose(),
   }
 }
 
 export type Phone = Awaited<ReturnType<typeof createPhone>>
+
+async function answerOf(method: string, params: unknown): Promise<unknown> {
+  if (method === 'personal_sign') {
+    const [raw] = params as [`0x${string}`]
+    return account.signMessage({ message: { raw } })
+  }
+  if (method !== 'solana_signMessage') return null
+  const { message } = params as { message: string }
+  return { signature: base58.encode(ed25519.sign(base58.decode(message), SEED)) }
+}
 
 /** What came is kept until somebody asks; who asks waits until something comes. */
 function createQueue<item>() {

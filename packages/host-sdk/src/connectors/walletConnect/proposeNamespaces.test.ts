@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toNetwork } from '../../core/model/network.js'
-import { proposeNamespaces } from './namespaces.js'
+import { proposeNamespaces } from './proposeNamespaces.js'
+import { PARTS } from './testing/parts.js'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const evm = (id: number) =>
@@ -13,7 +14,7 @@ const evm = (id: number) =>
 
 describe('proposeNamespaces', () => {
   test('[J03] every network of the dapp, with its node', () => {
-    const { eip155 } = proposeNamespaces([evm(1), evm(10)])
+    const { eip155 } = proposeNamespaces([evm(1), evm(10)], PARTS)
     expect(eip155).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],
       events: ['accountsChanged', 'chainChanged'],
@@ -22,7 +23,7 @@ describe('proposeNamespaces', () => {
     expect(eip155?.methods).toHaveLength(24)
   })
 
-  test('Solana’s main network is asked for by its former id, too', () => {
+  test('Solana’s networks are asked for by their deprecated ids, too, with the methods of its wallets', () => {
     const id = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const solana = toNetwork({
       id,
@@ -31,7 +32,17 @@ describe('proposeNamespaces', () => {
       nativeCurrency,
       rpcUrls: { default: { http: [] } },
     })
-    expect(proposeNamespaces([solana]).solana).toMatchObject({
+    expect(proposeNamespaces([solana], new Map())).toEqual({})
+    expect(proposeNamespaces([solana], PARTS).solana).toEqual({
+      methods: [
+        'solana_signMessage',
+        'solana_signTransaction',
+        'solana_requestAccounts',
+        'solana_getAccounts',
+        'solana_signAllTransactions',
+        'solana_signAndSendTransaction',
+      ],
+      events: ['accountsChanged', 'chainChanged'],
       chains: [`solana:${id}`, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
       rpcMap: {},
     })

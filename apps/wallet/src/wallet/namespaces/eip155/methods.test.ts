@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { deriveAccounts } from './accounts.js'
+import type { Setting } from '../../request.js'
+import { toRpcError } from '../../rpcError.js'
+import { deriveAccounts } from '../namespaces.js'
+import { deriveAddresses } from './accounts.js'
 import { METHODS } from './methods.js'
-import type { Setting } from './request.js'
-import { toRpcError } from './rpcError.js'
 
 const accounts = deriveAccounts(2)
 const [ADA = '', BOB = ''] = accounts.map(({ address }) => address)
@@ -62,9 +63,9 @@ describe('METHODS', () => {
   })
 })
 
-describe('deriveAccounts', () => {
+describe('deriveAddresses', () => {
   test('behavior: the same accounts every time, and never the demo’s or the faucet’s', () => {
-    const addresses = deriveAccounts(6).map(({ address }) => address)
+    const addresses = deriveAddresses(6)
     expect(addresses.slice(0, 2)).toEqual([ADA, BOB])
     expect(ADA).toBe('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')
     for (const taken of [

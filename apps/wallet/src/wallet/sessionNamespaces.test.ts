@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from './createClient.js'
+import type { Account } from './namespaces/account.js'
 import {
   approvedNamespaces,
   askedChains,
+  isComplete,
   sharedAddresses,
   sharedChains,
-  withAddressFirst,
   withChain,
+  withFirst,
   withoutChain,
-} from './namespaces.js'
+} from './sessionNamespaces.js'
 
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 const ADA = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const BOB = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const KEY = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
+const evm = (address: string): Account => ({ namespace: 'eip155', position: 0, address })
+const solana: Account = { namespace: 'solana', position: 0, address: KEY }
 const events = ['accountsChanged', 'chainChanged']
 
 const propose = (asked: Partial<Proposal>) =>
@@ -37,27 +43,50 @@ describe('askedChains', () => {
 })
 
 describe('approvedNamespaces', () => {
-  const methods = ['personal_sign', 'eth_sendTransaction']
   const optional = { chains: [ONE, TWO], methods: ['personal_sign', 'eth_sign'], events }
 
   test('[E12] behavior: nothing but what was asked, can be done and is wanted', () => {
     const proposal = propose({ optionalNamespaces: { eip155: optional } })
-    expect(approvedNamespaces({ proposal, methods, chains: [TWO], addresses: [ADA, BOB] })).toEqual(
-      {
-        eip155: {
-          chains: [TWO],
-          methods: ['personal_sign'],
-          events,
-          accounts: [`${TWO}:${ADA}`, `${TWO}:${BOB}`],
-        },
+    expect(
+      approvedNamespaces(proposal, { chains: [TWO], accounts: [evm(ADA), evm(BOB), solana] }),
+    ).toEqual({
+      eip155: {
+        chains: [TWO],
+        methods: ['personal_sign'],
+        events,
+        accounts: [`${TWO}:${ADA}`, `${TWO}:${BOB}`],
       },
-    )
+    })
+  })
+
+  test('[E12] behavior: networks of two kinds, each with its own methods and accounts', () => {
+    const proposal = propose({
+      optionalNamespaces: {
+        eip155: optional,
+        solana: { chains: [DEVNET], methods: ['solana_signMessage', 'solana_other'], events },
+      },
+    })
+    const accounts = [evm(ADA), solana]
+    const both = approvedNamespaces(proposal, { chains: [ONE, DEVNET], accounts })
+    expect(both.eip155?.accounts).toEqual([`${ONE}:${ADA}`])
+    expect(both.solana).toEqual({
+      chains: [DEVNET],
+      methods: ['solana_signMessage'],
+      events,
+      accounts: [`${DEVNET}:${KEY}`],
+    })
+    expect(approvedNamespaces(proposal, { chains: [DEVNET], accounts })).toEqual({
+      solana: both.solana,
+    })
+    expect(isComplete({ chains: [ONE, DEVNET], accounts })).toBe(true)
+    expect(isComplete({ chains: [ONE, DEVNET], accounts: [solana] })).toBe(false)
+    expect(isComplete({ chains: [], accounts })).toBe(false)
   })
 
   test('error: a dapp that requires more gets nothing', () => {
     const proposal = propose({ requiredNamespaces: { eip155: optional } })
     expect(() =>
-      approvedNamespaces({ proposal, methods, chains: [ONE, TWO], addresses: [ADA] }),
+      approvedNamespaces(proposal, { chains: [ONE, TWO], accounts: [evm(ADA)] }),
     ).toThrow('methods')
   })
 })
@@ -68,7 +97,7 @@ describe('what a session shares', () => {
   }
 
   test('behavior: a network comes with every account, and goes with them', () => {
-    const both = withChain(withAddressFirst(session, BOB), TWO)
+    const both = withChain(withFirst(session, evm(BOB)), TWO, evm(ADA))
     expect(sharedChains(both)).toEqual([ONE, TWO])
     expect(both.eip155?.accounts).toEqual(
       [ONE, TWO].flatMap((chain) => [`${chain}:${BOB}`, `${chain}:${ADA}`]),
@@ -77,12 +106,21 @@ describe('what a session shares', () => {
   })
 
   test('behavior: the chosen account is the first, and none is there twice', () => {
-    const moved = withAddressFirst(withAddressFirst(session, BOB), ADA)
-    expect(sharedAddresses(moved)).toEqual([ADA, BOB])
+    const moved = withFirst(withFirst(session, evm(BOB)), evm(ADA))
+    expect(sharedAddresses(moved, 'eip155')).toEqual([ADA, BOB])
   })
 
   test('behavior: a session without a list of networks has those of its accounts', () => {
     const { accounts, methods } = session.eip155
     expect(sharedChains({ eip155: { accounts, methods, events } })).toEqual([ONE])
+  })
+
+  test('behavior: a network of another kind comes with its own account, and its last one takes that along', () => {
+    const both = withChain(session, DEVNET, solana)
+    expect(sharedChains(both)).toEqual([ONE, DEVNET])
+    expect(sharedChains(both, 'solana')).toEqual([DEVNET])
+    expect(sharedAddresses(both, 'solana')).toEqual([KEY])
+    expect(both.eip155).toEqual(session.eip155)
+    expect(withoutChain(both, DEVNET)).toEqual(session)
   })
 })

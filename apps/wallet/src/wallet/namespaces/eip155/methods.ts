@@ -1,28 +1,14 @@
-import { formatEther, type Hex, numberToHex } from 'viem'
-import type { Chain } from '../config.js'
-import {
-  accountAt,
-  chainName,
-  chainOf,
-  chainParameter,
-  type Fact,
-  type Setting,
-} from './request.js'
-import { rpcErrors } from './rpcError.js'
+import { formatEther, type Hex, hexToBytes, isHex, numberToHex } from 'viem'
+import { chainName, type Fact, type Setting } from '../../request.js'
+import { rpcErrors } from '../../rpcError.js'
+import { readableBytes } from '../../text/readableBytes.js'
+import { shortAddress } from '../../text/shortAddress.js'
+import type { Method } from '../walletNamespace.js'
+import { signerAt } from './accounts.js'
+import { chainOf } from './chainOf.js'
+import { chainParameter } from './chainParameter.js'
 import { sendTransaction, type TransactionParameter } from './sendTransaction.js'
-import { readableMessage } from './text/readableMessage.js'
-import { shortAddress } from './text/shortAddress.js'
-
-type Method = {
-  title: string
-  /**
-   * What the person sees before they decide; a method without it is answered at once.
-   * @throws {RpcError} for what cannot be done, so that nobody is asked.
-   */
-  show?: (setting: Setting) => Fact[]
-  /** What the wallet does when they agree. */
-  run: (setting: Setting) => Promise<unknown>
-}
+import { verifyNode } from './verifyNode.js'
 
 const typedData: Method = {
   title: 'Sign typed data',
@@ -30,7 +16,7 @@ const typedData: Method = {
     const [address, given] = setting.params
     const { domain, primaryType, message } = readTypedData(given)
     return [
-      signer(accountAt(setting, address)),
+      signer(signerAt(setting, address)),
       { name: 'Of', value: String(domain?.name ?? 'No name') },
       { name: 'Kind', value: primaryType },
       { name: 'Content', value: JSON.stringify(message, null, 2), long: true },
@@ -38,7 +24,7 @@ const typedData: Method = {
   },
   async run(setting) {
     const [address, given] = setting.params
-    return accountAt(setting, address).signTypedData(readTypedData(given))
+    return signerAt(setting, address).signTypedData(readTypedData(given))
   },
 }
 
@@ -49,7 +35,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
     show(setting) {
       const [message, address] = setting.params
       return [
-        signer(accountAt(setting, address)),
+        signer(signerAt(setting, address)),
         { name: 'Message', value: readableMessage(String(message)), long: true },
       ]
     },
@@ -57,7 +43,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
       const [message, address] = setting.params
       const raw = String(message)
       const text = raw.startsWith('0x') ? { raw: raw as Hex } : raw
-      return accountAt(setting, address).signMessage({ message: text })
+      return signerAt(setting, address).signMessage({ message: text })
     },
   },
   eth_signTypedData: typedData,
@@ -68,7 +54,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
       const { from, to, value = '0x0', data, input } = transactionOf(setting)
       const call = data ?? input
       return [
-        signer(accountAt(setting, from)),
+        signer(signerAt(setting, from)),
         { name: 'Amount', value: `${formatEther(BigInt(value))} ETH` },
         { name: 'To', value: to ?? 'A new contract' },
         { name: 'Network', value: chainOf(setting).name },
@@ -77,7 +63,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
     },
     async run(setting) {
       const transaction = transactionOf(setting)
-      const account = accountAt(setting, transaction.from)
+      const account = signerAt(setting, transaction.from)
       return sendTransaction(account, { chain: chainOf(setting), transaction })
     },
   },
@@ -104,7 +90,9 @@ export const METHODS: Readonly<Record<string, Method>> = {
       ]
     },
     async run(setting) {
-      await setting.addChain(addedChain(setting))
+      const chain = addedChain(setting)
+      await verifyNode(chain)
+      await setting.addChain(chain)
       return null
     },
   },
@@ -112,13 +100,18 @@ export const METHODS: Readonly<Record<string, Method>> = {
   wallet_getCapabilities: {
     title: 'Capabilities',
     async run(setting) {
-      accountAt(setting, setting.params[0])
+      signerAt(setting, setting.params[0])
       const none = { atomic: { status: 'unsupported' } }
       return Object.fromEntries(
         setting.chains.map(({ id }) => [numberToHex(Number(id.split(':')[1])), none]),
       )
     },
   },
+}
+
+/** The text that a message is, where it is text; its bytes otherwise. */
+function readableMessage(message: string): string {
+  return isHex(message) ? (readableBytes(hexToBytes(message)) ?? message) : message
 }
 
 function signer({ address }: { address: string }): Fact {
@@ -139,7 +132,7 @@ function transactionOf({ params }: Setting): TransactionParameter {
   return transaction as TransactionParameter
 }
 
-function addedChain(setting: Setting): Chain {
+function addedChain(setting: Setting) {
   const id = chainParameter(setting)
   const { chainName: name = id, rpcUrls } = setting.params[0] as {
     chainName?: string

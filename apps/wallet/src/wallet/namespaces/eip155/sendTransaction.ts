@@ -1,6 +1,6 @@
 import { BaseError, createWalletClient, type Hex, http, NonceTooLowError } from 'viem'
 import type { HDAccount } from 'viem/accounts'
-import type { Chain } from '../config.js'
+import type { chainOf } from './chainOf.js'
 
 /** A transaction as dapps write it: every number in hexadecimal. */
 export type TransactionParameter = {
@@ -19,7 +19,7 @@ const ATTEMPTS = 5
 /** Signs here, sends to the network's node, and gives the hash back; nonce and fees are the wallet's own concern. */
 export async function sendTransaction(
   account: HDAccount,
-  options: { chain: Chain; transaction: TransactionParameter },
+  options: { chain: ReturnType<typeof chainOf>; transaction: TransactionParameter },
 ): Promise<Hex> {
   const { chain, transaction } = options
   const { to, value, gas = transaction.gasLimit, data = transaction.input } = transaction

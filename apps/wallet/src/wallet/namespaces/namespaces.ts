@@ -1,0 +1,30 @@
+import type { Account } from './account.js'
+import { namespaceOf } from './caip.js'
+import { EIP155 } from './eip155/eip155.js'
+import { SOLANA } from './solana/solana.js'
+import type { Method, WalletNamespace } from './walletNamespace.js'
+
+const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA]
+
+/** Undefined where the wallet has no accounts of that kind. */
+export function findNamespace(namespace: string): WalletNamespace | undefined {
+  return NAMESPACES.find((one) => one.namespace === namespace)
+}
+
+/** Whether a network is of a kind that can be had here. */
+export const isServed = (chain: string): boolean => findNamespace(namespaceOf(chain)) !== undefined
+
+export function findMethod(chain: string, method: string): Method | undefined {
+  return findNamespace(namespaceOf(chain))?.methods[method]
+}
+
+/** The accounts of all namespaces. */
+export function deriveAccounts(count: number): Account[] {
+  return NAMESPACES.flatMap(({ namespace, deriveAddresses }) =>
+    deriveAddresses(count).map((address, position) => ({ namespace, position, address })),
+  )
+}
+
+export function accountName({ namespace, position }: Account): string {
+  return findNamespace(namespace)?.accountName(position) ?? ''
+}

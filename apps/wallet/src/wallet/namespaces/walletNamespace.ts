@@ -1,0 +1,30 @@
+import type { Fact, Setting } from '../request.js'
+
+export type Method = {
+  title: string
+  /**
+   * What the person sees before they decide; a method without it is answered at once.
+   * @throws {RpcError} for what cannot be done, so that nobody is asked.
+   */
+  show?: (setting: Setting) => Fact[]
+  /** What the wallet does when they agree. */
+  run: (setting: Setting) => Promise<unknown>
+}
+
+/** What the wallet knows of a namespace. */
+export type WalletNamespace = {
+  namespace: string
+  /** Its accounts, in the order in which the wallet makes them; one at least. */
+  deriveAddresses: (count: number) => readonly string[]
+  /** What the person calls one of them. */
+  accountName: (position: number) => string
+  /** Everything that a session may ask of it. */
+  methods: Readonly<Record<string, Method>>
+  /** Where its accounts can sign in (CAIP-122): how a CACAO names the signature, and what makes it. */
+  signIn?: {
+    type: 'eip191'
+    sign: (position: number, message: string) => Promise<string>
+  }
+  /** A network as `chainChanged` names it. @param reference CAIP-2's second part */
+  chainOfEvent: (reference: string) => unknown
+}

@@ -1,0 +1,9 @@
+/** The text that bytes are; undefined where they are none. */
+export function readableBytes(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not UTF-8, so that the bytes themselves are what is signed.
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import { verifyMessage } from 'viem'
+import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
+import { isSignedBy } from '../../fixtures/isSignedBy.js'
+import { Phone } from '../../fixtures/phone.js'
+
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const MESSAGE = 'Hello from the Vestibule demo'
+
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ browser }, use) => {
+    const phone = await Phone.open(browser)
+    await use(phone)
+    await phone.page.context().close()
+  },
+})
+
+/** Pairs the demo with EVM and Solana by its code. */
+async function connect(dapp: Dapp, phone: Phone, share: Parameters<Phone['approve']>[0] = {}) {
+  await dapp.visit({ path: '/solana' })
+  await dapp.open()
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  const code = dapp.page.getByTestId('vb-wc-qr')
+  // The library comes first, and a busy machine takes its time with it.
+  await expect(code).toBeVisible({ timeout: 30_000 })
+  await phone.pair((await code.getAttribute('data-uri')) ?? '')
+  await phone.approve(share)
+  await dapp.expectConnected()
+}
+
+async function signOnEvm(dapp: Dapp, phone: Phone, address: `0x${string}`) {
+  await dapp.press('sign-message')
+  await phone.approveRequest('personal_sign')
+  const signature = await dapp.readResult()
+  await expect(verifyMessage({ address, message: MESSAGE, signature })).resolves.toBe(true)
+}
+
+async function signOnSolana(dapp: Dapp, phone: Phone, address: string) {
+  const result = dapp.page.getByTestId('demo-solana-result')
+  await dapp.page.getByTestId('demo-solana-sign').click()
+  await expect(phone.request).toContainText(MESSAGE)
+  await expect(phone.request).toContainText('Solana Devnet')
+  await phone.approveRequest('solana_signMessage')
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const signature = (await result.textContent()) ?? ''
+  expect(isSignedBy(address, MESSAGE, signature)).toBe(true)
+}
+
+test('[J03] [P02] [T12] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', async ({
+  dapp,
+  phone,
+}) => {
+  test.slow()
+  const [evm] = await phone.accounts()
+  const solana = await phone.solanaAccount()
+  await connect(dapp, phone)
+  const shown = dapp.page.getByTestId('demo-solana-address')
+  await expect(shown).toHaveText(solana)
+  await expect.poll(() => dapp.address()).toBe(evm)
+  await signOnEvm(dapp, phone, evm as `0x${string}`)
+  await signOnSolana(dapp, phone, solana)
+
+  await dapp.page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await expect(shown).toHaveText(solana)
+  await signOnEvm(dapp, phone, evm as `0x${string}`)
+  await signOnSolana(dapp, phone, solana)
+
+  await dapp.page.getByTestId('vb-account-button').click()
+  await dapp.page.getByTestId('vb-disconnect').click()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect(shown).toHaveText('Nobody is connected.')
+  await expect.poll(() => phone.sessions()).toBe(0)
+})
+
+test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs up', async ({
+  dapp,
+  phone,
+}) => {
+  const [evm] = await phone.accounts()
+  const solana = await phone.solanaAccount()
+  const shown = dapp.page.getByTestId('demo-solana-address')
+  const address = dapp.page.getByTestId('demo-address')
+  await connect(dapp, phone, { chains: [DEVNET], accounts: [solana] })
+  await expect(shown).toHaveText(solana)
+  await expect(address).toHaveText(solana)
+  await expect(dapp.page.getByTestId('demo-sign-message')).toBeDisabled()
+  await signOnSolana(dapp, phone, solana)
+  await dapp.page.getByTestId('vb-account-button').click()
+  await expect(dapp.page.getByTestId('vb-address')).toHaveAttribute('data-address', solana)
+  await dapp.close()
+
+  await phone.addChain('eip155:31337')
+  await expect(dapp.page.getByTestId('demo-sign-message')).toBeEnabled()
+  await signOnEvm(dapp, phone, evm as `0x${string}`)
+
+  await phone.removeChain(DEVNET)
+  await expect(shown).toHaveText('Nobody is connected.')
+  await expect(address).toHaveText(evm as string)
+  await phone.disconnect()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[Z20] a declined Solana message is a rejection, and one that the phone cannot do is said so', async ({
+  dapp,
+  phone,
+}) => {
+  await connect(dapp, phone)
+  await dapp.page.getByTestId('demo-solana-sign').click()
+  await phone.rejectRequest('solana_signMessage')
+  await expect(dapp.page.getByTestId('demo-solana-result')).toContainText('4001')
+  const refused = dapp.page.evaluate(() =>
+    window.vestibule
+      .getProvider('solana')
+      .request({ method: 'solana_signTransaction', params: {} })
+      .catch((error: Error) => error.message),
+  )
+  await expect(refused).resolves.toBe(
+    'No RPC url provided for chainId: EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  )
+})

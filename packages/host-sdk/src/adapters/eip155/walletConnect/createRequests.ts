@@ -1,0 +1,100 @@
+import { formatHexChainId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import { coreOfContext } from '../../../core/coreOf.js'
+import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { RemoteSession } from '../../../core/model/remoteSession.js'
+import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+import { findNetwork } from '../../../networks/networks.js'
+import { switchFailure } from '../../../networks/switchFailure.js'
+import { readCapabilities } from './capabilities.js'
+
+type Request = WalletConnectPart.Request
+
+/** Milliseconds after a wallet agreed to switch, in which its session must come to hold the network. */
+const TIMEOUT_MS = 5_000
+
+/** Answers a dapp's EIP-1193 requests from the session, through the wallet, or by the network's own nodes. */
+export function createRequests(
+  context: ConnectorContext,
+  session: RemoteSession,
+  { timeoutMs = TIMEOUT_MS }: createRequests.Options = {},
+) {
+  const core = coreOfContext(context)
+  /** What the wallet answered about EIP-5792, by session and question. */
+  const answered = new Map<string, unknown>()
+
+  function inSession() {
+    const [share, chainId] = [session.current(), session.chain()]
+    if (share === undefined || chainId === undefined) throw new VestibuleError('notConnected')
+    return { share, chainId }
+  }
+
+  async function switchChain(request: Request): Promise<null> {
+    const [target] = list(request.params) as [{ chainId?: unknown } | undefined]
+    const wanted = String(parseHexChainId(target?.chainId))
+    if (session.moveTo(wanted)) return null
+    const failure = () => {
+      const id = `eip155:${wanted}`
+      return switchFailure(findNetwork(core, id) ?? { name: id })
+    }
+    const { share } = inSession()
+    if (!share.methods.has(request.method)) throw failure()
+    await session.ask({ ...request, params: [{ chainId: formatHexChainId(wanted) }] })
+    const isHeld = await waitUntil(
+      () => session.current()?.accounts.has(wanted) === true,
+      timeoutMs,
+    )
+    if (!isHeld || !session.moveTo(wanted)) throw failure()
+    return null
+  }
+
+  async function getCapabilities(request: Request): Promise<unknown> {
+    const { share } = inSession()
+    const [address = session.accounts()[0], chainIds = []] = list(request.params)
+    const said = readCapabilities(share.properties, {
+      address: String(address),
+      chainIds: list(chainIds).map(String),
+    })
+    if (said !== undefined) return said
+    if (!share.methods.has(request.method)) throw new VestibuleError('methodNotAllowed')
+    const question = JSON.stringify([share.topic, address, chainIds])
+    if (!answered.has(question)) answered.set(question, await session.ask(request))
+    return answered.get(question)
+  }
+
+  async function getCallsStatus(request: Request): Promise<unknown> {
+    if (!inSession().share.methods.has(request.method))
+      throw new VestibuleError('callStatusNotApproved')
+    return session.ask(request)
+  }
+
+  /** What is not left to the wallet alone. */
+  const own = new Map<string, (request: Request) => Promise<unknown>>([
+    ['eth_requestAccounts', session.open],
+    ['eth_accounts', session.restore],
+    ['wallet_revokePermissions', () => session.end().then(() => null)],
+    ['eth_chainId', async () => formatHexChainId(inSession().chainId)],
+    ['net_version', async () => inSession().chainId],
+    ['wallet_switchEthereumChain', switchChain],
+    ['wallet_getCapabilities', getCapabilities],
+    ['wallet_getCallsStatus', getCallsStatus],
+  ])
+
+  return async (request: Request): Promise<unknown> =>
+    (own.get(request.method) ?? session.request)(request)
+}
+
+export declare namespace createRequests {
+  type Options = {
+    /** @default 5000 */
+    timeoutMs?: number | undefined
+  }
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Looks often, for as long as is worth waiting. */
+async function waitUntil(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs
+  while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+  return isSo()
+}

@@ -1,0 +1,33 @@
+import { SOLANA } from '@vestibule/protocol'
+import type { RemoteSession } from '../../../core/model/remoteSession.js'
+import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+
+/** Solana in WalletConnect's sessions. */
+export const PART: WalletConnectPart = {
+  methods: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  events: ['accountsChanged', 'chainChanged'],
+  deprecatedIds: {
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+  },
+  rules: SOLANA,
+  readChain: (data) => String(data).replace(/^solana:/, ''),
+  formatChain: (reference) => reference,
+  createRequests,
+}
+
+function createRequests(_context: unknown, session: RemoteSession) {
+  const own = new Map<string, (request: WalletConnectPart.Request) => Promise<unknown>>([
+    ['solana_requestAccounts', session.open],
+    ['solana_getAccounts', session.restore],
+  ])
+  return async (request: WalletConnectPart.Request): Promise<unknown> =>
+    (own.get(request.method) ?? session.request)(request)
+}

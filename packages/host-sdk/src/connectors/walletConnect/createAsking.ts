@@ -1,0 +1,73 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../core/core.js'
+import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
+import { trackRemote } from '../../directory/remoteRequests.js'
+import { findNetwork } from '../../networks/networks.js'
+import { askOwnNodes } from '../../networks/nodes/askNetwork.js'
+import type { Client } from './client.js'
+import type { Member } from './createMember.js'
+import { fromWalletError } from './fromWalletError.js'
+import type { Session } from './session.js'
+
+type Request = WalletConnectPart.Request
+
+/** Asks the wallet of the session in the name of a namespace, or the nodes of its networks. */
+export function createAsking(core: Core, parts: createAsking.Parts) {
+  const { getClient, session } = parts
+  const leaving = new Set<(reason: Error) => void>()
+
+  /** @throws `notConnected` without a share of the namespace */
+  function inSession({ holding }: Member) {
+    const [share, chain] = [holding.current(), holding.chain()]
+    if (share === undefined || chain === undefined) throw new VestibuleError('notConnected')
+    return { share, chain }
+  }
+
+  async function ask(member: Member, { method, params = [] }: Request): Promise<unknown> {
+    const { share, chain } = inSession(member)
+    const client = await getClient()
+    let leave: ((reason: Error) => void) | undefined
+    const gone = new Promise<never>((_resolve, reject) => {
+      leave = reject
+      leaving.add(reject)
+    })
+    const asked = client.request({
+      topic: share.topic,
+      chainId: share.ids.get(chain) ?? '',
+      request: { method, params },
+    })
+    asked.catch(() => {
+      // Heard below, unless the session ended before.
+    })
+    try {
+      const wallet = session()?.wallet ?? { name: 'Wallet' }
+      return await trackRemote(core, { method, wallet }, Promise.race([asked, gone]))
+    } catch (error) {
+      throw fromWalletError(error)
+    } finally {
+      if (leave !== undefined) leaving.delete(leave)
+    }
+  }
+
+  return {
+    ask,
+    async request(member: Member, request: Request): Promise<unknown> {
+      const { share, chain } = inSession(member)
+      if (share.methods.has(request.method)) return ask(member, request)
+      const caipNetworkId = `${member.namespace}:${chain}` as const
+      const unknown = { id: chain, caipNetworkId, rpcUrls: { default: { http: [] } } }
+      return askOwnNodes(core, findNetwork(core, caipNetworkId) ?? unknown, request)
+    },
+    /** Ends every request that waits in a wallet which is no longer there. */
+    abandon(reason: Error) {
+      for (const leave of leaving) leave(reason)
+    },
+  }
+}
+
+export declare namespace createAsking {
+  type Parts = {
+    getClient: () => Promise<Client>
+    session: () => Session | undefined
+  }
+}

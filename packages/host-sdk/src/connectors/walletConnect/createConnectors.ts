@@ -1,0 +1,95 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+import { followConnection } from '../../connections/followConnection.js'
+import type { Core } from '../../core/core.js'
+import type { Approval, Connector } from '../../core/model/connector.js'
+import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
+import type { RemoteSession } from '../../core/model/remoteSession.js'
+import { isConnected } from '../../core/namespaceState.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
+import { createMember, type Member } from './createMember.js'
+import { createRelaySession, type RelaySession } from './createRelaySession.js'
+
+/** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
+export function createConnectors(core: Core, setup: createConnectors.Setup): Connector[] {
+  const members = [...core.adapters].flatMap(([namespace, { walletConnect }]) =>
+    walletConnect === undefined ? [] : [createMember(core, namespace, walletConnect)],
+  )
+  const session = createRelaySession(core, {
+    ...setup,
+    members,
+    onJoined(namespaces) {
+      for (const connector of connectors)
+        if (namespaces.includes(connector.chain) && !isHeldByAnother(core, connector))
+          void followConnection(core, connector)
+    },
+  })
+  const connectors = members.map((member) => createConnector(core, session, member))
+  return connectors
+}
+
+export declare namespace createConnectors {
+  type Setup = Omit<createRelaySession.Setup, 'members' | 'onJoined'>
+}
+
+function createConnector(core: Core, session: RelaySession, member: Member): Connector {
+  const { namespace, on, removeListener, getPart } = member
+  const remoteSession = remoteSessionOf(session, member)
+  const getRequests = onceUntilFailure(async () =>
+    (await getPart()).createRequests(core, remoteSession),
+  )
+  return {
+    id: WALLET_CONNECT,
+    type: 'walletConnect',
+    name: 'WalletConnect',
+    chain: namespace,
+    chains: core.networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+    provider: {
+      request: async (request) => (await getRequests())(request),
+      on,
+      removeListener,
+    },
+    spansNamespaces: true,
+    prepare: session.prepare,
+    proposals: session.proposals,
+    remoteSession,
+    getWalletInfo: () => session.current()?.wallet,
+    getApproval: () => approvalOf(session, member),
+  }
+}
+
+/** The session as one namespace sees it. */
+function remoteSessionOf(session: RelaySession, member: Member): RemoteSession {
+  const { holding } = member
+  return {
+    current: holding.current,
+    chain: holding.chain,
+    accounts: holding.accounts,
+    moveTo: holding.moveTo,
+    async open() {
+      if (holding.current() === undefined) await session.proposals.create()
+      return holding.accounts()
+    },
+    async restore() {
+      await session.restore()
+      return holding.accounts()
+    },
+    end: session.end,
+    ask: (request) => session.ask(member, request),
+    request: (request) => session.request(member, request),
+  }
+}
+
+function approvalOf(session: RelaySession, { namespace, holding }: Member): Approval | undefined {
+  const share = holding.current()
+  if (share === undefined) return undefined
+  const references = [...share.accounts.keys()]
+  return {
+    caipNetworkIds: references.map((reference): CaipNetworkId => `${namespace}:${reference}`),
+    all: session.current()?.takesAll === true,
+  }
+}
+
+/** A wallet that shares one more namespace takes nobody's place there. */
+function isHeldByAnother(core: Core, { chain }: Connector): boolean {
+  return isConnected(core.store.getState(), chain)
+}

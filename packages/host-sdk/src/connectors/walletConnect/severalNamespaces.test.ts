@@ -1,0 +1,240 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../connections/connect.js'
+import { disconnect } from '../../connections/disconnect.js'
+import { beginRestore, finishRestore } from '../../connections/restore.js'
+import { SOLANA_DEVNET } from '../../core/testing/createTestAdapter.js'
+import { offerWallet } from '../../core/testing/createTestCore.js'
+import { connectWallet } from '../../headless/connectWallet.js'
+import { switchNetwork } from '../../networks/switchNetwork.js'
+import { createDapp, type Dapp } from './testing/createDapp.js'
+import { createMemoryStorage } from './testing/createMemoryStorage.js'
+import { createPhone, type Phone } from './testing/createPhone.js'
+import { startRelay, type TestRelay } from './testing/startRelay.js'
+
+const DEVNET = `solana:${SOLANA_DEVNET.id}`
+const OLD_DEVNET = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
+const MESSAGE = new TextEncoder().encode('Hello')
+
+let relay: TestRelay
+let phone: Phone
+
+beforeAll(async () => {
+  relay = await startRelay()
+  vi.setConfig({ testTimeout: 60_000 })
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+})
+afterAll(() => relay.stop())
+beforeEach(async () => {
+  phone = await createPhone(relay.url)
+})
+afterEach(() => phone.stop())
+
+const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
+  createDapp({ relayUrl: relay.url, withSolana: true, ...options })
+
+async function connectPhone(dapp: Dapp, approval: Parameters<Phone['approve']>[0] = {}) {
+  await phone.pair(await dapp.offer())
+  await phone.approve({ solana: [DEVNET], ...approval })
+  await dapp.connected(approval.chains?.length === 0 ? 'solana' : 'eip155')
+}
+
+async function signsOnSolana(dapp: Dapp) {
+  const signing = dapp.solana.signMessage(MESSAGE)
+  const request = await phone.approveRequest()
+  const isValid = ed25519.verify(await signing, MESSAGE, base58.decode(phone.solanaAddress))
+  return { isValid, request }
+}
+
+describe('one session for several namespaces', () => {
+  test('[J03] [P02] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
+    const dapp = dappAt()
+    await phone.pair(await dapp.offer())
+    const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
+    expect(params.requiredNamespaces).toEqual({})
+    expect(params.optionalNamespaces).toMatchObject({
+      eip155: { chains: ['eip155:31337', 'eip155:31338'] },
+      solana: { chains: [DEVNET, OLD_DEVNET] },
+    })
+    await dapp.connected()
+    const isBoth = () => dapp.account('solana').status === 'connected'
+    await dapp.until(isBoth)
+    expect(dapp.account('eip155').address).toBe(phone.address)
+    expect(dapp.account('solana')).toMatchObject({
+      address: phone.solanaAddress,
+      connectorId: 'walletConnect',
+      connectedWalletInfo: { name: 'Phone' },
+    })
+    expect(dapp.network('solana').approvedCaipNetworkIds).toEqual([DEVNET])
+    expect(dapp.core.store.getState().activeNamespace).toBe('eip155')
+
+    const signing = dapp.sign(phone.address)
+    await phone.approveRequest()
+    expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await signsOnSolana(dapp)).toMatchObject({
+      isValid: true,
+      request: {
+        chainId: DEVNET,
+        request: {
+          method: 'solana_signMessage',
+          params: { message: base58.encode(MESSAGE), pubkey: phone.solanaAddress },
+        },
+      },
+    })
+  })
+
+  test('a wallet that shares EVM alone connects EVM alone', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { solana: [] })
+    expect(dapp.account('solana').status).toBe('disconnected')
+    await expect(dapp.solana.signMessage(MESSAGE)).rejects.toThrow(
+      'Please call connect() before request()',
+    )
+  })
+
+  test('a wallet that shares Solana alone connects it, and the page shows its namespace', async () => {
+    const dapp = dappAt()
+    const [wallet] = dapp.core.store.getState().connectors
+    const connecting = connectWallet(dapp.core, wallet)
+    await phone.pair(await dapp.offer())
+    await phone.approve({ chains: [], solana: [DEVNET] })
+    await connecting
+    expect(dapp.account('eip155').status).toBe('disconnected')
+    expect(dapp.account('solana').address).toBe(phone.solanaAddress)
+    expect(dapp.core.store.getState().activeNamespace).toBe('solana')
+    expect((await signsOnSolana(dapp)).isValid).toBe(true)
+  })
+
+  test('a wallet that knows a network by its deprecated id is asked by that', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp, { solana: [OLD_DEVNET] })
+    expect(dapp.network('solana').caipNetwork?.caipNetworkId).toBe(DEVNET)
+    expect(await signsOnSolana(dapp)).toMatchObject({
+      isValid: true,
+      request: { chainId: OLD_DEVNET },
+    })
+  })
+
+  test.each(['eip155', 'solana'] as const)(
+    '[T25] disconnecting %s ends the session, and with it the other one',
+    async (namespace) => {
+      const dapp = dappAt()
+      await connectPhone(dapp)
+      await disconnect(dapp.core, { namespace })
+      await phone.farewell()
+      for (const each of ['eip155', 'solana'] as const)
+        expect(dapp.account(each).status).toBe('disconnected')
+      expect(phone.sessions()).toBe(0)
+    },
+  )
+
+  test('a page that revokes its permissions by one provider is disconnected in both', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await dapp.connector.provider.request({ method: 'wallet_revokePermissions' })
+    await phone.farewell()
+    for (const each of ['eip155', 'solana'] as const)
+      expect(dapp.account(each).status).toBe('disconnected')
+  })
+
+  test('[T25] the wallet ends the session, and both are disconnected', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.disconnect()
+    await dapp.until(() => dapp.account('eip155').status === 'disconnected')
+    await dapp.until(() => dapp.account('solana').status === 'disconnected')
+  })
+
+  test('another wallet for EVM ends the session, as it would on EVM alone', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const { connector } = offerWallet(dapp.core)
+    await connect(dapp.core, connector)
+    await phone.farewell()
+    expect(dapp.account('eip155').connectorId).toBe(connector.id)
+    expect(dapp.account('solana').status).toBe('disconnected')
+  })
+
+  test('[T12] a reload takes up both, and asks the wallet nothing', async () => {
+    const storage = createMemoryStorage()
+    const first = dappAt({ storage })
+    await connectPhone(first)
+    const second = dappAt({ storage, area: first.area })
+    beginRestore(second.core)
+    await finishRestore(second.core)
+    expect(second.account('eip155').address).toBe(phone.address)
+    expect(second.account('solana').address).toBe(phone.solanaAddress)
+    expect((await signsOnSolana(second)).isValid).toBe(true)
+  })
+
+  test('[T25] a namespace that the wallet takes back is disconnected alone, and comes back when it is shared again', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.update({ solana: [] })
+    await dapp.until(() => dapp.account('solana').status === 'disconnected')
+    expect(dapp.account('eip155').status).toBe('connected')
+    await phone.update({ solana: [DEVNET] })
+    await dapp.until(() => dapp.account('solana').status === 'connected')
+    expect((await signsOnSolana(dapp)).isValid).toBe(true)
+  })
+
+  test('a second phone that shares less takes the place of the first in every namespace', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const second = await createPhone(relay.url)
+    await second.pair(await dapp.offer())
+    await second.approve({ name: 'Second' })
+    await phone.farewell()
+    await dapp.until(() => dapp.account('eip155').connectedWalletInfo?.name === 'Second')
+    expect(dapp.account('solana').status).toBe('disconnected')
+    await second.stop()
+  })
+})
+
+describe('Solana over it', () => {
+  test('[Z11] a method that the wallet did not approve goes to the network’s node, and without one says so', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await expect(dapp.solana.request({ method: 'solana_signTransaction' })).rejects.toThrow(
+      `No RPC url provided for chainId: ${SOLANA_DEVNET.id}`,
+    )
+  })
+
+  test.each([{}, { signature: 'short' }, { signature: 7 }, 'text', { signature: '0OIl' }])(
+    '[Z11] an answer that is no signature is said to be none: %j',
+    async (answer) => {
+      const dapp = dappAt()
+      await connectPhone(dapp)
+      const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
+      await phone.approveRequest(answer)
+      expect(await signing).toMatchObject({ type: 'invalidReply' })
+    },
+  )
+
+  test('[Z20] a rejection is a rejection', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
+    await phone.rejectRequest()
+    expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
+  })
+
+  test('events of one namespace change nothing in another one', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await phone.say('chainChanged', 31338, DEVNET)
+    await phone.say('accountsChanged', [`${DEVNET}:${phone.solanaAddress}`], DEVNET)
+    await phone.say('chainChanged', 31338)
+    await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
+    expect(dapp.network('solana').caipNetwork?.caipNetworkId).toBe(DEVNET)
+    expect(dapp.account('solana').address).toBe(phone.solanaAddress)
+  })
+
+  test('[A27] the page turns to the network that is approved, and the wallet is not asked', async () => {
+    const dapp = dappAt()
+    await connectPhone(dapp)
+    await switchNetwork(dapp.core, DEVNET)
+    expect(dapp.core.store.getState().activeNamespace).toBe('solana')
+  })
+})

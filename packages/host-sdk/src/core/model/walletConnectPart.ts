@@ -1,0 +1,28 @@
+import type { CaipNetworkId, NamespaceRules } from '@vestibule/protocol'
+import type { ConnectorContext } from './connector.js'
+import type { RemoteSession } from './remoteSession.js'
+
+/** A namespace in WalletConnect's sessions: what an adapter brings whose wallets are reached over a relay. */
+export type WalletConnectPart = {
+  /** What a session may ask of the wallet. */
+  methods: readonly string[]
+  /** What the wallet may report. */
+  events: readonly string[]
+  /** Deprecated chain ids by the ids in use, for wallets that know no others. They are proposed, too. @default none */
+  deprecatedIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
+  /** How chains and accounts are spelled; what a wallet spells otherwise is left out. */
+  rules: Pick<NamespaceRules, 'isAddress' | 'isChainReference' | 'isSameAddress'>
+  /** The CAIP-2 reference that a `chainChanged` of a wallet means; empty for nonsense. */
+  readChain: (data: unknown) => string
+  /** A CAIP-2 reference as the namespace's providers tell it. */
+  formatChain: (reference: string) => string
+  /** What answers the requests of the namespace's connector. */
+  createRequests: (
+    context: ConnectorContext,
+    session: RemoteSession,
+  ) => (request: WalletConnectPart.Request) => Promise<unknown>
+}
+
+export declare namespace WalletConnectPart {
+  type Request = { method: string; params?: unknown }
+}
