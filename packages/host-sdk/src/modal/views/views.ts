@@ -14,18 +14,22 @@ import { SignIn } from './SignIn/SignIn.js'
 import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
-const walletViews = async () => {
-  const views = await import('./walletViews.js')
-  addStyles(views.styles)
-  return views
-}
+const walletViews = () => import('./walletViews.js')
 const socialViews = () => import('./socialViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 
+/** A view about wallets; their styles come with their code. */
+function walletView<props extends object>(load: () => Promise<ComponentType<props>>) {
+  return lazyView(async () => {
+    addStyles((await walletViews()).styles)
+    return load()
+  })
+}
+
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
-  ConnectWallets: lazyView(async () => (await walletViews()).ConnectWallets),
-  AllWallets: lazyView(async () => (await walletViews()).AllWallets),
+  ConnectWallets: walletView(async () => (await walletViews()).ConnectWallets),
+  AllWallets: walletView(async () => (await walletViews()).AllWallets),
   ConnectingWalletConnect: lazyView(async () => {
     const { ConnectingWalletConnect } = await remoteViews()
     return ConnectingWalletConnect
@@ -35,10 +39,10 @@ const LAZY = {
     return ConnectingWalletConnectBasic
   }),
   ConnectingSocial: lazyView(async () => (await socialViews()).ConnectingSocial),
-  GetWallet: lazyView(async () => (await walletViews()).GetWallet),
-  Downloads: lazyView(async () => (await walletViews()).Downloads),
-  WhatIsAWallet: lazyView(async () => (await walletViews()).WhatIsAWallet),
-  WhatIsANetwork: lazyView(async () => (await walletViews()).WhatIsANetwork),
+  GetWallet: walletView(async () => (await walletViews()).GetWallet),
+  Downloads: walletView(async () => (await walletViews()).Downloads),
+  WhatIsAWallet: walletView(async () => (await walletViews()).WhatIsAWallet),
+  WhatIsANetwork: walletView(async () => (await walletViews()).WhatIsANetwork),
   SwitchActiveChain: lazyView(async () => (await namespaceViews()).SwitchActiveChain),
   SwitchNetwork: lazyView(async () => (await namespaceViews()).SwitchNetwork),
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
