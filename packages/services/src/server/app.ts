@@ -16,6 +16,7 @@ import { createRateLimiter, type Limits, type RateLimitName } from '../domain/li
 import type { Shedding } from '../domain/limits/shedding.js'
 import type { LoginContext } from '../domain/login/challenge.js'
 import { createOAuth } from '../domain/login/oauth/createOAuth.js'
+import { failureReason } from '../domain/login/oauth/failureReason.js'
 import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
@@ -148,7 +149,10 @@ export function createApp(deps: createApp.Deps): App {
     providers: deps.providers ?? PROVIDERS,
     frameOrigin,
     onFailure: (provider, error) =>
-      log.warn({ provider, ...describeError(error) }, 'a login at a provider failed'),
+      log.warn(
+        { provider, reason: failureReason(error), ...describeError(error) },
+        'a login at a provider failed',
+      ),
   })
   app.route('/', closeScriptRoutes({ headers }))
   app.use('/auth/oauth/*', admitted('providerPagesPerAddress'))

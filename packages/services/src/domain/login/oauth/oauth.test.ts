@@ -262,7 +262,9 @@ onDatabase((db) => {
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
     expect((await createBrowser(place).go(begun.path)).page).toContain('Sign-in failed')
-    expect(place.lines.join()).toMatch(/"provider":"github".*a login at a provider failed/)
+    expect(place.lines.join()).toMatch(
+      /"provider":"github","reason":"invalid_client".*a login at a provider failed/,
+    )
     expect(place.lines.join()).not.toContain('another one')
     writeFileSync(file, local.secret)
     await signInAt(place, visitor, 'github')

@@ -193,6 +193,29 @@ onDatabase((db) => {
     })
   })
 
+  test('a provider that takes three seconds to answer is waited for', async () => {
+    local.become({ answers: 'late' })
+    const place = world()
+    const session = await signInAt(place, await visitorOf(place), 'google')
+    expect(session.login?.label).toBe('ada@example.com')
+  })
+
+  test.each([
+    ['redirect_uri_mismatch', '"reason":"redirect_uri_mismatch"'],
+    ['x"},{"level":60', '"provider":"github","name"'],
+    ['eyJhbGciOiJFUzI1NiJ9'.repeat(9), '"provider":"github","name"'],
+  ])('the log says why as the provider does, and nothing but a code: %s', async (error, line) => {
+    const place = world()
+    const begun = await startAt(await visitorOf(place), 'github')
+    const browser = createBrowser(place)
+    const { url } = await browser.go(begun.path, /\/callback\?/)
+    const sent = `error=${encodeURIComponent(error)}&error_description=canary`
+    await browser.go(url.replace(/code=[^&]+/, sent))
+    const lines = place.lines.filter((text) => text.includes('a login at a provider failed'))
+    expect(lines).toEqual([expect.stringContaining(line)])
+    expect(lines.join()).not.toContain('canary')
+  })
+
   test('a dozen login windows of one network may ask every 300 ms for ten seconds, and then every second', async () => {
     let now = Date.now()
     const place = world({ clock: () => now })

@@ -1,0 +1,186 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SocialProvider } from '@vestibule/protocol'
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sessions } from '../../../db/schema.js'
+import { onDatabase } from '../../../testing/database/onDatabase.js'
+import { type LocalProviders, localProviders } from '../../../testing/providers/localProviders.js'
+import { createBrowser } from '../../../testing/visitors/createBrowser.js'
+import {
+  providerWorld,
+  startAt,
+  take,
+  visitorOf,
+} from '../../../testing/visitors/providerVisits.js'
+import { FRAME_ORIGIN } from '../../../testing/world.js'
+
+type Keys = { own: CryptoKey; foreign: CryptoKey; publicPem: string; publicText: string }
+type Token = { claims: JWTPayload; keys: Keys; secret: string }
+type Header = { alg: string; kid?: string; [name: string]: unknown }
+
+const KID = 'of-the-provider'
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array, header: Partial<Header> = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KID, ...header }).sign(key)
+const symmetric = ({ claims }: Token, text: string) =>
+  sign(claims, new TextEncoder().encode(text), { alg: 'HS256' })
+const changed = (change: Record<string, unknown>) => (token: Token) =>
+  sign({ ...token.claims, ...change } as JWTPayload, token.keys.own)
+const now = () => Math.floor(Date.now() / 1_000)
+
+/** ID tokens that nobody is signed in by. */
+const FORGED: Record<string, (token: Token) => string | undefined | Promise<string | undefined>> = {
+  'no ID token': () => undefined,
+  'an empty one': () => '',
+  'one that is none': () => 'x.y.z',
+  'one without a signature': ({ claims }) => `${encode({ alg: 'none' })}.${encode(claims)}.`,
+  'one with alg None and a key’s name': ({ claims }) =>
+    `${encode({ alg: 'None', kid: KID })}.${encode(claims)}.x`,
+  'one whose signature was cut off': async ({ claims, keys }) =>
+    (await sign(claims, keys.own)).replace(/\.[^.]*$/, '.'),
+  'the provider’s signature over other claims': async ({ claims, keys }) => {
+    const [header, , signature] = (await sign(claims, keys.own)).split('.')
+    return `${header}.${encode({ ...claims, sub: 'somebody else' })}.${signature}`
+  },
+  'one signed by somebody else': ({ claims, keys }) => sign(claims, keys.foreign),
+  'one that brings its own key': async ({ claims, keys }) =>
+    sign(claims, keys.foreign, { jwk: await exportJWK(keys.foreign), kid: 'mine' }),
+  'one that names where its key is': ({ claims, keys }) =>
+    sign(claims, keys.foreign, { jku: 'https://evil.example/jwks', kid: 'mine' }),
+  'HS256 with the public key as PEM': (token) => symmetric(token, token.keys.publicPem),
+  'HS256 with the public key as JWK': (token) => symmetric(token, token.keys.publicText),
+  'HS256 with the client’s secret': (token) => symmetric(token, token.secret),
+  'HS256 with an empty key’s stand-in': (token) => symmetric(token, '\0'),
+  'another issuer': changed({ iss: 'https://accounts.google.com' }),
+  'an issuer that begins alike': changed({ iss: 'http://127.0.0.1:1' }),
+  'no issuer': changed({ iss: undefined }),
+  'another client’s': changed({ aud: 'somebody-else' }),
+  'another client’s beside ours': changed({ aud: ['our-google', 'other'], azp: 'other' }),
+  'nobody’s': changed({ aud: undefined }),
+  'one that has run out': changed({ exp: now() - 120 }),
+  'one that never runs out': changed({ exp: undefined }),
+  'one that is not good yet': changed({ nbf: now() + 600 }),
+  'one of no time': changed({ iat: undefined }),
+  'another login’s nonce': changed({ nonce: 'A'.repeat(43) }),
+  'no nonce': changed({ nonce: undefined }),
+  'an empty nonce': changed({ nonce: '' }),
+  'nobody in particular': changed({ sub: undefined }),
+}
+
+onDatabase((db) => {
+  let local: LocalProviders
+  let keys: Keys
+  let jwks: { keys: object[] }
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+    const [own, foreign] = await Promise.all(
+      [0, 1].map(() => generateKeyPair('RS256', { extractable: true })),
+    )
+    if (own === undefined || foreign === undefined) throw new Error('There are two.')
+    const jwk = await exportJWK(own.publicKey)
+    jwks = { keys: [{ ...jwk, kid: KID, alg: 'RS256', use: 'sig' }] }
+    keys = {
+      own: own.privateKey,
+      foreign: foreign.privateKey,
+      publicPem: await exportSPKI(own.publicKey),
+      publicText: JSON.stringify(jwk),
+    }
+  })
+  afterAll(() => local.close())
+
+  /** Every ID token that was sent. */
+  const sent: unknown[] = []
+
+  /** A world whose provider has keys of ours, and answers with whatever ID token `forge` makes of the right claims. */
+  function worldOf(forge: (token: Token) => string | undefined | Promise<string | undefined>) {
+    const fetchForged: typeof fetch = async (input, init) => {
+      const url = String(input)
+      if (url.endsWith('/jwks')) return Response.json(jwks)
+      const answer = await fetch(input, init)
+      if (!url.endsWith('/token')) return answer
+      const { id_token, ...rest } = (await answer.json()) as { id_token: string }
+      const [, body = ''] = id_token.split('.')
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as JWTPayload
+      const forged = await forge({ claims, keys, secret: local.secret })
+      sent.push(forged)
+      return Response.json({ ...rest, id_token: forged })
+    }
+    return providerWorld(db(), { local, fetch: fetchForged })
+  }
+
+  async function visit(forge: Parameters<typeof worldOf>[0], provider: SocialProvider = 'google') {
+    const place = worldOf(forge)
+    const visitor = await visitorOf(place)
+    const { path, challengeId } = await startAt(visitor, provider)
+    const { page } = await createBrowser(place).go(path)
+    return { page, taken: await take(visitor, challengeId) }
+  }
+  const FAILED = { status: 'refused', reason: 'failed' }
+
+  test.each(Object.entries(FORGED))('signs nobody in: %s', async (_what, forge) => {
+    const before = await db().$count(sessions)
+    sent.length = 0
+    const { page, taken } = await visit(forge)
+    expect(page).toContain('Sign-in failed')
+    expect(taken).toEqual(FAILED)
+    expect(sent).toHaveLength(1)
+    expect(await db().$count(sessions)).toBe(before)
+  })
+
+  test('control: the right claims under the provider’s key are taken', async () => {
+    const { page } = await visit(({ claims, keys: { own } }) => sign(claims, own))
+    expect(page).toContain('Sign in to Demo')
+  })
+
+  describe('whoever mixes up two logins of one browser', () => {
+    /** Two visits that wait at their way back. */
+    async function twoVisits(providers: readonly [SocialProvider, SocialProvider]) {
+      const place = providerWorld(db(), { local })
+      const visitor = await visitorOf(place)
+      const browser = createBrowser(place)
+      const [first, second] = [
+        await startAt(visitor, providers[0]),
+        await startAt(visitor, providers[1]),
+      ]
+      const [one, two] = [
+        await browser.go(first.path, /\/callback\?/),
+        await browser.go(second.path, /\/callback\?/),
+      ].map(({ url }) => new URL(url))
+      if (one === undefined || two === undefined) throw new Error('There are two.')
+      return { visitor, browser, first, one, two }
+    }
+    const swap = (name: string, from: URL, to: URL) =>
+      to.searchParams.set(name, from.searchParams.get(name) ?? '')
+
+    test('gets nothing by the code of the other: its proof key is another', async () => {
+      const { visitor, browser, first, one, two } = await twoVisits(['github', 'github'])
+      swap('code', two, one)
+      expect((await browser.go(one.href)).page).toContain('Sign-in failed')
+      expect(await take(visitor, first.challengeId)).toEqual(FAILED)
+    })
+
+    test('gets nothing by a code of another provider', async () => {
+      const { visitor, browser, first, one, two } = await twoVisits(['google', 'discord'])
+      swap('code', two, one)
+      expect((await browser.go(one.href)).page).toContain('Sign-in failed')
+      expect(await take(visitor, first.challengeId)).toEqual(FAILED)
+    })
+
+    test('gets nothing by another issuer’s name beside the code', async () => {
+      const { visitor, browser, first, one } = await twoVisits(['google', 'google'])
+      one.searchParams.set('iss', 'https://evil.example')
+      expect((await browser.go(one.href)).page).toContain('Sign-in failed')
+      expect(await take(visitor, first.challengeId)).toEqual(FAILED)
+    })
+
+    test.each(['', 'A'.repeat(43), undefined])('gets nothing by the state %j', async (state) => {
+      const { visitor, browser, first, one } = await twoVisits(['google', 'google'])
+      if (state === undefined) one.searchParams.delete('state')
+      else one.searchParams.set('state', state)
+      expect((await browser.go(one.href)).status).toBe(404)
+      expect(await take(visitor, first.challengeId)).toEqual({ status: 'pending' })
+    })
+  })
+})
