@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => phone.stop())
 
 const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
-  createDapp({ relayUrl: relay.url, withSolana: true, ...options })
+  createDapp({ relayUrl: relay.url, namespaces: ['eip155', 'solana'], ...options })
 
 async function connectPhone(dapp: Dapp, approval: Parameters<Phone['approve']>[0] = {}) {
   await phone.pair(await dapp.offer())
@@ -103,6 +103,15 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('eip155').status).toBe('disconnected')
     expect(dapp.account('solana').address).toBe(phone.solanaAddress)
     expect(dapp.core.store.getState().activeNamespace).toBe('solana')
+    expect((await signsOnSolana(dapp)).isValid).toBe(true)
+  })
+
+  test('a dapp of Solana alone asks for that alone', async () => {
+    const dapp = dappAt({ namespaces: ['solana'] })
+    await phone.pair(await dapp.offer())
+    const { params } = await phone.approve({ chains: [], solana: [DEVNET] })
+    expect(Object.keys(params.optionalNamespaces)).toEqual(['solana'])
+    await dapp.connected('solana')
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
