@@ -48,7 +48,7 @@ async function signsOnSolana(dapp: Dapp) {
 }
 
 describe('one session for several namespaces', () => {
-  test('[J03] [P02] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
+  test('[J03] [A27] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
@@ -165,7 +165,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T12] a reload takes up both, and asks the wallet nothing', async () => {
+  test('[T03] a reload takes up both, and asks the wallet nothing', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -240,7 +240,7 @@ describe('Solana over it', () => {
     expect(dapp.account('solana').address).toBe(phone.solanaAddress)
   })
 
-  test('[A27] the page turns to the network that is approved, and the wallet is not asked', async () => {
+  test('the page turns to the network that is approved, and the wallet is not asked', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await switchNetwork(dapp.core, DEVNET)
