@@ -45,7 +45,7 @@ async function signOnSolana(dapp: Dapp, phone: Phone, address: string) {
   expect(isSignedBy(address, MESSAGE, signature)).toBe(true)
 }
 
-test('[J03] [P02] [T12] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', async ({
+test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', async ({
   dapp,
   phone,
 }) => {

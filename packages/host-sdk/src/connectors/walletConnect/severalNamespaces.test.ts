@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => phone.stop())
 
 const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
-  createDapp({ relayUrl: relay.url, withSolana: true, ...options })
+  createDapp({ relayUrl: relay.url, namespaces: ['eip155', 'solana'], ...options })
 
 async function connectPhone(dapp: Dapp, approval: Parameters<Phone['approve']>[0] = {}) {
   await phone.pair(await dapp.offer())
@@ -48,7 +48,7 @@ async function signsOnSolana(dapp: Dapp) {
 }
 
 describe('one session for several namespaces', () => {
-  test('[J03] [P02] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
+  test('[J03] [A27] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
@@ -106,6 +106,15 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
+  test('a dapp of Solana alone asks for that alone', async () => {
+    const dapp = dappAt({ namespaces: ['solana'] })
+    await phone.pair(await dapp.offer())
+    const { params } = await phone.approve({ chains: [], solana: [DEVNET] })
+    expect(Object.keys(params.optionalNamespaces)).toEqual(['solana'])
+    await dapp.connected('solana')
+    expect((await signsOnSolana(dapp)).isValid).toBe(true)
+  })
+
   test('a wallet that knows a network by its deprecated id is asked by that', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { solana: [OLD_DEVNET] })
@@ -156,7 +165,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T12] a reload takes up both, and asks the wallet nothing', async () => {
+  test('[T03] a reload takes up both, and asks the wallet nothing', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -231,7 +240,7 @@ describe('Solana over it', () => {
     expect(dapp.account('solana').address).toBe(phone.solanaAddress)
   })
 
-  test('[A27] the page turns to the network that is approved, and the wallet is not asked', async () => {
+  test('the page turns to the network that is approved, and the wallet is not asked', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await switchNetwork(dapp.core, DEVNET)

@@ -7,6 +7,7 @@ import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapte
 import { createSolanaProvider } from '../../../adapters/solana/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
+import type { NetworkInput } from '../../../core/model/network.js'
 import type { AppChoice, State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
@@ -23,23 +24,27 @@ export function createDapp(options: {
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
   timeouts?: Dapp.Timeouts | undefined
-  /** Beside EVM. @default false */
-  withSolana?: boolean | undefined
+  /** @default EVM */
+  namespaces?: readonly ('eip155' | 'solana')[] | undefined
 }) {
-  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts, withSolana = false } = options
+  const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options
+  const { namespaces = ['eip155'] } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const walletConnect = async () => ({
     ...PART,
     createRequests: (...[context, session]: Parameters<typeof PART.createRequests>) =>
       createRequests(context, session, { timeoutMs: timeouts?.network }),
   })
+  const dapps = {
+    eip155: { networks: [first, TWO], adapter: { ...createEip155Adapter(), walletConnect } },
+    solana: { networks: [SOLANA_DEVNET], adapter: createSolanaAdapter() },
+  }
   const core = createTestCore(
     {
-      networks: withSolana ? [first, TWO, SOLANA_DEVNET] : [first, TWO],
-      adapters: [
-        { ...createEip155Adapter(), walletConnect },
-        ...(withSolana ? [createSolanaAdapter()] : []),
-      ],
+      networks: namespaces.flatMap(
+        (namespace): readonly NetworkInput[] => dapps[namespace].networks,
+      ),
+      adapters: namespaces.map((namespace) => dapps[namespace].adapter),
     },
     area,
   )
