@@ -5,7 +5,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
 
 /** Milliseconds that a slow device takes for one. */
-const SLOW = 2_000
+const SLOW = 5_000
 
 test.describe('an address that strangers ask many codes for', () => {
   test('[J05] [T18] is told of a check, and gets the code after it', async ({ dapp, page }) => {
