@@ -28,6 +28,10 @@ export const RATE_LIMITS = {
   providerLoginsPerAddress: { points: 120, window: HOUR },
   /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
   providerLoginsPerSite: { points: 1_200, window: HOUR },
+  // Wrong numbers in windows that come from a provider: of a key's logins, and of an account's. The account's owner alone
+  // can spend the latter, and signs in with the devices that it knows all the same.
+  numbersPerKey: { points: 3, window: HOUR },
+  numbersPerAccount: { points: 3, window: DAY },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },
