@@ -34,7 +34,6 @@ for (const provider of PROVIDERS)
     await closed
     await expect(login.take(challengeId)).resolves.toMatchObject({
       status: 'proved',
-      confirmed: true,
     })
   })
 

@@ -53,7 +53,7 @@ onDatabase((db) => {
         const browser = createBrowser(place)
         return browser.pick((await browser.go(begun.path)).page, begun.number)
       },
-      { status: 'proved', confirmed: true },
+      { status: 'proved' },
     ],
     [
       'the visitor says that it was not them',
