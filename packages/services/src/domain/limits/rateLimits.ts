@@ -24,7 +24,9 @@ export const RATE_LIMITS = {
   requestsPerProject: { points: 500, window: HOUR, drains: true },
   /** Beyond this somebody is spraying: every new device must be approved by mail. */
   wrongOverall: { points: 200, window: HOUR, drains: true },
-  /** Logins at providers that a network begins. */
+  /** Logins at providers that a key begins, so that a page which begins them by itself does not spend its network's. */
+  providerLoginsPerKey: { points: 20, window: HOUR },
+  /** Those that a network begins. */
   providerLoginsPerAddress: { points: 120, window: HOUR },
   /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
   providerLoginsPerSite: { points: 1_200, window: HOUR },

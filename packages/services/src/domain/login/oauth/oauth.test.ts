@@ -282,6 +282,20 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
+    test('whose page begins logins by itself stops its visitor’s key, and nobody else of that network', async () => {
+      const place = world()
+      const options = { address: '198.51.100.9' }
+      const clock = { now: Date.now }
+      const visitor = await createVisitor({ ...place, clock }, options)
+      const begin = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
+      const statuses: number[] = []
+      for (let times = 0; times < 130; times++)
+        statuses.push((await visitor.send('POST', '/v1/auth/oauth/start', { body: begin })).status)
+      expect(statuses.filter((status) => status === 200).length).toBe(20)
+      expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
+      await startAt(await createVisitor({ ...place, clock }, options))
+    })
+
     test('cannot have the window’s pages loaded into one of their own', async () => {
       const place = world()
       const { path } = await startAt(await visitorOf(place))

@@ -33,6 +33,9 @@ describe('docs/social-login.md', () => {
     const { providerLoginsPerAddress, providerLoginsPerSite } = RATE_LIMITS
     const sentence = `A network begins ${providerLoginsPerAddress.points} logins at providers in an hour, all networks of one site ${providerLoginsPerSite.points.toLocaleString('en').replace(',', ' ')}.`
     expect(PAGE).toContain(sentence)
+    expect(PAGE).toContain(
+      `One device begins ${RATE_LIMITS.providerLoginsPerKey.points} at one site.`,
+    )
     expect([RATE_LIMITS.numbersPerKey, RATE_LIMITS.numbersPerAccount]).toEqual([
       { points: 3, window: HOUR },
       { points: 3, window: DAY },
