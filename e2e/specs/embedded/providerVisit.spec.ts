@@ -34,7 +34,6 @@ for (const provider of PROVIDERS)
     await closed
     await expect(login.take(challengeId)).resolves.toMatchObject({
       status: 'proved',
-      confirmed: true,
     })
   })
 
@@ -125,3 +124,20 @@ test('the local provider’s page and the number’s page keep nobody out, in bo
     }
   }
 })
+
+for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
+  test(`security: a link cannot scroll past who asks in a small window (${end.slice(0, 4)})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 200 })
+    const { url } = await (await createProviderLogin()).start('google')
+    await page.goto(url)
+    await continueAs(page, freshEmail())
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    const asked = page.url()
+    await page.goto('about:blank')
+    // Browsers take the end of a link along on the way to the provider and back.
+    await page.goto(asked + end)
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await expect(page.getByRole('heading')).toBeInViewport()
+  })

@@ -1,7 +1,13 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { continueAs, pickNumber } from '../../fixtures/providerLogin.js'
-import { confirmNumber, openProvider, signInAt, signOut } from '../../fixtures/social.js'
+import {
+  confirmNumber,
+  finishLogin,
+  openProvider,
+  signInAt,
+  signOut,
+} from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', async ({
@@ -53,6 +59,36 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
+test('[J06] [X18] security: an account that somebody else chose, by the address of the visitor’s window, is named before it is connected', async ({
+  dapp,
+  page,
+  browser,
+}) => {
+  const email = freshEmail()
+  await dapp.visit()
+  await dapp.open()
+  // The page hands the address to somebody else, before the visitor's window uses it up.
+  const handed = new Promise<string>((resolve) => {
+    void page.context().route(/\/auth\/oauth\/google\/start/, (route) => {
+      resolve(route.request().url())
+      return route.abort()
+    })
+  })
+  await openProvider(dapp, 'google')
+  const mallory = await browser.newContext()
+  const window = await mallory.newPage()
+  await window.goto(await handed)
+  await continueAs(window, email)
+  // One guess in three.
+  await confirmNumber(dapp, window)
+  await expect(dapp.frame.getByTestId('vb-consent')).toContainText(email)
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.pressInFrame('vb-consent-no')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(dapp.status).toHaveText('disconnected')
+  await mallory.close()
+})
+
 test.describe('a login that comes to nothing says so, and can be tried again', () => {
   test('[V17] refused at the provider', async ({ dapp, page }) => {
     await dapp.visit()
@@ -64,8 +100,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await page.getByTestId('vb-retry').click()
     const second = await again
     await continueAs(second, freshEmail())
-    await confirmNumber(dapp, second)
-    await dapp.expectConnected()
+    await finishLogin(dapp, second)
   })
 
   test('[V17] the number of another login', async ({ dapp }) => {
@@ -90,8 +125,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
     await continueAs(await again, freshEmail())
-    await confirmNumber(dapp, await again)
-    await dapp.expectConnected()
+    await finishLogin(dapp, await again)
   })
 
   test('[V17] its window blocked, which the next press opens', async ({ dapp, page }) => {
@@ -110,8 +144,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const popup = page.waitForEvent('popup')
     await page.getByTestId('vb-social-open').click()
     await continueAs(await popup, freshEmail())
-    await confirmNumber(dapp, await popup)
-    await dapp.expectConnected()
+    await finishLogin(dapp, await popup)
   })
 
   test('[V17] left by Back, after which whatever is done in the window connects nobody', async ({
@@ -146,8 +179,7 @@ test('[V17] a page that is loaded anew goes on with the login in its window', as
   await dapp.open()
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingSocial')
   await continueAs(window, freshEmail())
-  await confirmNumber(dapp, window)
-  await dapp.expectConnected()
+  await finishLogin(dapp, window)
 })
 
 test('[V17] a dapp that isolates itself (COOP) hears of the login all the same', async ({
@@ -171,8 +203,7 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   await page.getByTestId('vb-social-google').click()
   const window = await opened
   await continueAs(window, freshEmail())
-  await confirmNumber(dapp, window)
-  await dapp.expectConnected()
+  await finishLogin(dapp, window)
 })
 
 test.describe('on a phone', () => {
@@ -195,6 +226,7 @@ test.describe('on a phone', () => {
     await page.getByTestId('vb-social-continue').click()
     await continueAs(page, freshEmail())
     await pickNumber(page, number)
+    await dapp.pressInFrame('vb-consent-yes')
     await dapp.expectConnected()
   })
 

@@ -42,11 +42,7 @@ export const OAuthTake = {
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),
-      /**
-       * The visitor was asked in that window, which names the site, whether they want to sign in there. `false` where the
-       * provider's account knew the key, and nothing was asked.
-       */
-      confirmed: z.boolean(),
+      /** Whose login it is; any browser can have finished the visit, so that the visitor of this key has to agree to it. */
       sessionId: z.string(),
       session: SessionInfo,
     }),

@@ -107,7 +107,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     lastMail.forget()
     // Another code that was asked for meanwhile is not needed any more; who has left may have begun another login.
     if (!signal.aborted) forget()
-    await entry.keep(proved, { signal, agreed: true })
+    await entry.keep(proved, signal)
     progress('opening')
   }
 

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
-const agreed = { signal: new AbortController().signal, agreed: true }
+const { signal } = new AbortController()
 
 let services: RealServices
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function signedIn(label: string, options: { userId?: string; entries?: Key
 describe('the way into the wallet', () => {
   test('is the same for a login without an email: a wallet is made, and a second page asks for it', async () => {
     const { login, proved, ended, wallet, entries } = await signedIn('ada')
-    await login.entry.keep(proved, agreed)
+    await login.entry.keep(proved, signal)
     await login.entry.enter()
     expect(ended).toEqual(['connected'])
     const address = await seenBy(wallet)
@@ -54,12 +54,12 @@ describe('the way into the wallet', () => {
 
   test('leads over a recovery method where the wallet is on another device', async () => {
     const home = await signedIn('grace')
-    await home.login.entry.keep(home.proved, agreed)
+    await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
     const { methodId, secret } = await addMethod(home, 'kit')
 
     const phone = await signedIn('grace', { userId: home.userId })
-    await phone.login.entry.keep(phone.proved, agreed)
+    await phone.login.entry.keep(phone.proved, signal)
     await phone.login.entry.enter()
     expect(await phone.shows('recover')).toMatchObject({ hasMethods: true })
     await phone.call('recover', { methodId, secret })
@@ -68,11 +68,12 @@ describe('the way into the wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('asks a visitor who proved something elsewhere whether this page may see the wallet', async () => {
-    const { login, proved, shows, ended, wallet } = await signedIn('joan')
-    await login.entry.keep(proved, { ...agreed, agreed: false })
-    await login.entry.enter()
+  test('security: a login that somebody else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {
+    const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
+    await login.entry.admit(proved)
     const card = await shows('consent')
+    expect(card.who).toEqual({ provider: 'github', label: 'joan' })
+    expect(await session.stored()).toBeUndefined()
     expect(await seenBy(wallet)).toBeUndefined()
     card.answer(true)
     await shows('none')
@@ -80,11 +81,44 @@ describe('the way into the wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
+  test('security: who was signed in stays so when somebody else’s login is declined or left, and that login ends', async () => {
+    const home = await signedIn('ada')
+    await home.login.entry.keep(home.proved, signal)
+    await home.login.entry.enter()
+    const address = await seenBy(home.wallet)
+    const market = frameAt(services, MARKET, home.entries)
+    for (const leave of ['answer', 'cancel'] as const) {
+      const theirs = await services.signInAtProvider({
+        label: 'mallory',
+        thumbprint: await market.thumbprint(),
+      })
+      const before = services.heard.length
+      await market.login.entry.admit(theirs)
+      const card = await market.shows('consent')
+      expect(card.who.label).toBe('mallory')
+      if (leave === 'answer') card.answer(false)
+      else market.login.cancel()
+      await vi.waitFor(() =>
+        expect(services.heard.slice(before)).toContain('POST /v1/auth/sign-out'),
+      )
+      expect((await home.session.stored())?.id).toBe(home.proved.sessionId)
+    }
+    expect(market.ended).toEqual(['cancelled'])
+    expect(await seenBy(home.wallet)).toBe(address)
+    expect(await home.wallet.isConnected()).toBe(true)
+  })
+
+  test('asks nothing at a page that the visitor has let in', async () => {
+    const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
+    await consents.give(userId)
+    await login.entry.admit(proved)
+    expect(ended).toEqual(['connected'])
+    expect(await seenBy(wallet)).toMatch(/^0x/)
+  })
+
   test('keeps no session of a visitor who has left meanwhile', async () => {
     const { login, proved, session } = await signedIn('gone')
-    await expect(
-      login.entry.keep(proved, { signal: AbortSignal.abort(), agreed: true }),
-    ).rejects.toMatchObject({
+    await expect(login.entry.keep(proved, AbortSignal.abort())).rejects.toMatchObject({
       type: 'userRejected',
     })
     expect(await session.stored()).toBeUndefined()

@@ -3,7 +3,7 @@ import type { SessionInfo } from '@vestibule/protocol/http'
 import type { Consents } from '../consent/createConsents.js'
 import type { Choice } from '../consent/shownAccounts.js'
 import type { LoginAttempt } from './loginAttempt.js'
-import { loginName } from './loginName.js'
+import { type LoginName, loginName } from './loginName.js'
 import type { Session } from './session.js'
 
 /**
@@ -15,24 +15,12 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   const { onConnected, onCancelled } = options
   const { show } = attempt
 
-  /** Asks whether this page may see the wallet, and with several accounts which one of them it sees. */
-  async function ask(known: readonly Choice[], signal: AbortSignal): Promise<void> {
-    const info = (await session.stored())?.info
-    if (info === undefined) throw new VestibuleError('sessionEnded')
-    if (signal.aborted) return
-    const { userId } = info
-    const choice = known.length > 1 ? known : []
-    const step = {
-      name: 'consent',
-      who: loginName(info),
-      accounts: choice,
-      opening: false,
-    } as const
-    async function accept(id: AccountId | undefined) {
-      await consents.give(
-        userId,
-        choice.find((account) => account.id === id),
-      )
+  /** Shows the question whether this page may see the wallet, and with several accounts which one of them it sees. */
+  function question({ who, accounts, accept }: Question) {
+    const signal = attempt.signal()
+    const step = { name: 'consent', who, accounts, opening: false } as const
+    async function go(id: AccountId | undefined) {
+      await accept(accounts.find((account) => account.id === id))
       const opened = await open()
       if (!signal.aborted) finish(opened)
     }
@@ -41,8 +29,20 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       answer(yes, account) {
         if (!yes) return giveUp()
         show({ ...step, opening: true, answer: () => {} })
-        void accept(account).catch(fail)
+        void go(account).catch(fail)
       },
+    })
+  }
+
+  /** Asks who is signed in. */
+  async function ask(known: readonly Choice[], signal: AbortSignal): Promise<void> {
+    const info = (await session.stored())?.info
+    if (info === undefined) throw new VestibuleError('sessionEnded')
+    if (signal.aborted) return
+    question({
+      who: loginName(info),
+      accounts: known.length > 1 ? known : [],
+      accept: (account) => consents.give(info.userId, account),
     })
   }
 
@@ -100,28 +100,50 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 
+  /** Keeps the session of a visitor who has just proved who they are to this page, which may see the wallet then. */
+  async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await session.save(sessionId, info)
+    if (signal.aborted) {
+      // The next visitor of this device must not find a session that nobody waits for any more.
+      await session.drop(sessionId)
+      throw new VestibuleError('userRejected')
+    }
+    // An account that was chosen here before stays chosen.
+    if (!(await consents.has(info.userId))) await consents.give(info.userId)
+  }
+
+  const enter = () => proceed().then(finish).catch(fail)
+
   return {
+    /** @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile */
+    keep,
+
     /**
-     * Keeps the session of a visitor who has just proved who they are.
-     * @param agreed They did it at this page, or were told of it, so that it may see the wallet.
-     * @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile
+     * Takes a proof that was made in another window. It can be somebody else's, whom the page sent the window's address to,
+     * so that the visitor is told whose wallet it is. Until they agree nothing of it is kept, and who was signed in stays so.
      */
-    async keep(
-      { sessionId, session: info }: { sessionId: string; session: SessionInfo },
-      { signal, agreed }: { signal: AbortSignal; agreed: boolean },
-    ): Promise<void> {
-      if (!signal.aborted) await session.save(sessionId, info)
-      if (signal.aborted) {
-        // The next visitor of this device must not find a session that nobody waits for any more.
-        await session.drop(sessionId)
-        throw new VestibuleError('userRejected')
+    async admit(proof: Proof): Promise<void> {
+      const signal = attempt.signal()
+      const { sessionId, session: info } = proof
+      if (signal.aborted || (await consents.has(info.userId))) {
+        await keep(proof, signal)
+        return enter()
       }
-      // An account that was chosen here before stays chosen.
-      if (agreed && !(await consents.has(info.userId))) await consents.give(info.userId)
+      const gone = () => void session.drop(sessionId)
+      if (signal.aborted) return gone()
+      signal.addEventListener('abort', gone)
+      question({
+        who: loginName(info),
+        accounts: [],
+        accept() {
+          signal.removeEventListener('abort', gone)
+          return keep(proof, signal)
+        },
+      })
     },
 
     /** Goes into the wallet of the session that was kept. Failures are shown. */
-    enter: () => proceed().then(finish).catch(fail),
+    enter,
 
     /** The same for headless projects: nothing but the choice of an account is asked here. @throws why the wallet does not open */
     async enterHeadless(): Promise<void> {
@@ -146,6 +168,16 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     /** The visitor does not want to go on; the page hears of it. */
     giveUp,
   }
+}
+
+type Proof = { sessionId: string; session: SessionInfo }
+
+type Question = {
+  who: LoginName
+  /** Those to choose from, where there is a choice. */
+  accounts: readonly Choice[]
+  /** What a yes does before the wallet opens. */
+  accept: (account: Choice | undefined) => Promise<void>
 }
 
 type Opened = { made: boolean; choice: readonly Choice[] }

@@ -199,8 +199,6 @@ export const oauthLogins = pgTable(
     issuer: text(),
     subject: text(),
     label: text(),
-    /** The visitor picked the number. */
-    confirmed: boolean().notNull().default(false),
     /** Why it is `refused`. */
     refusal: text().$type<OAuthRefusal>(),
     createdAt: instant().notNull(),

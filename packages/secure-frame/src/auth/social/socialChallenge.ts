@@ -55,24 +55,13 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       kept?.forget()
       if (answer.status === 'proved') {
         show({ ...step, opening: true })
-        await enter(answer)
+        await entry.admit(answer).catch(entry.fail)
       } else {
         attempt.restart()
         onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
       return true
     })
-  }
-
-  async function enter(proved: Parameters<WalletEntry['keep']>[0] & { confirmed: boolean }) {
-    const signal = attempt.staying()
-    try {
-      // A provider that knows this device asks nothing, so that a page could begin and end a login by itself.
-      await entry.keep(proved, { signal, agreed: proved.confirmed })
-    } catch (error) {
-      return signal.aborted ? undefined : entry.fail(error)
-    }
-    await entry.enter()
   }
 
   return {

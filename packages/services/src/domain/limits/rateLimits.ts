@@ -24,10 +24,16 @@ export const RATE_LIMITS = {
   requestsPerProject: { points: 500, window: HOUR, drains: true },
   /** Beyond this somebody is spraying: every new device must be approved by mail. */
   wrongOverall: { points: 200, window: HOUR, drains: true },
-  /** Logins at providers that a network begins. */
+  /** Logins at providers that a key begins, so that a page which begins them by itself does not spend its network's. */
+  providerLoginsPerKey: { points: 20, window: HOUR },
+  /** Those that a network begins. */
   providerLoginsPerAddress: { points: 120, window: HOUR },
   /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
   providerLoginsPerSite: { points: 1_200, window: HOUR },
+  // Wrong numbers in windows that come from a provider: of a key's logins, and of an account's. The account's owner alone
+  // can spend the latter, and signs in with the devices that it knows all the same.
+  numbersPerKey: { points: 3, window: HOUR },
+  numbersPerAccount: { points: 3, window: DAY },
   sharesPerMinute: { points: 60, window: MINUTE },
   sharesPerHour: { points: 300, window: HOUR },
   sharesPerDay: { points: 1_000, window: DAY },

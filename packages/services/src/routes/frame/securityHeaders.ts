@@ -82,6 +82,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Permissions-Policy': PERMISSIONS.join(', '),
       // `no-referrer` would make browsers send the form with the origin `null`.
       'Referrer-Policy': 'same-origin',
+      // The end of a link, such as one to some text, must not scroll past what the page tells first.
+      'Document-Policy': 'force-load-at-top',
     }),
   }
 }

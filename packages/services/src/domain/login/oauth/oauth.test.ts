@@ -56,10 +56,7 @@ onDatabase((db) => {
       visitor.hold(undefined)
       const begun = await startAt(visitor, 'github')
       expect((await createBrowser(place).go(begun.path)).page).toContain('Signed in')
-      expect(await take(visitor, begun.challengeId)).toMatchObject({
-        status: 'proved',
-        confirmed: false,
-      })
+      expect(await take(visitor, begun.challengeId)).toMatchObject({ status: 'proved' })
     })
 
     test('is another user than the one of the same address by mail, or at another provider', async () => {
@@ -131,11 +128,7 @@ onDatabase((db) => {
       const { page } = await victim.go(path)
       expect(page).toContain('Sign in to Demo')
       expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
-      const wrong = /value="(\d\d)"/g
-      const other = Array.from(page.matchAll(wrong), ([, choice]) => choice).find(
-        (choice) => choice !== number,
-      )
-      await victim.pick(page, other ?? '')
+      await victim.pick(page, otherNumber(page, number))
       expect(await take(mallory, challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
       // Once and for good.
       expect((await victim.pick(page, number)).status).toBe(404)
@@ -155,6 +148,51 @@ onDatabase((db) => {
       expect(await take(mallory, challengeId)).toEqual({ status: 'pending' })
     })
 
+    test('is refused after three wrong numbers for an account, whatever keys they begin with and however many ask at once', async () => {
+      const place = world()
+      const victim = createBrowser(place)
+      const asked = []
+      for (let count = 0; count < 4; count++) {
+        const mallory = await visitorOf(place)
+        const begun = await startAt(mallory)
+        asked.push({ mallory, begun, page: (await victim.go(begun.path)).page })
+      }
+      const outcomes: string[] = []
+      for (const [index, { mallory, begun, page }] of asked.entries()) {
+        const last = index === asked.length - 1
+        await victim.pick(page, last ? begun.number : otherNumber(page, begun.number))
+        outcomes.push((await take(mallory, begun.challengeId)).status)
+      }
+      expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused'])
+    })
+
+    test('is refused after three wrong numbers for a key, with whatever accounts of their own they finish its logins', async () => {
+      const place = world()
+      const victim = await visitorOf(place)
+      const outcomes: string[] = []
+      for (let guess = 1; guess <= 4; guess++) {
+        local.become({ id: String(++people), name: `mallory-${guess}` })
+        const begun = await startAt(victim, 'github')
+        const mallory = createBrowser(place)
+        const { page } = await mallory.go(begun.path)
+        const choice = guess === 4 ? begun.number : otherNumber(page, begun.number)
+        // An answer that is sent again and again is one answer.
+        for (let times = 0; times < (guess === 1 ? 3 : 1); times++) await mallory.pick(page, choice)
+        outcomes.push((await take(victim, begun.challengeId)).status)
+      }
+      expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused'])
+    })
+
+    test('who picks the right number, or says that it was not them, has guessed nothing', async () => {
+      const place = world()
+      const browser = createBrowser(place)
+      for (let times = 0; times < 4; times++) {
+        const refused = await startAt(await visitorOf(place))
+        await browser.pick((await browser.go(refused.path)).page, 'none')
+        await signInAt(place, await visitorOf(place), 'google')
+      }
+    })
+
     test('cannot pick the number from another browser, or from another site', async () => {
       const place = world()
       const visitor = await visitorOf(place)
@@ -167,7 +205,7 @@ onDatabase((db) => {
       )
       expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
       await browser.pick(page, number)
-      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved', confirmed: true })
+      expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
     })
 
     test('cannot bring a code of their own into another browser, nor one twice', async () => {
@@ -244,6 +282,20 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
+    test('whose page begins logins by itself stops its visitor’s key, and nobody else of that network', async () => {
+      const place = world()
+      const options = { address: '198.51.100.9' }
+      const clock = { now: Date.now }
+      const visitor = await createVisitor({ ...place, clock }, options)
+      const begin = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
+      const statuses: number[] = []
+      for (let times = 0; times < 130; times++)
+        statuses.push((await visitor.send('POST', '/v1/auth/oauth/start', { body: begin })).status)
+      expect(statuses.filter((status) => status === 200).length).toBe(20)
+      expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
+      await startAt(await createVisitor({ ...place, clock }, options))
+    })
+
     test('cannot have the window’s pages loaded into one of their own', async () => {
       const place = world()
       const { path } = await startAt(await visitorOf(place))
@@ -271,3 +323,9 @@ onDatabase((db) => {
     expect(await db().$count(identities)).toBeGreaterThan(0)
   })
 })
+
+/** One of the numbers on the page that the login window does not show. */
+function otherNumber(page: string, number: string): string {
+  const choices = Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
+  return choices.find((choice) => choice !== number) ?? ''
+}

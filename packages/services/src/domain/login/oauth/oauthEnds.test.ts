@@ -53,7 +53,7 @@ onDatabase((db) => {
         const browser = createBrowser(place)
         return browser.pick((await browser.go(begun.path)).page, begun.number)
       },
-      { status: 'proved', confirmed: true },
+      { status: 'proved' },
     ],
     [
       'the visitor says that it was not them',
@@ -129,7 +129,7 @@ onDatabase((db) => {
       const begun = await startAt(visitor, 'github', { returnTo: RETURN_TO })
       expect((await createBrowser(place).go(begun.path)).page).toContain(LEADS_BACK)
       const taken = await take(visitor, begun.challengeId)
-      expect(taken).toMatchObject({ status: 'proved', confirmed: false })
+      expect(taken).toMatchObject({ status: 'proved' })
     })
 
     test('leads back by Apple’s form, too', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../../packageRoot.js'
+import { DAY, HOUR } from '../../../platform/time.js'
 import { RATE_LIMITS } from '../../limits/rateLimits.js'
 import { loginsOf, projectSchema } from '../../projects/project.js'
 import { PROVIDERS } from './providers.js'
@@ -32,5 +33,14 @@ describe('docs/social-login.md', () => {
     const { providerLoginsPerAddress, providerLoginsPerSite } = RATE_LIMITS
     const sentence = `A network begins ${providerLoginsPerAddress.points} logins at providers in an hour, all networks of one site ${providerLoginsPerSite.points.toLocaleString('en').replace(',', ' ')}.`
     expect(PAGE).toContain(sentence)
+    expect(PAGE).toContain(
+      `One device begins ${RATE_LIMITS.providerLoginsPerKey.points} at one site.`,
+    )
+    expect([RATE_LIMITS.numbersPerKey, RATE_LIMITS.numbersPerAccount]).toEqual([
+      { points: 3, window: HOUR },
+      { points: 3, window: DAY },
+    ])
+    expect(PAGE).toContain('Three wrong numbers are taken in an hour for one device and site,')
+    expect(PAGE).toContain('three in a day for one account')
   })
 })

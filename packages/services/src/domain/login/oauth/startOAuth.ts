@@ -28,6 +28,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
   const place = await context.findPlace(address)
   await db.transaction(async (transaction) => {
     const limits: Claim[] = [
+      ['providerLoginsPerKey', thumbprint],
       ['providerLoginsPerAddress', network],
       ['providerLoginsPerSite', addressSite(address)],
     ]

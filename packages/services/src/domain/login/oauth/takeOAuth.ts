@@ -27,12 +27,12 @@ export async function takeOAuth(
     return { status: 'expired' }
   if (login.state !== 'proved') return { status: 'pending' }
   const facts = { challenge: challengeId, device: thumbprint, network: audit.network(network) }
-  const { projectId, confirmed } = login
+  const { projectId } = login
   const opened = await openSession(context, { redeem, projectId, facts, charges: [] })
-  return opened === undefined ? { status: 'expired' } : { status: 'proved', confirmed, ...opened }
+  return opened === undefined ? { status: 'expired' } : { status: 'proved', ...opened }
 }
 
 export type TakenOAuth =
   | { status: 'pending' | 'expired' }
   | { status: 'refused'; reason: OAuthRefusal }
-  | { status: 'proved'; confirmed: boolean; sessionId: string; session: SessionInfo }
+  | { status: 'proved'; sessionId: string; session: SessionInfo }

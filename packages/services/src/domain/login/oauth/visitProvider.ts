@@ -9,6 +9,7 @@ import type { ProviderClient } from '../../projects/logins.js'
 import { findProject } from '../../projects/project.js'
 import type { DeviceQuestion } from '../approveDevice.js'
 import type { LoginContext } from '../challenge.js'
+import { countGuess } from './countGuess.js'
 import type { Identity, OAuth } from './createOAuth.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
@@ -126,11 +127,13 @@ export async function pickNumber(
     eq(oauthLogins.browserHash, sha256(browser)),
   )
   const [login] = await context.db.select().from(oauthLogins).where(which)
-  if (login === undefined) return { state: 'expired', returnTo: null }
-  if (choice !== login.deviceNumber)
-    return refuse(context, login, { from: 'asked', refusal: 'notMe' })
-  const to = { state: 'proved', confirmed: true } as const
-  const picked = await move(context, { which, from: 'asked', to })
+  if (login?.state !== 'asked') return { state: 'expired', returnTo: login?.returnTo ?? null }
+  const end = () => refuse(context, login, { from: 'asked', refusal: 'notMe' })
+  if (!login.deviceChoices.includes(choice)) return end()
+  const guess = await countGuess(context, login)
+  if (guess === undefined || choice !== login.deviceNumber) return end()
+  const picked = await move(context, { which, from: 'asked', to: { state: 'proved' } })
+  if (picked !== undefined) await guess.giveBack()
   return { state: picked === undefined ? 'expired' : 'proved', returnTo: login.returnTo }
 }
 

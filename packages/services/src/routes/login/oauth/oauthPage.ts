@@ -67,13 +67,14 @@ function wayBack(to: string) {
 
 /**
  * Asks for the number that the login window shows. Whoever began the login can open this page above or below one of their
- * own, where a press that was meant for theirs lands here: one that only picks decides nothing.
+ * own, where a press that was meant for theirs lands here: one that only picks decides nothing. Nothing has an id, which
+ * the end of a link could scroll to, past who asks.
  */
 function questionForm(question: DeviceQuestion, { ask, action }: { ask: string; action: string }) {
   return html`${questionFacts(question)}
 <form method="post" action="${action}">
-<p id="ask">${ask}</p>
-<div class="numbers" role="radiogroup" aria-labelledby="ask">${question.choices.map(
+<p>${ask}</p>
+<div class="numbers" role="radiogroup" aria-label="${ask}">${question.choices.map(
     (choice) =>
       html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,
   )}</div>

@@ -1,0 +1,1 @@
+ALTER TABLE "oauth_logins" DROP COLUMN "confirmed";
