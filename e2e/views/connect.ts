@@ -43,12 +43,12 @@ export const connectViews: Views = {
   },
   ConnectingSocialFailed: {
     rows: '[V17]',
-    go: async ({ dapp, page }) => {
+    go: async ({ dapp }) => {
       await dapp.visit()
       await dapp.open()
       const window = await openProvider(dapp, 'github')
       await window.getByTestId('idp-deny').click()
-      await expect(page.getByTestId('vb-retry')).toBeVisible()
+      await expect(dapp.modal).toContainText('Login cancelled')
     },
   },
   ConnectNoAnswer: {

@@ -121,7 +121,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     const window = await openProvider(dapp, 'x')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await window.close()
-    await expect(dapp.modal).toContainText('If you closed it', { timeout: 2_000 })
+    await expect(dapp.modal).toContainText('If you left it', { timeout: 2_000 })
     const again = page.waitForEvent('popup')
     await page.getByTestId('vb-retry').click()
     await continueAs(await again, freshEmail())

@@ -7,7 +7,6 @@ import {
   FRAME_START,
   hold,
   MODAL,
-  OPENING,
   refuse,
   SETTINGS,
   setOnline,
@@ -23,17 +22,11 @@ test.describe('the modal’s code', () => {
     page,
   }) => {
     const release = await hold(page, MODAL)
-    const releaseLast = await hold(page, OPENING)
     await dapp.visit()
     await connectButton(page).click()
     await expect(connectButton(page)).toHaveText('Connecting…')
     await expect(connectButton(page)).toHaveAttribute('aria-busy', 'true')
-    const come = page.waitForResponse(MODAL)
     release()
-    await (await come).finished()
-    await page.waitForTimeout(500)
-    await expect(connectButton(page)).toHaveText('Connecting…')
-    releaseLast()
     await expect(dapp.modal).toBeVisible()
     await expect(connectButton(page)).toHaveText('Connect Wallet')
   })
@@ -113,10 +106,13 @@ test.describe('the modal’s code', () => {
     const allow = await refuse(page, MODAL)
     await dapp.visit({ path: '/embedded.html' })
     await expect(notice(page)).toBeVisible()
-    await setOnline(page, false)
     await allow()
-    await setOnline(page, true)
-    await expect(dapp.modal).toBeVisible()
+    // A browser can say that it is online a moment before a request gets through.
+    await expect(async () => {
+      await setOnline(page, false)
+      await setOnline(page, true)
+      await expect(dapp.modal).toBeVisible({ timeout: 3_000 })
+    }).toPass()
   })
 
   test('[V04] a view whose code did not come says why, and tries again, offline by itself once that is over', async ({

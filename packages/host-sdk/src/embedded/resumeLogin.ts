@@ -20,7 +20,7 @@ export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void>
   const { action, email, provider } = await frame.call('resumeLogin', {}, { signal: taken })
   if (taken.aborted || isLoginView(core.store.getState())) return
   if (provider !== undefined) {
-    core.store.setState({ social: { provider, status: 'waiting' } })
+    core.store.setState({ social: { provider, status: 'closed' } })
     push(core, view('ConnectingSocial', { provider }))
   }
   if (email === undefined) return

@@ -70,7 +70,7 @@ describe('the way into the wallet', () => {
 
   test('security: a login that somebody else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
-    await login.entry.admit(proved)
+    await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
     expect(card.who).toEqual({ provider: 'github', label: 'joan' })
     expect(await session.stored()).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the way into the wallet', () => {
         thumbprint: await market.thumbprint(),
       })
       const before = services.heard.length
-      await market.login.entry.admit(theirs)
+      await (await market.login.loadSocial()).admit(theirs)
       const card = await market.shows('consent')
       expect(card.who.label).toBe('mallory')
       if (leave === 'answer') card.answer(false)
@@ -111,7 +111,7 @@ describe('the way into the wallet', () => {
   test('asks nothing at a page that the visitor has let in', async () => {
     const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
     await consents.give(userId)
-    await login.entry.admit(proved)
+    await (await login.loadSocial()).admit(proved)
     expect(ended).toEqual(['connected'])
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })

@@ -118,29 +118,8 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     /** @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile */
     keep,
 
-    /**
-     * Takes a proof that was made in another window. It can be somebody else's, whom the page sent the window's address to,
-     * so that the visitor is told whose wallet it is. Until they agree nothing of it is kept, and who was signed in stays so.
-     */
-    async admit(proof: Proof): Promise<void> {
-      const signal = attempt.signal()
-      const { sessionId, session: info } = proof
-      if (signal.aborted || (await consents.has(info.userId))) {
-        await keep(proof, signal)
-        return enter()
-      }
-      const gone = () => void session.drop(sessionId)
-      if (signal.aborted) return gone()
-      signal.addEventListener('abort', gone)
-      question({
-        who: loginName(info),
-        accounts: [],
-        accept() {
-          signal.removeEventListener('abort', gone)
-          return keep(proof, signal)
-        },
-      })
-    },
+    /** Asks the visitor whether this page may see a wallet; a yes opens it. */
+    question,
 
     /** Goes into the wallet of the session that was kept. Failures are shown. */
     enter,
@@ -170,7 +149,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 }
 
-type Proof = { sessionId: string; session: SessionInfo }
+export type Proof = { sessionId: string; session: SessionInfo }
 
 type Question = {
   who: LoginName

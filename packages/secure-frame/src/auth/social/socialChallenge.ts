@@ -7,8 +7,8 @@ import {
 import { OAuthStart, OAuthTake } from '@vestibule/protocol/http'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
-import type { LoginAttempt } from '../loginAttempt.js'
-import type { WalletEntry } from '../walletEntry.js'
+import type { Proof } from '../walletEntry.js'
+import { admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
 /**
@@ -16,13 +16,15 @@ import { createPoll } from './createPoll.js'
  * it is asked of the services with this device's key, so that no window has to find its way back.
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
-  const { attempt, entry, api, projectId, dappOrigin } = options
+  const { attempt, api, projectId, dappOrigin } = options
   const { isStorageOpen, kept, onSocialFailed } = options
   const { show } = attempt
   let current: { uri: string | undefined; look: () => Promise<void> } | undefined
   attempt.onEnd(() => {
     current = undefined
   })
+
+  const admit = (proof: Proof) => admitProof(proof, options)
 
   async function take(challengeId: string, signal: AbortSignal) {
     try {
@@ -55,7 +57,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       kept?.forget()
       if (answer.status === 'proved') {
         show({ ...step, opening: true })
-        await entry.admit(answer).catch(entry.fail)
+        await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
         onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
@@ -92,6 +94,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       return { uri }
     },
 
+    /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
+    admit,
+
     /** Goes on with a login that was under way when the page was loaded anew. */
     resume(login: KeptSocialLogin): { action: 'SOCIAL'; provider: SocialProvider } {
       if (attempt.store.getState().name === 'none') follow(login)
@@ -109,10 +114,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 }
 
 export declare namespace createSocialChallenge {
-  type Options = {
-    attempt: LoginAttempt
-    /** Where a proof leads. */
-    entry: WalletEntry
+  type Options = admitProof.Options & {
     api: ApiClient
     projectId: string
     /** The page's origin, from the channel. */

@@ -204,6 +204,7 @@ onDatabase((db) => {
           `style-src ${FRAME_ORIGIN}${DEVICE_STYLE_PATH}; frame-ancestors 'none'; ` +
           "require-trusted-types-for 'script'; trusted-types 'none'",
         'content-type': 'text/html; charset=UTF-8',
+        'document-policy': 'force-load-at-top',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),

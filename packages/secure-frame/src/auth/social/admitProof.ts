@@ -1,0 +1,39 @@
+import type { Consents } from '../../consent/createConsents.js'
+import type { LoginAttempt } from '../loginAttempt.js'
+import { loginName } from '../loginName.js'
+import type { Session } from '../session.js'
+import type { Proof, WalletEntry } from '../walletEntry.js'
+
+/**
+ * Takes a proof that was made in another window. It can be somebody else's, whom the page sent the window's address to,
+ * so that the visitor is told whose wallet it is. Until they agree nothing of it is kept, and who was signed in stays so.
+ */
+export async function admitProof(proof: Proof, options: admitProof.Options): Promise<void> {
+  const { attempt, entry, session, consents } = options
+  const signal = attempt.signal()
+  const { sessionId, session: info } = proof
+  if (signal.aborted || (await consents.has(info.userId))) {
+    await entry.keep(proof, signal)
+    return entry.enter()
+  }
+  const gone = () => void session.drop(sessionId)
+  if (signal.aborted) return gone()
+  signal.addEventListener('abort', gone)
+  entry.question({
+    who: loginName(info),
+    accounts: [],
+    accept() {
+      signal.removeEventListener('abort', gone)
+      return entry.keep(proof, signal)
+    },
+  })
+}
+
+export declare namespace admitProof {
+  type Options = {
+    attempt: LoginAttempt
+    entry: WalletEntry
+    session: Session
+    consents: Consents
+  }
+}
