@@ -18,6 +18,8 @@ import { WalletCard } from './WalletCard.js'
 
 /** Height of a line of cards in px, before it is measured. */
 const LINE = 102
+/** Frames after which a card that cannot take the focus is not tried any more. */
+const MAX_FRAMES = 60
 
 /**
  * The cards, of which only those near the eye exist. One of them is a stop of the Tab key; the arrow keys go from card to
@@ -53,17 +55,16 @@ export function WalletGrid({
   }))
   useEffect(() => {
     let frame = 0
-    // The list may draw the line of a card some frames after it was chosen.
-    function focusShown() {
-      if (!wantsFocus.current) return
+    // The list may draw the line of a card some frames after it was chosen, and hides it until it has measured it.
+    function focusShown(attempts: number) {
+      if (!wantsFocus.current || attempts === 0) return
       const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
-      if (card == null) frame = requestAnimationFrame(focusShown)
-      else {
+      card?.focus()
+      if (card != null && (card.getRootNode() as ShadowRoot).activeElement === card)
         wantsFocus.current = false
-        card.focus()
-      }
+      else frame = requestAnimationFrame(() => focusShown(attempts - 1))
     }
-    focusShown()
+    focusShown(MAX_FRAMES)
     return () => cancelAnimationFrame(frame)
   }, [shown])
 
