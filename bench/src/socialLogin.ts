@@ -29,7 +29,7 @@ export function socialLogin(): Promise<Figure[]> {
   })
 }
 
-/** Milliseconds. A device that is known picks no number, and lets the page see the wallet in the frame. */
+/** Milliseconds. A device that is known picks no number; both let the page see the wallet, in the frame. */
 async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean }) {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-social-google')
@@ -61,11 +61,11 @@ async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean 
   await provider.getByTestId('idp-email').fill(email)
   await provider.getByTestId('idp-continue').click()
   const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
-  if (isKnown) await frame.getByTestId('vb-consent-yes').click()
-  else {
+  if (!isKnown) {
     const number = await frame.getByTestId('vb-device-number').innerText()
     await provider.getByRole('radio', { name: number }).check()
     await provider.getByRole('button', { name: 'Sign in' }).click()
   }
+  await frame.getByTestId('vb-consent-yes').click()
   return connected
 }
