@@ -36,7 +36,8 @@ export function Page({ actions, children }: { actions?: ReactNode; children: Rea
         <div className="intro">
           <h1>A dapp with a front door</h1>
           <p>
-            Connect a wallet, or sign in with an email address and get one. Codes arrive in the{' '}
+            Connect a wallet, or sign in with an email address or another account and get one. Codes
+            arrive in the{' '}
             <a href={stack.mailbox} target="_blank" rel="noreferrer">
               mailbox
             </a>

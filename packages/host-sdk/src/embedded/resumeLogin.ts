@@ -4,7 +4,7 @@ import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
 /** Milliseconds that a login is good for, as the services hold it. */
-export const LOGIN_LIFE = 600_000
+const LOGIN_LIFE = 600_000
 
 /**
  * Goes on with a login that was under way when this page was loaded anew. The frame knows which; here it is only known
@@ -12,9 +12,7 @@ export const LOGIN_LIFE = 600_000
  * @param taken Taken back by a visitor who does something else meanwhile.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
-  const mailed = startedAt(core, 'last_email_login_time')
-  const left = startedAt(core, 'social_login_time')
-  if (Date.now() - Math.max(mailed, left) >= LOGIN_LIFE) return
+  if (!hasInterruptedLogin(core)) return
   const frame = await core.frame.get()
   if (taken.aborted) return
   const { action, email, provider } = await frame.call('resumeLogin', {}, { signal: taken })
@@ -24,8 +22,16 @@ export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void>
     push(core, view('ConnectingSocial', { provider }))
   }
   if (email === undefined) return
-  core.store.setState({ lastEmail: email, lastEmailLoginTime: mailed })
+  const lastEmailLoginTime = startedAt(core, 'last_email_login_time')
+  core.store.setState({ lastEmail: email, lastEmailLoginTime })
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
+}
+
+/** Whether one began on this page so short a time ago that it can still be under way. */
+export function hasInterruptedLogin(core: Core): boolean {
+  const mailed = startedAt(core, 'last_email_login_time')
+  const left = startedAt(core, 'social_login_time')
+  return Date.now() - Math.max(mailed, left) < LOGIN_LIFE
 }
 
 function startedAt(core: Core, entry: 'last_email_login_time' | 'social_login_time'): number {

@@ -1,4 +1,3 @@
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { LoginStep } from '../loginStep.js'
 import { useText } from './i18n.js'
 import '../DeviceSurface.css'
@@ -7,7 +6,6 @@ import '../DeviceSurface.css'
 export function SocialSurface({ step }: { step: Extract<LoginStep, { name: 'social' }> }) {
   const t = useText()
   const { number, opening } = step
-  const provider = PROVIDER_NAMES[step.provider]
   return (
     <div className="device">
       <p className="device-label" id="social-label">
@@ -22,7 +20,7 @@ export function SocialSurface({ step }: { step: Extract<LoginStep, { name: 'soci
       </output>
       <p className="says" role="status">
         <span className="pulse" />
-        {opening ? t('social.opening') : t('social.waiting', { provider })}
+        {t(opening ? 'social.opening' : 'social.waiting')}
       </p>
     </div>
   )

@@ -12,12 +12,13 @@ export async function admitProof(proof: Proof, options: admitProof.Options): Pro
   const { attempt, entry, session, consents } = options
   const signal = attempt.signal()
   const { sessionId, session: info } = proof
-  if (signal.aborted || (await consents.has(info.userId))) {
+  const isLetIn = await consents.has(info.userId)
+  if (signal.aborted) return session.drop(sessionId)
+  if (isLetIn) {
     await entry.keep(proof, signal)
     return entry.enter()
   }
   const gone = () => void session.drop(sessionId)
-  if (signal.aborted) return gone()
   signal.addEventListener('abort', gone)
   entry.question({
     who: loginName(info),
