@@ -47,6 +47,7 @@ export default mergeConfig(
           walletconnect: 'src/exports/walletconnect.ts',
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
+          siwx: 'src/exports/siwx.ts',
           testing: 'src/exports/testing.ts',
         },
       },
@@ -78,6 +79,8 @@ export default mergeConfig(
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
+              { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
+              { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,

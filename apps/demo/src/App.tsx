@@ -1,7 +1,9 @@
 import { NetworkButton, VestibuleButton } from '@vestibule/host-sdk/react'
 import { Page } from './Page.js'
+import { SignInPanel } from './SignInPanel.js'
 import { StatusPanel } from './StatusPanel.js'
 import { TryPanel } from './TryPanel.js'
+import { signIn } from './vestibule.js'
 
 export function App() {
   return (
@@ -14,6 +16,7 @@ export function App() {
       }
     >
       <StatusPanel />
+      {signIn !== null && <SignInPanel />}
       <TryPanel />
     </Page>
   )

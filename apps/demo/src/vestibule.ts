@@ -2,6 +2,7 @@ import { createVestibule, type Options, type Vestibule } from '@vestibule/host-s
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { type Core, coreOf } from '@vestibule/host-sdk/internal'
 import { safe } from '@vestibule/host-sdk/safe'
+import { localSessions } from '@vestibule/host-sdk/siwx'
 import { walletConnect } from '@vestibule/host-sdk/walletconnect'
 import { networksOf } from './networks.js'
 import { readStack } from './stack.js'
@@ -17,6 +18,9 @@ declare global {
 
 export const stack = readStack()
 
+/** `?signIn=required` or `optional`: whether connected wallets are asked to sign in. */
+export const signIn = new URLSearchParams(location.search).get('signIn')
+
 /** The demo's instance; `?config=` merges options into it, so that every option can be tried by address. */
 export function createDemo(options: Partial<Options> = {}): Vestibule {
   const given = new URLSearchParams(location.search).get('config')
@@ -28,6 +32,7 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     frameUrl: stack.frame,
     apiUrl: stack.api,
     features: { socials: ['google', 'apple', 'github', 'x', 'discord', 'facebook'] },
+    ...(signIn !== null && { siwx: localSessions({ required: signIn === 'required' }) }),
     ...options,
     ...(given === null ? {} : JSON.parse(given)),
   })

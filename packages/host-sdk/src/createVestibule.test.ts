@@ -3,6 +3,7 @@ import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
 import { coreOf } from './core/coreOf.js'
 import { ONE } from './core/testing/createTestCore.js'
 import { createVestibule } from './createVestibule.js'
+import { localSessions } from './siwx/ready/localSessions.js'
 
 const options = {
   projectId: 'demo',
@@ -54,6 +55,15 @@ describe('createVestibule', () => {
     expect(() => createVestibule({ ...options, customRpcUrls })).toThrow(
       "Invalid `customRpcUrls['eip155:31337']`",
     )
+  })
+
+  test('[X06] error: both `siwx` and `siweConfig`', () => {
+    const siwx = localSessions()
+    expect(() => createVestibule({ ...options, siwx, siweConfig: localSessions() })).toThrow(
+      'Set either siweConfig or siwx, not both',
+    )
+    for (const one of [{ siwx }, { siweConfig: siwx }])
+      expect(coreOf(createVestibule({ ...options, ...one })).options.siwx).toBe(siwx)
   })
 
   test('behavior: the same network twice is one network', () => {

@@ -39,6 +39,12 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
     }),
     showNotice: (core) => showNotice(core, element),
   })
+  const { siwx } = core.options
+  if (siwx !== undefined)
+    core.signIn = onceUntilFailure(async () => {
+      const { followSignIn } = await importCode(() => import('./navigation/followSignIn.js'))
+      return followSignIn(core, siwx)
+    })
   const vestibule = createInstance(core, element)
   followAccounts(core)
   followCore(core)
@@ -77,6 +83,7 @@ function start(core: Core, element: HostElement) {
   beginRestore(core)
   for (const adapter of adapters.values())
     adapter.follow?.((connector) => void followConnection(core, connector))
+  core.signIn?.().catch((error: unknown) => core.log.warn('Nobody can be signed in yet.', error))
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)

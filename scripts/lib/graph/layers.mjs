@@ -29,6 +29,7 @@ export const FOLDERS = {
     ['frame', 'api'],
     ['embedded', 'directory'],
     ['navigation'],
+    ['siwx'],
     ['transactions', 'connections', 'provider'],
     ['networks'],
     ['alerts'],

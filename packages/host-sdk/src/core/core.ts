@@ -10,6 +10,7 @@ import type { Asked } from './model/asked.js'
 import type { Remote } from './model/connector.js'
 import type { Network } from './model/network.js'
 import type { Options } from './model/options.js'
+import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
@@ -34,6 +35,8 @@ export type Core = {
   openRequests: Map<AbortController, Asked | undefined>
   /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
   attempt: { connector: Remote } | undefined
+  /** The sign-in with the wallet, where the dapp asks for one; rejects when its code cannot be had. */
+  signIn: (() => Promise<SignIn>) | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
   /** What stops following each connected wallet, by namespace and connector. */

@@ -18,11 +18,15 @@ import { watchLoginViews } from './watchLoginViews.js'
 
 /**
  * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
- * @throws `adapterWithoutNamespace`, `invalidParams` without networks that can be read
+ * @throws `adapterWithoutNamespace`, `invalidParams` without networks that can be read, and with both `siwx` and `siweConfig`
  */
 export function createCore(options: Options, parts: createCore.Parts): Core {
   const networks = readNetworks(options)
-  const { adapters: given = [] } = options
+  const { adapters: given = [], siweConfig, siwx = siweConfig } = options
+  if (siweConfig && siweConfig !== siwx)
+    throw new VestibuleError('invalidParams', {
+      message: 'Set either siweConfig or siwx, not both',
+    })
   const adapters = new Map<Namespace, Adapter>()
   for (const adapter of given) {
     if (!adapter.namespace) throw withoutNamespace(adapter)
@@ -31,7 +35,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
 
   const store = createStore<State>(() => initialState(options, networks, adapters))
   const core: Core = {
-    options,
+    options: { ...options, siwx },
     networks,
     adapters,
     store,
@@ -45,6 +49,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     },
     openRequests: new Map(),
     attempt: undefined,
+    signIn: undefined,
     announced: new Set(),
     watchers: new Map(),
     discoveries: new Map(),

@@ -16,7 +16,8 @@ export function followApprovals(core: Core, pending: number) {
     } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
   } else if (pending === 0 && shown) {
     if (!back(core)) hide(core)
-    core.store.setState({ success: answered })
+    // A signature that signs in is told when it is kept.
+    if (state.signIn?.status !== 'signing') core.store.setState({ success: answered })
   }
 }
 

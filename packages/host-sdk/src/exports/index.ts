@@ -55,6 +55,7 @@ export type {
 } from '../core/model/options.js'
 export type { RemoteSession } from '../core/model/remoteSession.js'
 export type { Siwx } from '../core/model/siwx.js'
+export type { SiwxPart } from '../core/model/siwxPart.js'
 export type {
   AccountState,
   AppChoice,

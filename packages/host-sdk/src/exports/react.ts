@@ -9,6 +9,7 @@ export {
   useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleProvider,
+  useVestibuleSignIn,
   useVestibuleState,
   useVestibuleSwitchConnection,
   useVestibuleSwitchNetwork,

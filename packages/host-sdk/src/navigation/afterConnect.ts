@@ -6,17 +6,28 @@ import { type Connection, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { askToSignIn, failSignIn } from './askToSignIn.js'
 import { close } from './modal.js'
 import { reset } from './router.js'
 import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Where a visitor goes once a wallet is connected: off a network that the dapp does not work with, to the wallets where
- * this one joins others, else back to the dapp.
+ * Where a visitor goes once a wallet is connected, when they are signed in if the dapp asks for that.
  * @param before What the connector held before, to tell an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
+  if (core.signIn === undefined) return leadOn(core, connector, before)
+  askToSignIn(core).then(
+    (isAsked) => {
+      if (!isAsked) leadOn(core, connector, before)
+    },
+    (error: unknown) => failSignIn(core, error),
+  )
+}
+
+/** Off a network that the dapp does not work with, to the wallets where this one joins others, else back to the dapp. */
+function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain
   if (!core.store.getState().open) return close(core)
   const now = getNamespace(core.store.getState(), namespace)

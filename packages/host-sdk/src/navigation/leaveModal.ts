@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.js'
 import { owesSignIn } from '../core/model/siwx.js'
 import { currentView, LOCKED_UNTIL_SIGN_IN } from '../core/model/views.js'
-import { getNamespace } from '../core/namespaceState.js'
 import { close } from './modal.js'
 import { back } from './router.js'
 
@@ -9,8 +8,8 @@ import { back } from './router.js'
 export const SHAKE = 500
 
 /** What the close button, Escape and a click beside the card do: close, or shake where something would be left undone. */
-export async function safeClose(core: Core): Promise<void> {
-  if (await mustStay(core)) shake(core)
+export function safeClose(core: Core) {
+  if (mustStay(core)) shake(core)
   else close(core)
 }
 
@@ -19,18 +18,13 @@ export function goBack(core: Core) {
   if (!back(core)) close(core)
 }
 
-async function mustStay(core: Core): Promise<boolean> {
+function mustStay(core: Core): boolean {
   const state = core.store.getState()
   const { name } = currentView(state)
   if (name === 'UnsupportedChain') return true
   if (name === 'SwitchNetwork' && state.stack.some((entry) => entry.name === 'UnsupportedChain'))
     return true
-  if (!LOCKED_UNTIL_SIGN_IN.has(name)) return false
-  const { accountState, networkState } = getNamespace(state)
-  return owesSignIn(core.options.siwx, {
-    caipAddress: accountState.caipAddress,
-    caipNetworkId: networkState.caipNetwork?.caipNetworkId,
-  })
+  return LOCKED_UNTIL_SIGN_IN.has(name) && owesSignIn(core.options.siwx, state.signIn)
 }
 
 function shake(core: Core) {

@@ -3,6 +3,7 @@ import { connect } from '../connections/connect.js'
 import { currentView, view } from '../core/model/views.js'
 import { addRequest } from '../core/openRequests.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { createKeeper } from '../siwx/testing/createKeeper.js'
 import { goBack, SHAKE, safeClose } from './leaveModal.js'
 import { close, open } from './modal.js'
 import { push } from './router.js'
@@ -91,22 +92,23 @@ describe('safeClose', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  const siwx = (sessions: unknown[]) => ({
-    getRequired: () => true,
-    getSessions: async () => sessions,
-  })
+  const { siwx } = createKeeper({ required: true })
+  const session = undefined
+  const owes = { signIn: { status: 'asked' as const, caipAddress: undefined, session } }
 
   test('[R08] shakes on the approval while a required sign-in is owed', async () => {
-    const core = await connectedCore({ siwx: siwx([]) })
+    const core = await connectedCore({ siwx })
+    core.store.setState(owes)
     await open(core, view('ApproveTransaction'))
-    await safeClose(core)
+    safeClose(core)
     expect(core.store.getState()).toMatchObject({ open: true, shake: true })
   })
 
   test('[R10] [T01] the shake lasts half a second', async () => {
-    const core = await connectedCore({ siwx: siwx([]) })
+    const core = await connectedCore({ siwx })
+    core.store.setState(owes)
     await open(core, view('ApproveTransaction'))
-    await safeClose(core)
+    safeClose(core)
     vi.advanceTimersByTime(499)
     expect(core.store.getState().shake).toBe(true)
     vi.advanceTimersByTime(1)
@@ -115,10 +117,17 @@ describe('safeClose', () => {
   })
 
   test('[R08] closes the approval once there is a session, or where none is required', async () => {
-    for (const options of [{ siwx: siwx([{}]) }, {}]) {
+    const signedIn = { signIn: { ...owes.signIn, status: 'signedIn' as const } }
+    const optional = createKeeper().siwx
+    for (const [options, state] of [
+      [{ siwx }, signedIn],
+      [{ siwx: optional }, owes],
+      [{}, {}],
+    ] as const) {
       const core = await connectedCore(options)
+      core.store.setState(state)
       await open(core, view('ApproveTransaction'))
-      await safeClose(core)
+      safeClose(core)
       expect(core.store.getState().open).toBe(false)
     }
   })
@@ -127,10 +136,10 @@ describe('safeClose', () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [5] }).connector)
     await open(core)
-    await safeClose(core)
+    safeClose(core)
     expect(core.store.getState().open).toBe(true)
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31337' }))
-    await safeClose(core)
+    safeClose(core)
     expect(core.store.getState().open).toBe(true)
   })
 })

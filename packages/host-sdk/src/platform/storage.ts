@@ -16,6 +16,10 @@ type Entries = {
   recent_wallets: string
   /** The transactions that were sent here by who is connected, newest first, as JSON. */
   sent: string
+  /** The sessions of accounts that signed in with their wallet, as JSON. */
+  siwx: string
+  /** The token of the services' session of an account. */
+  siwx_token: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
@@ -45,7 +49,9 @@ export function createStorage(
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
     /** An entry that holds JSON; undefined where it is damaged. */
-    getJson(key: 'connections' | 'recent_wallets' | 'sent' | `${Namespace}:identity`): unknown {
+    getJson(
+      key: 'connections' | 'recent_wallets' | 'sent' | 'siwx' | `${Namespace}:identity`,
+    ): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },
     set<key extends keyof Entries>(key: key, value: Entries[key]) {

@@ -14,6 +14,7 @@ import type { VestibuleEvent } from '../core/events.js'
 import type { WalletInfo } from '../core/model/connector.js'
 import type { ProviderOf } from '../core/model/namespaceTypes.js'
 import type { Network } from '../core/model/network.js'
+import type { SignInState } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 import {
   type PublicAccount,
@@ -24,6 +25,7 @@ import {
 import type { Vestibule } from '../instance.js'
 import type { switchConnection } from '../navigation/switchConnection.js'
 import type { NetworkTarget } from '../networks/readNetworkTarget.js'
+import { readSignIn, signIn, signOut } from '../siwx/signIn.js'
 import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
@@ -140,4 +142,18 @@ export function useVestibuleSwitchConnection(): Action<
 export function useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
   return useVestibuleAction(vestibule.deleteConnection)
+}
+
+/** The sign-in of the account that the page shows (SIWX), and what begins and ends it. */
+export function useVestibuleSignIn(): Reading<SignInState> & {
+  signIn: Action<void, boolean>
+  signOut: Action<void, void>
+} {
+  const vestibule = useVestibule()
+  const reading = useReading(({ state }) => readSignIn(state))
+  return {
+    ...reading,
+    signIn: useVestibuleAction(useCallback(() => signIn(vestibule), [vestibule])),
+    signOut: useVestibuleAction(useCallback(() => signOut(vestibule), [vestibule])),
+  }
 }

@@ -68,6 +68,7 @@ export function createEip155Adapter(): Adapter {
       announce: announceWallet,
     },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    siwx: async () => (await import('./siwx/part.js')).PART,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {

@@ -129,6 +129,7 @@ export function createWagmiAdapter(
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,
+    siwx: embedded.siwx,
 
     subscribe(connector, events) {
       if (isEmbedded(connector)) return embedded.subscribe(connector, events)

@@ -3,6 +3,7 @@ import type { ChainReads } from './chainReads.js'
 import type { Account, Connector, ConnectorContext, Eip1193Provider } from './connector.js'
 import type { EmbeddedPart } from './embeddedPart.js'
 import type { Network } from './network.js'
+import type { SiwxPart } from './siwxPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
 
 /** What a connection starts with: its accounts, the active one first, and the wallet's own chain id. */
@@ -72,6 +73,8 @@ export type Adapter = {
   embedded?: EmbeddedPart | undefined
   /** Where wallets of the namespace are reached by `walletConnect()`; loaded when a visitor chooses one. */
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
+  /** Where accounts of the namespace can sign in with a message (CAIP-122); loaded when one is to. */
+  siwx?: (() => Promise<SiwxPart>) | undefined
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
    * as something that {@link Adapter.reconnect} answers for. Returns what stops it.

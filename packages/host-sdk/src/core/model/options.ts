@@ -131,7 +131,10 @@ export type Options = {
   enableWalletGuide?: boolean | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
+  /** Sign-in with the wallet (CAIP-122), as `localSessions()` of `@vestibule/host-sdk/siwx`. @default none */
   siwx?: Siwx | undefined
+  /** The same as `siwx`, for what `createSiweConfig` makes of a SIWE configuration; not beside it. */
+  siweConfig?: Siwx | undefined
   /** @default error */
   logLevel?: LogLevel | undefined
   /** Hears what goes wrong inside of the SDK, five times a minute at most, for your own monitoring. Nothing is sent anywhere. */

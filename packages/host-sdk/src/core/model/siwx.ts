@@ -1,25 +1,122 @@
 import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 
-/** Sign-in with a wallet (CAIP-122), as a dapp brings it. */
-export type Siwx = {
-  /** The visitor may not stay without a session. @default false */
-  getRequired?: (() => boolean) | undefined
-  /** Sessions of an address on a network. */
-  getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly unknown[]>
+/** What a visitor signs, by https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
+export type SiwxMessageData = {
+  /** As the account's wallet spells it. */
+  accountAddress: string
+  chainId: CaipNetworkId
+  /** Who asks: host and port of the page. */
+  domain: string
+  /** What it is for: an address of the page. */
+  uri: string
+  /** @default 1 */
+  version: string
+  nonce: string
+  statement?: string | undefined
+  issuedAt?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+}
+
+/** A message, and the text of it that wallets show and sign. */
+export type SiwxMessage = SiwxMessageData & { toString: () => string }
+
+/** A message that its visitor signed. */
+export type SiwxSession = {
+  data: SiwxMessageData
+  /** The text as it was signed. */
+  message: string
+  /** As the wallet gave it. */
+  signature: string
+}
+
+/** Whom a message is for, and how the namespace writes it. */
+export type SiwxMessageInput = {
+  accountAddress: string
+  chainId: CaipNetworkId
+  notBefore?: string | undefined
+  /** What the namespace's messages call an account, as in "your Ethereum account". */
+  accountName: string
+  /** How the namespace's messages spell the network. */
+  messageChainId: string
+}
+
+/** What a session's keeper may ask of the namespace. */
+export type SiwxProof = {
+  /** Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws where nobody can tell */
+  verify: () => Promise<boolean>
 }
 
 /**
- * Whether the visitor owes a sign-in: it is required, and the account has no session yet.
- * A dapp whose `getSessions` fails is treated as one without sessions.
+ * Sign-in with a wallet (CAIP-122): who writes the messages and keeps the sessions. `@vestibule/host-sdk/siwx` has ready
+ * ones; a dapp may bring its own.
  */
-export async function owesSignIn(
-  siwx: Siwx | undefined,
-  account: { caipAddress: CaipAddress | undefined; caipNetworkId: CaipNetworkId | undefined },
-): Promise<boolean> {
-  if (siwx?.getRequired?.() !== true) return false
-  const { caipAddress, caipNetworkId } = account
-  const address = caipAddress?.split(':')[2]
-  if (address === undefined || caipNetworkId === undefined) return true
-  const sessions = await siwx.getSessions(caipNetworkId, address).catch(() => [])
-  return sessions.length === 0
+export type Siwx = {
+  /** The visitor may not stay without a session. @default false */
+  getRequired?: (() => boolean) | undefined
+  /** Sessions end when the visitor disconnects. @default true */
+  signOutOnDisconnect?: boolean | undefined
+  /** Writes the message that an account is asked to sign. */
+  createMessage: (input: SiwxMessageInput) => Promise<SiwxMessage> | SiwxMessage
+  /** Keeps a session. Where this throws nobody is signed in. */
+  addSession: (session: SiwxSession, proof: SiwxProof) => Promise<void>
+  /** Replaces all sessions; with none, everybody is signed out. */
+  setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
+  /** Ends the sessions of an address on a network, and no others. */
+  revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
+  /** The sessions of an address on a network that hold at this time. */
+  getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
+  /** Signs in place of the connected wallet. */
+  signMessage?:
+    | ((input: {
+        message: string
+        accountAddress: string
+        chainId: CaipNetworkId
+      }) => Promise<string>)
+    | undefined
+}
+
+/** Where the sign-in of the account that the page shows stands. */
+export type SignInStatus =
+  /** Nobody is connected, or the dapp asks for no sign-in. */
+  | 'none'
+  /** The sessions are being read. */
+  | 'checking'
+  /** There is no session, and the visitor is asked for one. */
+  | 'asked'
+  /** There is no session, and the visitor goes on without. */
+  | 'signedOut'
+  /** The wallet is asked for its signature. */
+  | 'signing'
+  /** The signature is being checked and kept. */
+  | 'saving'
+  /** The visitor gave up, and is led back to where they were signed in, or disconnected. */
+  | 'leaving'
+  | 'signedIn'
+
+/** Where a sign-in stands, whose it is, and the session where there is one. */
+export type SignInState = {
+  status: SignInStatus
+  caipAddress: CaipAddress | undefined
+  session: SiwxSession | undefined
+}
+
+/** What can be done about the sign-in of the account that the page shows. */
+export type SignIn = {
+  /** Has the wallet sign. @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
+  sign: () => Promise<boolean>
+  /** The visitor gives up: goes on without where that is allowed, else is led back or disconnected. */
+  cancel: () => void
+  /** Waits until the sessions were read; who has none is asked, also who went on without before. */
+  ask: () => Promise<SignInStatus>
+  /** Ends all sessions; where one is required the wallet is disconnected. @throws where the sessions' keeper fails */
+  signOut: () => Promise<void>
+}
+
+/** Whether the visitor owes a sign-in: one is required, and the account that the page shows has no session. */
+export function owesSignIn(siwx: Siwx | undefined, signIn: SignInState | undefined): boolean {
+  if (siwx?.getRequired?.() !== true || signIn === undefined) return false
+  return signIn.status !== 'none' && signIn.status !== 'signedIn'
 }

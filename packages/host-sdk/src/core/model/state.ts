@@ -13,6 +13,7 @@ import type { Asked } from './asked.js'
 import type { Connection, ConnectionId } from './connection.js'
 import type { Account, AccountType, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
+import type { SignInState } from './siwx.js'
 import type { View } from './views.js'
 
 export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
@@ -189,7 +190,7 @@ export type Toast = {
 }
 
 /** What has worked: a connection, or what the frame was asked for. */
-export type Success = 'connection' | Asked
+export type Success = 'connection' | 'signIn' | Asked
 
 export type Alert = {
   id: string
@@ -225,6 +226,8 @@ export type State = Model & {
   social?: SocialLogin | undefined
   /** Providers that the dapp wants and the project has no client at, once the services have said so. */
   socialsWithoutClient?: readonly SocialProvider[] | undefined
+  /** The sign-in with the wallet (SIWX), where the dapp asks for one. */
+  signIn?: SignInState | undefined
   /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */

@@ -29,6 +29,7 @@ export type Views = {
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
   UnsupportedChain: undefined
   ProfileWallets: undefined
+  SIWXSignMessage: undefined
   ApproveTransaction: undefined
 }
 
@@ -74,7 +75,10 @@ export type OpenOptions = {
 }
 
 /** Views where closing would leave something undone, so that the card shakes instead. */
-export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>(['ApproveTransaction'])
+export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
+  'ApproveTransaction',
+  'SIWXSignMessage',
+])
 
 /** The modal's history: a stack that is never empty, whose last entry is shown. */
 export function currentView(state: { stack: readonly [View, ...View[]] }): View {

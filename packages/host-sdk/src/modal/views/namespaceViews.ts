@@ -1,4 +1,5 @@
-/** The views about namespaces and networks that most visitors never open; one chunk of their own. */
+/** The views about namespaces and networks; one chunk of their own. */
+export { Networks } from './Networks/Networks.js'
 export { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 export { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'
 export { UnsupportedChain } from './UnsupportedChain/UnsupportedChain.js'

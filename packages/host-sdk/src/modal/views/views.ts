@@ -6,30 +6,30 @@ import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
 import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
-import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
-import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
-import { Networks } from './Networks/Networks.js'
 import { SignIn } from './SignIn/SignIn.js'
 import type { ViewProps } from './ViewProps.js'
 
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
 const socialViews = () => import('./socialViews.js')
+const emailViews = () => import('./emailViews.js')
+const siwxViews = () => import('./siwxViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 
-/** A view about wallets; their styles come with their code. */
-function walletView<props extends object>(load: () => Promise<ComponentType<props>>) {
-  return lazyView(async () => {
-    addStyles((await walletViews()).styles)
-    return load()
-  })
+/** A view whose styles come with its code. */
+async function styled<views extends { styles: string }>(
+  load: () => Promise<views>,
+): Promise<views> {
+  const views = await load()
+  addStyles(views.styles)
+  return views
 }
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
-  ConnectWallets: walletView(async () => (await walletViews()).ConnectWallets),
-  AllWallets: walletView(async () => (await walletViews()).AllWallets),
+  ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
+  AllWallets: lazyView(async () => (await styled(walletViews)).AllWallets),
   ConnectingWalletConnect: lazyView(async () => {
     const { ConnectingWalletConnect } = await remoteViews()
     return ConnectingWalletConnect
@@ -39,13 +39,17 @@ const LAZY = {
     return ConnectingWalletConnectBasic
   }),
   ConnectingSocial: lazyView(async () => (await socialViews()).ConnectingSocial),
-  GetWallet: walletView(async () => (await walletViews()).GetWallet),
-  Downloads: walletView(async () => (await walletViews()).Downloads),
-  WhatIsAWallet: walletView(async () => (await walletViews()).WhatIsAWallet),
-  WhatIsANetwork: walletView(async () => (await walletViews()).WhatIsANetwork),
+  EmailVerifyDevice: lazyView(async () => (await styled(emailViews)).EmailVerifyDevice),
+  EmailVerifyOtp: lazyView(async () => (await styled(emailViews)).EmailVerifyOtp),
+  GetWallet: lazyView(async () => (await styled(walletViews)).GetWallet),
+  Downloads: lazyView(async () => (await styled(walletViews)).Downloads),
+  WhatIsAWallet: lazyView(async () => (await styled(walletViews)).WhatIsAWallet),
+  WhatIsANetwork: lazyView(async () => (await styled(walletViews)).WhatIsANetwork),
+  Networks: lazyView(async () => (await namespaceViews()).Networks),
   SwitchActiveChain: lazyView(async () => (await namespaceViews()).SwitchActiveChain),
   SwitchNetwork: lazyView(async () => (await namespaceViews()).SwitchNetwork),
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
+  SIWXSignMessage: lazyView(async () => (await styled(siwxViews)).SIWXSignMessage),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
     return ProfileWallets
@@ -59,10 +63,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   SignIn,
   Account,
   ConnectingExternal,
-  EmailVerifyDevice,
-  EmailVerifyOtp,
   EmbeddedWallet,
-  Networks,
   ApproveTransaction,
 }
 

@@ -10,6 +10,7 @@ import {
   useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleProvider,
+  useVestibuleSignIn,
   useVestibuleState,
   useVestibuleSwitchConnection,
   useVestibuleSwitchNetwork,
@@ -149,4 +150,20 @@ export function Rename() {
 
 async function saveName(name: string) {
   if (name === '') throw new Error('A name, please')
+}
+
+export function SignedIn() {
+  const { data, signIn, signOut } = useVestibuleSignIn()
+  if (data.status === 'none') return <p>No sign-in yet</p>
+  if (data.status === 'signedIn')
+    return (
+      <button type="button" onClick={() => signOut.mutate()}>
+        Sign out
+      </button>
+    )
+  return (
+    <button type="button" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      Sign in
+    </button>
+  )
 }

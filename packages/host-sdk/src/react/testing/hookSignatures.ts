@@ -6,6 +6,7 @@ import type { VestibuleEvent } from '../../core/events.js'
 import type { WalletInfo } from '../../core/model/connector.js'
 import type { ProviderOf } from '../../core/model/namespaceTypes.js'
 import type { Network } from '../../core/model/network.js'
+import type { SignInState } from '../../core/model/siwx.js'
 import type { PublicAccount, PublicState } from '../../core/publicState.js'
 import type * as react from '../../exports/react.js'
 import type { getWallets } from '../../headless/getWallets.js'
@@ -43,6 +44,10 @@ export type Documented = {
     switchConnection.Outcome | undefined
   >
   useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean>
+  useVestibuleSignIn(): Reading<SignInState> & {
+    signIn: Action<void, boolean>
+    signOut: Action<void, void>
+  }
   useVestibuleAction<variables, result>(
     act: (variables: variables) => Promise<result>,
   ): Action<variables, result>

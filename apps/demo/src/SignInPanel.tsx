@@ -1,0 +1,38 @@
+import { useVestibuleSignIn } from '@vestibule/host-sdk/react'
+
+/** Where the sign-in with the wallet stands, and what a dapp's own buttons do about it. */
+export function SignInPanel() {
+  const { data, signIn, signOut } = useVestibuleSignIn()
+  const isSignedIn = data.status === 'signedIn'
+  return (
+    <section className="panel" aria-labelledby="sign-in">
+      <h2 id="sign-in">Sign-in</h2>
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="demo-sign-in-status">{data.status}</dd>
+        <dt>Signed text</dt>
+        <dd>
+          <pre data-testid="demo-sign-in-message">{data.session?.message}</pre>
+        </dd>
+      </dl>
+      <div className="buttons">
+        <button
+          type="button"
+          data-testid="demo-sign-in"
+          disabled={data.status !== 'signedOut' || signIn.isPending}
+          onClick={() => signIn.mutate()}
+        >
+          Sign in
+        </button>
+        <button
+          type="button"
+          data-testid="demo-sign-out"
+          disabled={!isSignedIn}
+          onClick={() => signOut.mutate()}
+        >
+          Sign out
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SiwxPart } from '../../../core/model/siwxPart.js'
+import { importCode } from '../../../platform/importCode.js'
+import { fromProviderError } from '../fromProviderError.js'
+import { toChecksum } from './toChecksum.js'
+import { toHex } from './toHex.js'
+
+/** Sign-in with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. */
+export const PART: SiwxPart = {
+  accountName: 'Ethereum',
+  messageChainId: (id) => id.slice('eip155:'.length),
+  messageAddress: toChecksum,
+  async signMessage({ connector, address, message }) {
+    try {
+      const params = [toHex(message), address]
+      return String(await connector.provider.request({ method: 'personal_sign', params }))
+    } catch (error) {
+      throw fromProviderError(error)
+    }
+  },
+  async verify(options) {
+    const { verifyMessage } = await importCode(() => import('./verifyMessage.js'))
+    return verifyMessage(options)
+  },
+}

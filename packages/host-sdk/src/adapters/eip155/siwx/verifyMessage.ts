@@ -1,0 +1,47 @@
+import type { Chain } from 'viem'
+import type { SiwxPart } from '../../../core/model/siwxPart.js'
+import { importCode } from '../../../platform/importCode.js'
+import { toHex } from './toHex.js'
+
+/**
+ * Whether an account signed a message: its key, which is arithmetic (ERC-191), or its contract, which is asked
+ * (ERC-1271, and ERC-6492 before it is deployed).
+ * @throws where no node answers, and for contracts where the dapp has not installed `viem`
+ */
+export const verifyMessage: SiwxPart['verify'] = async (options) => {
+  const { address, message, signature, network, ask } = options
+  if (await isByKey(message, signature, address)) return true
+  const { createClient, custom, verifyMessage } = await importViem()
+  const client = createClient({
+    chain: { ...network, id: Number(network.id) } as unknown as Chain,
+    transport: custom({ request: ask }, { retryCount: 0 }),
+  })
+  return verifyMessage(client, {
+    address: address as `0x${string}`,
+    message,
+    signature: signature as `0x${string}`,
+  })
+}
+
+async function isByKey(message: string, signature: string, address: string): Promise<boolean> {
+  const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
+  try {
+    return recoverSigner([toHex(message), signature]) === address.toLowerCase()
+  } catch {
+    // A contract's signature has any shape.
+    return false
+  }
+}
+
+/** What the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
+async function importViem() {
+  try {
+    const { createClient, custom } = await import('viem')
+    const { verifyMessage } = await import('viem/actions')
+    return { createClient, custom, verifyMessage }
+  } catch (cause) {
+    throw new Error('`viem` could not be loaded, which checks the signatures of contracts.', {
+      cause,
+    })
+  }
+}

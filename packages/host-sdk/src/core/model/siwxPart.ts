@@ -1,0 +1,23 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+import type { ChainReads } from './chainReads.js'
+import type { Connector } from './connector.js'
+
+/** Sign-in with a wallet in one namespace: what an adapter brings whose accounts can sign messages. */
+export type SiwxPart = {
+  /** What its messages call an account, as in "your Ethereum account". */
+  accountName: string
+  /** How its messages spell a network. @default the CAIP-2 id */
+  messageChainId?: ((id: CaipNetworkId) => string) | undefined
+  /** How its messages spell an address. @default as the wallet does */
+  messageAddress?: ((address: string) => string) | undefined
+  /** Asks the wallet to sign a text. @throws `userRejected` and what else the wallet says */
+  signMessage: (options: {
+    connector: Connector
+    address: string
+    message: string
+  }) => Promise<string>
+  /** Whether the account signed the text. @throws where nobody can tell, as a node that does not answer */
+  verify: (
+    options: ChainReads & { address: string; message: string; signature: string },
+  ) => Promise<boolean>
+}

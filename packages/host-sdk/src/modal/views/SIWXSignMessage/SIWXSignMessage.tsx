@@ -1,0 +1,53 @@
+import { getNamespace } from '../../../core/namespaceState.js'
+import { readMetadata } from '../../../platform/metadata.js'
+import { useCore, useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { siwxText } from './i18n.js'
+import { useSignIn } from './useSignIn.js'
+
+/** Asks a visitor who is connected for the signature that signs them in, and leads those who will not back. */
+export function SIWXSignMessage() {
+  const { core } = useModal()
+  const { sign, cancel } = useSignIn()
+  const status = useCore((state) => state.signIn?.status)
+  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
+  const { name, icons } = readMetadata(core.options.metadata)
+  const isRequired = core.options.siwx?.getRequired?.() === true
+  const isSigning = status === 'signing'
+  const isSaving = status === 'saving'
+  const isLeaving = status === 'leaving'
+  const walletName = wallet?.name ?? ''
+
+  return (
+    <div className="connecting">
+      <div className="siwx-tiles" aria-hidden="true">
+        <Tile name={name} image={icons[0]} size="card" />
+        <Tile name={walletName} image={wallet?.icon} size="card" />
+      </div>
+      <p className="connecting-title">{siwxText('siwx.title', { name })}</p>
+      <div role="status">
+        <p className="connecting-hint">
+          {isSigning
+            ? siwxText('siwx.open', { wallet: walletName })
+            : siwxText(isSaving ? 'siwx.saving' : 'siwx.hint')}
+        </p>
+      </div>
+      <div className="siwx-buttons">
+        <Button testId="vb-siwx-cancel" busy={isLeaving} onClick={cancel}>
+          {siwxText(isLeaving ? 'siwx.cancelling' : 'siwx.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          testId="vb-siwx-sign"
+          busy={isSigning || isSaving}
+          disabled={isLeaving}
+          onClick={sign}
+        >
+          {siwxText(isSigning || isSaving ? 'siwx.signing' : 'siwx.sign')}
+        </Button>
+      </div>
+      {isRequired && <p className="muted small">{siwxText('siwx.disconnects')}</p>}
+    </div>
+  )
+}

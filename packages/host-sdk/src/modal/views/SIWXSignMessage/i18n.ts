@@ -1,0 +1,8 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text of a sign-in with the wallet, by its key. */
+export type SiwxTextId = keyof typeof en
+
+export const siwxText = createText<SiwxTextId>(messages)

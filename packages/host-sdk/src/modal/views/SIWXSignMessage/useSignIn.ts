@@ -1,0 +1,15 @@
+import { useModal } from '../../context.js'
+
+/** What the two buttons do; how it went is in the state, and a failure is told by a toast. */
+export function useSignIn() {
+  const { core } = useModal()
+  const act = async (work: 'sign' | 'cancel') => {
+    try {
+      const signIn = await core.signIn?.()
+      await signIn?.[work]()
+    } catch (error) {
+      core.log.warn('The visitor was not signed in.', error)
+    }
+  }
+  return { sign: () => void act('sign'), cancel: () => void act('cancel') }
+}

@@ -1,0 +1,51 @@
+import { toast } from '../alerts/toast.js'
+import { disconnect } from '../connections/disconnect.js'
+import type { Core } from '../core/core.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import { view } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { open } from './modal.js'
+import { reset } from './router.js'
+
+/**
+ * Asks a visitor for the signature that signs them in, where the account has no session.
+ * @returns Whether they are asked now. @throws where the code for it cannot be had
+ */
+export async function askToSignIn(core: Core): Promise<boolean> {
+  const signIn = await core.signIn?.()
+  if ((await signIn?.ask()) !== 'asked') return false
+  showSignIn(core)
+  if (isEmbedded(core))
+    signIn?.sign().catch(() => {
+      // It is told by the view, which asks again.
+    })
+  return true
+}
+
+/** The wallet's own card says what is signed and asks for it, so that nobody has to press twice. */
+function isEmbedded(core: Core): boolean {
+  const state = core.store.getState()
+  return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
+}
+
+/** Shows the view that asks for the signature, in the modal as it is or by opening it. */
+export function showSignIn(core: Core) {
+  const asks = view('SIWXSignMessage')
+  if (core.store.getState().open) return reset(core, asks)
+  open(core, asks).catch((error: unknown) => failSignIn(core, error))
+}
+
+/** Nobody may stay half signed in: who cannot be asked is disconnected. */
+export function failSignIn(core: Core, error: unknown) {
+  core.log.error('The visitor could not be asked to sign in.', error)
+  disconnect(core, { closeModal: false }).catch((cause: unknown) =>
+    core.log.warn('A wallet could not be disconnected.', cause),
+  )
+  tellFailure(core)
+}
+
+/** Says so, and leads back to where a visitor can connect again. */
+export function tellFailure(core: Core) {
+  if (core.store.getState().open) reset(core, view('Connect'))
+  toast(core, 'error', 'A problem occurred while trying initialize authentication')
+}

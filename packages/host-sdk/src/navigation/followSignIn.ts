@@ -1,0 +1,73 @@
+import { toast } from '../alerts/toast.js'
+import type { Core } from '../core/core.js'
+import type { SignIn, SignInStatus, Siwx } from '../core/model/siwx.js'
+import type { State } from '../core/model/state.js'
+import { currentView, type ViewName, view } from '../core/model/views.js'
+import { startSignIn } from '../siwx/startSignIn.js'
+import { showSignIn, tellFailure } from './askToSignIn.js'
+import { close } from './modal.js'
+import { reset } from './router.js'
+
+/** Views in which somebody connects; when they have, `afterConnect` leads on. */
+const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
+  'ConnectingExternal',
+  'ConnectingSocial',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'EmbeddedWallet',
+])
+
+/** Starts what signs visitors in, and has the modal follow it. */
+export function followSignIn(core: Core, siwx: Siwx): SignIn {
+  const signIn = startSignIn(core, siwx)
+  show(core, 'none')
+  core.store.subscribe((now, before) => {
+    const was = before.signIn?.status ?? 'none'
+    if ((now.signIn?.status ?? 'none') !== was) show(core, was)
+    followVisitor(core, { signIn, siwx, before })
+  })
+  return signIn
+}
+
+/** What a visitor sees of a sign-in that went on from one status to another. */
+function show(core: Core, was: SignInStatus) {
+  const state = core.store.getState()
+  const { status = 'none' } = state.signIn ?? {}
+  const { name } = currentView(state)
+  const isShown = state.open && name === 'SIWXSignMessage'
+  if (status === 'asked') {
+    if (was === 'signing' || was === 'saving') toast(core, 'error', 'Error signing message')
+    const isConnecting = state.open && CONNECTING.has(name)
+    if (!isShown && !isConnecting) showSignIn(core)
+  } else if (status === 'leaving' && was === 'checking') tellFailure(core)
+  else if (status === 'signedIn' && was === 'saving') succeed(core)
+  else if (isShown && (status === 'none' || status === 'signedIn' || status === 'signedOut'))
+    close(core)
+}
+
+function succeed(core: Core) {
+  const { open } = core.store.getState()
+  close(core)
+  if (open) core.store.setState({ success: 'signIn' })
+}
+
+/**
+ * Who closes the modal over an optional sign-in, or goes elsewhere in it, goes on without. A required one stands before the
+ * account when the modal is opened again.
+ */
+function followVisitor(
+  core: Core,
+  { signIn, siwx, before }: { signIn: SignIn; siwx: Siwx; before: State },
+) {
+  const now = core.store.getState()
+  if (now.signIn?.status !== 'asked') return
+  const isRequired = siwx.getRequired?.() === true
+  if (isRequired && now.open && currentView(now).name === 'Account')
+    reset(core, view('SIWXSignMessage'))
+  if (!isRequired && hasQuestion(before) && !hasQuestion(now)) signIn.cancel()
+}
+
+const hasQuestion = ({ open, stack }: State) =>
+  open && stack.some(({ name }) => name === 'SIWXSignMessage')

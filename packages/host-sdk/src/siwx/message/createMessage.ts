@@ -1,0 +1,47 @@
+import type { SiwxMessage, SiwxMessageData, SiwxMessageInput } from '../../core/model/siwx.js'
+import { formatMessage } from './formatMessage.js'
+
+/** Characters of a nonce: 128 bits in hexadecimal. */
+const NONCE_BYTES = 16
+
+/** What a dapp may say in the messages that its visitors sign. */
+export type MessageOptions = {
+  /** What signing means, in one line. */
+  statement?: string | undefined
+  /** Addresses that the sign-in is about. */
+  resources?: readonly string[] | undefined
+  /** Milliseconds that a session lasts. @default 7 days */
+  expiresIn?: number | undefined
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1_000
+
+/** A message for an account on the page's own origin, with a nonce that whoever checks it knows. */
+export function createMessage(
+  input: SiwxMessageInput,
+  { statement, resources, expiresIn = WEEK, nonce }: MessageOptions & { nonce: string },
+): SiwxMessage {
+  const { accountAddress, chainId, notBefore, ...words } = input
+  const { host, origin } = globalThis.location
+  const now = Date.now()
+  const data: SiwxMessageData = {
+    accountAddress,
+    chainId,
+    domain: host,
+    uri: origin,
+    version: '1',
+    nonce,
+    statement,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + expiresIn).toISOString(),
+    notBefore,
+    resources,
+  }
+  return { ...data, toString: () => formatMessage(data, words) }
+}
+
+/** A nonce that nobody can guess: letters and digits, as ERC-4361 wants them. */
+export function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,39 @@
+import type { Siwx, SiwxSession } from '../core/model/siwx.js'
+import type { Subject } from './subjectOf.js'
+
+/** Milliseconds that a keeper of sessions has to answer. */
+const TIMEOUT = 15_000
+/** Milliseconds until one that failed is asked again. */
+const PAUSE = 1_000
+/** What a timer of the browser can wait for at most, in milliseconds. */
+const LONGEST = 2 ** 31 - 1
+
+/** The session of an account on its network, if there is one. @throws where its keeper fails twice or does not answer */
+export async function readSession(
+  siwx: Siwx,
+  { caipNetworkId, address }: Subject,
+): Promise<SiwxSession | undefined> {
+  const read = () => inTime(siwx.getSessions(caipNetworkId, address))
+  const sessions = await read().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    return read()
+  })
+  return sessions[0]
+}
+
+/** Calls back when a session ends by itself; returns what stops that. */
+export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {
+  if (data.expirationTime === undefined) return () => {}
+  const left = Date.parse(data.expirationTime) - Date.now()
+  if (!(left < LONGEST)) return () => {}
+  const timer = setTimeout(callback, Math.max(0, left))
+  return () => clearTimeout(timer)
+}
+
+function inTime<value>(answer: Promise<value>): Promise<value> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The sessions could not be read in time.')), TIMEOUT)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

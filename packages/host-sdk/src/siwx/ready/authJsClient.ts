@@ -1,0 +1,78 @@
+import { createLog } from '../../platform/log.js'
+
+/** Who an Auth.js server says is signed in; empty where nobody is. */
+export type AuthJsSession = {
+  /** The address of the account. */
+  address?: string | undefined
+  /** CAIP-2, or an EVM chain's number. */
+  chainId?: string | number | undefined
+  /** When the session ends, as ISO 8601. */
+  expires?: string | undefined
+  user?: unknown
+}
+
+export type AuthJsProvider = {
+  id: string
+  name: string
+  type: string
+  signinUrl: string
+  callbackUrl: string
+}
+
+/**
+ * What a browser asks of an Auth.js (next-auth) server on the page's own origin. Each answers null where the server fails,
+ * which is told in the console.
+ * @param base Where the server's routes are. @default /api/auth
+ */
+export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch) {
+  const log = createLog()
+
+  async function request<answer>(path: string, body?: Record<string, string>) {
+    try {
+      const response = await ask(`${base}/${path}`, {
+        ...(body !== undefined && { method: 'POST', body: new URLSearchParams(body) }),
+        // Auth.js 5 answers with JSON where it would lead a form elsewhere.
+        headers: { accept: 'application/json', 'x-auth-return-redirect': '1' },
+        credentials: 'same-origin',
+      })
+      const answer: unknown = await response.json()
+      if (!response.ok && !isRefusal(answer)) throw answer
+      // Auth.js 5 says null where nobody is signed in, next-auth 4 an empty object.
+      return (answer ?? {}) as answer
+    } catch (error) {
+      log.error(`The sign-in server failed at ${base}/${path}.`, error)
+      return null
+    }
+  }
+
+  const form = async (fields: Record<string, string> = {}) => {
+    const csrfToken = (await client.csrf())?.csrfToken
+    const callbackUrl = globalThis.location?.href ?? '/'
+    return csrfToken === undefined ? undefined : { csrfToken, callbackUrl, json: 'true', ...fields }
+  }
+
+  const client = {
+    session: () => request<AuthJsSession>('session'),
+    csrf: () => request<{ csrfToken: string }>('csrf'),
+    providers: () => request<Record<string, AuthJsProvider>>('providers'),
+    /** Hands the proof to a credentials provider. @returns where it would lead; `error` in its query where it refuses */
+    async callback(provider: string, fields: Record<string, string>) {
+      const body = await form(fields)
+      return body === undefined ? null : request<{ url: string }>(`callback/${provider}`, body)
+    },
+    async signIn(provider: string, fields: Record<string, string> = {}) {
+      const body = await form(fields)
+      return body === undefined ? null : request<{ url: string }>(`signin/${provider}`, body)
+    },
+    async signOut() {
+      const body = await form()
+      return body === undefined ? null : request<{ url: string }>('signout', body)
+    },
+  }
+  return client
+}
+
+/** A credentials provider that refuses answers 401 with where it would lead. */
+function isRefusal(answer: unknown): boolean {
+  return typeof (answer as { url?: unknown } | null)?.url === 'string'
+}

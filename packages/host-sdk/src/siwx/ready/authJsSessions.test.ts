@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../../connections/connect.js'
+import { disconnect } from '../../connections/disconnect.js'
+import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
+import { createBrowserFetch, startAuthJs } from '../testing/startAuthJs.js'
+import { createAuthJsClient } from './authJsClient.js'
+import { authJsSessions } from './authJsSessions.js'
+
+let server: Awaited<ReturnType<typeof startAuthJs>>
+beforeAll(async () => {
+  server = await startAuthJs()
+})
+afterAll(() => server.stop())
+beforeEach(() => vi.stubGlobal('location', new URL(`${server.base}/`)))
+
+async function connectedPage() {
+  const answered: string[] = []
+  const ask = createBrowserFetch(server.base)
+  const browser: typeof fetch = async (url, init) => {
+    const answer = await ask(url, init)
+    answered.push(String(url))
+    return answer
+  }
+  const siwx = authJsSessions({ fetch: browser })
+  const page = createSignInPage({ siwx })
+  const wallet = offerSigningWallet(page.core)
+  await connect(page.core, wallet.connector)
+  await vi.waitUntil(() => page.status() === 'asked', { timeout: 5_000 })
+  return {
+    ...page,
+    ...wallet,
+    siwx,
+    browser,
+    answered,
+    client: createAuthJsClient('/api/auth', browser),
+  }
+}
+
+describe('an Auth.js server', () => {
+  test('[J13] [A32] signs in by the wallet’s signature, says who it is, and signs out', async () => {
+    const page = await connectedPage()
+    await page.signIn.sign()
+    expect(page.status()).toBe('signedIn')
+    expect(await page.client.session()).toMatchObject({ address: ANN, chainId: 'eip155:31337' })
+    await page.signIn.signOut()
+    expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
+  })
+
+  test('[J13] another page of the same browser is signed in, another account is not', async () => {
+    const page = await connectedPage()
+    await page.signIn.sign()
+    const siwx = authJsSessions({ fetch: page.browser })
+    expect(await siwx.getSessions('eip155:31337', ANN)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:31338', ANN)).toEqual([])
+    expect(await siwx.getSessions('eip155:31337', BOB)).toEqual([])
+  })
+
+  test('[J13] refuses a signature by another key, and the visitor is asked again', async () => {
+    const page = await connectedPage()
+    const { request } = page.connector.provider
+    page.connector.provider.request = (asked) =>
+      asked.method === 'personal_sign'
+        ? request({ ...asked, params: [(asked.params as string[])[0], BOB] })
+        : request(asked)
+    await expect(page.signIn.sign()).rejects.toThrow('The sign-in server refused the signature.')
+    expect(page.status()).toBe('asked')
+  })
+
+  test('[T14] a disconnect ends its session, and ending another account’s does not', async () => {
+    const page = await connectedPage()
+    await page.signIn.sign()
+    await page.siwx.revokeSession('eip155:31337', BOB)
+    expect(await page.siwx.getSessions('eip155:31337', ANN)).toHaveLength(1)
+    await disconnect(page.core)
+    await vi.waitUntil(() => page.answered.includes('/api/auth/signout'), { timeout: 5_000 })
+    expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
+  })
+})
+
+describe('createAuthJsClient', () => {
+  test('[A32] asks for what a next-auth server has', async () => {
+    const client = createAuthJsClient('/api/auth', createBrowserFetch(server.base))
+    expect(await client.csrf()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await client.providers()).toMatchObject({
+      credentials: { id: 'credentials', type: 'credentials' },
+    })
+  })
+
+  test('[A32] answers null where the server is not there, answers something else or fails', async () => {
+    const silent = { ...console }
+    vi.stubGlobal('console', { ...silent, error: () => {} })
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('<html>', { status: 200 }),
+      async () => Response.json({ message: 'down' }, { status: 500 }),
+    ]
+    for (const answer of answers) {
+      const client = createAuthJsClient('/api/auth', answer)
+      expect(await client.session()).toBeNull()
+      expect(await client.signOut()).toBeNull()
+      expect(await client.callback('credentials', {})).toBeNull()
+    }
+  })
+})

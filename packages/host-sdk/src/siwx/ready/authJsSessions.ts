@@ -1,0 +1,103 @@
+import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
+import { createMessage, type MessageOptions } from '../message/createMessage.js'
+import { type AuthJsSession, createAuthJsClient } from './authJsClient.js'
+
+/**
+ * Sign-in at an Auth.js (next-auth) server of the dapp's, by a credentials provider that takes `message` and `signature`.
+ * The nonce is its CSRF token, and its one session is that of one account.
+ */
+export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
+  const {
+    basePath,
+    provider = 'credentials',
+    required = true,
+    signOutOnDisconnect = true,
+  } = options
+  const client = createAuthJsClient(basePath, options.fetch)
+
+  async function read(): Promise<AuthJsSession> {
+    const session = await client.session()
+    if (session === null) throw new Error('The sign-in server does not answer.')
+    return session
+  }
+
+  async function signOut() {
+    const answer = await client.signOut()
+    if (answer === null) throw new Error('The sign-in server did not sign out.')
+  }
+
+  async function add({ message, signature, data }: SiwxSession) {
+    const answer = await client.callback(provider, { message, signature })
+    const isRefused = answer === null || hasError(answer.url)
+    if (isRefused || !isOf(await read(), data.chainId, data.accountAddress))
+      throw new Error('The sign-in server refused the signature.')
+  }
+
+  return {
+    getRequired: () => required,
+    signOutOnDisconnect,
+    async createMessage(input) {
+      const csrf = await client.csrf()
+      if (csrf === null) throw new Error('The sign-in server does not answer.')
+      return createMessage(input, { ...options, nonce: csrf.csrfToken })
+    },
+    addSession: add,
+    async setSessions(sessions) {
+      if (sessions.length === 0) return signOut()
+      for (const session of sessions) await add(session)
+    },
+    async revokeSession(chainId, address) {
+      if (isOf(await read(), chainId, address)) await signOut()
+    },
+    async getSessions(chainId, address) {
+      const session = await read()
+      return isOf(session, chainId, address) ? [toSession(session, chainId, address)] : []
+    },
+  }
+}
+
+export declare namespace authJsSessions {
+  type Options = MessageOptions & {
+    /** Where Auth.js' routes are. @default /api/auth */
+    basePath?: string | undefined
+    /** The id of the credentials provider. @default credentials */
+    provider?: string | undefined
+    /** The visitor may not stay without a session. @default true */
+    required?: boolean | undefined
+    /** The session ends when the visitor disconnects. @default true */
+    signOutOnDisconnect?: boolean | undefined
+    /** @default the page's own */
+    fetch?: typeof fetch | undefined
+  }
+}
+
+/** Servers name the network by CAIP-2, or by its number alone. Addresses are compared as those of EVM, in any case. */
+function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
+  const [, reference] = wanted.split(':')
+  const isThere = chainId === wanted || String(chainId) === reference
+  return isThere && address?.toLowerCase() === account.toLowerCase()
+}
+
+const hasError = (url: string) => URL.parse(url, 'http://localhost')?.searchParams.has('error')
+
+/** What the server keeps says who and until when, and not what was signed. */
+function toSession(
+  { expires }: AuthJsSession,
+  chainId: SiwxSession['data']['chainId'],
+  accountAddress: string,
+): SiwxSession {
+  const { host, origin } = globalThis.location
+  return {
+    data: {
+      accountAddress,
+      chainId,
+      domain: host,
+      uri: origin,
+      version: '1',
+      nonce: '',
+      expirationTime: expires,
+    },
+    message: '',
+    signature: '',
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SiwxSession } from '../../core/model/siwx.js'
+import { memoryArea } from '../../core/testing/createTestCore.js'
+import { localSessions } from './localSessions.js'
+
+const ANN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const VALID = { verify: async () => true }
+
+const sessionOf = (
+  accountAddress: string,
+  chainId: SiwxSession['data']['chainId'] = 'eip155:1',
+  data: Partial<SiwxSession['data']> = {},
+): SiwxSession => ({
+  data: {
+    ...{ accountAddress, chainId, domain: 'dapp.example', uri: 'https://dapp.example' },
+    ...{ version: '1', nonce: 'nonce', ...data },
+  },
+  message: 'text',
+  signature: '0x',
+})
+
+let area = memoryArea()
+beforeEach(() => {
+  area = memoryArea()
+  vi.stubGlobal('localStorage', area)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('localSessions', () => {
+  test('[T14] sessions go by account and network, whatever the case of the address', async () => {
+    const siwx = localSessions()
+    await siwx.addSession(sessionOf(ANN), VALID)
+    expect(await siwx.getSessions('eip155:1', ANN.toLowerCase())).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:5', ANN)).toEqual([])
+    expect(await siwx.getSessions('eip155:1', BOB)).toEqual([])
+  })
+
+  test('[T14] another page load finds them', async () => {
+    await localSessions().addSession(sessionOf(ANN), VALID)
+    expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([sessionOf(ANN)])
+  })
+
+  test('[T14] a session that is ended takes no other along: neither of the network nor of the address', async () => {
+    const siwx = localSessions()
+    const all = [sessionOf(ANN), sessionOf(ANN, 'eip155:5'), sessionOf(BOB)]
+    for (const session of all) await siwx.addSession(session, VALID)
+    await siwx.revokeSession('eip155:1', ANN)
+    expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
+    expect(await siwx.getSessions('eip155:5', ANN)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:1', BOB)).toHaveLength(1)
+  })
+
+  test('[J13] error: a signature that is not the account’s', async () => {
+    const siwx = localSessions()
+    await expect(siwx.addSession(sessionOf(ANN), { verify: async () => false })).rejects.toThrow(
+      'The signature is not valid',
+    )
+    expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
+  })
+
+  test('[J13] sessions that are over, or have not begun, count for nothing', async () => {
+    const siwx = localSessions()
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    for (const data of [
+      { expirationTime: at(-1) },
+      { expirationTime: 'whenever' },
+      { notBefore: at(60_000) },
+      { notBefore: 'some day' },
+    ]) {
+      await siwx.setSessions([sessionOf(ANN, 'eip155:1', data)])
+      expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
+    }
+  })
+
+  test('[J13] a store that is damaged, of another shape or full of strangers’ data is read as empty', async () => {
+    for (const text of ['{', 'null', '{"a":1}', '[1,null,{"data":{}}]', '[{"message":"x"}]']) {
+      area.setItem('@vestibule/siwx', text)
+      expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([])
+    }
+  })
+
+  test('[J13] a store that takes nothing more keeps the session for as long as the page lives', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...area, setItem: full })
+    const siwx = localSessions()
+    await siwx.addSession(sessionOf(ANN), VALID)
+    expect(await siwx.getSessions('eip155:1', ANN)).toHaveLength(1)
+    await siwx.setSessions([])
+    expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Siwx } from '../../core/model/siwx.js'
+import { createMessage, createNonce, type MessageOptions } from '../message/createMessage.js'
+import { holdsNow } from './holdsNow.js'
+import { isSessionOf } from './isSessionOf.js'
+import { createSessionStore } from './sessionStore.js'
+
+/**
+ * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who somebody is, and no
+ * proof for a server.
+ */
+export function localSessions(options: localSessions.Options = {}): Siwx {
+  const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
+  const store = createSessionStore()
+  return {
+    getRequired: () => required,
+    signOutOnDisconnect,
+    async createMessage(input) {
+      const nonce = (await getNonce?.()) ?? createNonce()
+      return createMessage(input, { ...message, nonce })
+    },
+    /** @throws `Error` 'The signature is not valid' */
+    async addSession(session, proof) {
+      if (!(await proof.verify())) throw new Error('The signature is not valid')
+      const { chainId, accountAddress } = session.data
+      const others = store.read().filter((one) => !isSessionOf(chainId, accountAddress)(one))
+      store.write([...others, session])
+    },
+    setSessions: async (sessions) => store.write(sessions),
+    async revokeSession(chainId, address) {
+      store.write(store.read().filter((one) => !isSessionOf(chainId, address)(one)))
+    },
+    getSessions: async (chainId, address) =>
+      store.read().filter((one) => isSessionOf(chainId, address)(one) && holdsNow(one)),
+  }
+}
+
+export declare namespace localSessions {
+  type Options = MessageOptions & {
+    /** The visitor may not stay without a session. @default false */
+    required?: boolean | undefined
+    /** Sessions end when the visitor disconnects. @default true */
+    signOutOnDisconnect?: boolean | undefined
+    /** @default a random one */
+    getNonce?: (() => Promise<string>) | undefined
+  }
+}

@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { beginRestore, finishRestore } from '../connections/restore.js'
+import { memoryArea, ONE } from '../core/testing/createTestCore.js'
+import { safeClose } from '../navigation/leaveModal.js'
+import { close, open } from '../navigation/modal.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { createKeeper } from './testing/createKeeper.js'
+import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signingWallet.js'
+
+const HOME = 'eip155:31337'
+const AWAY = 'eip155:31338'
+
+/** A page whose visitor is connected and asked to sign. */
+async function connectedPage(options: Parameters<typeof createKeeper>[0] = {}) {
+  const { siwx, server } = createKeeper(options)
+  const page = createSignInPage({ siwx })
+  const wallet = offerSigningWallet(page.core)
+  await connect(page.core, wallet.connector)
+  await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+  return { ...page, ...wallet, server }
+}
+
+const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
+  core.store.getState().toast?.message
+
+beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
+
+describe('after a connection', () => {
+  test('[J13] [T14] [V11] the visitor is asked to sign, and the signature makes a session and closes the modal', async () => {
+    const page = await connectedPage()
+    expect(page.status()).toBe('asked')
+    await page.signIn.sign()
+    expect(page.status()).toBe('signedIn')
+    expect(page.shown()).toBe('closed')
+    expect(page.core.store.getState().success).toBe('signIn')
+    const [session] = page.server.sessions
+    expect(session?.data).toMatchObject({ accountAddress: ANN, chainId: HOME })
+    expect(page.core.store.getState().signIn?.session).toEqual(session)
+  })
+
+  test('[E11] the wallet is shown the text of ERC-4361, with the page’s own host and origin', async () => {
+    const page = await connectedPage()
+    await page.signIn.sign()
+    expect(page.texts[0]?.split('\n').slice(0, 7)).toEqual([
+      'dapp.example wants you to sign in with your Ethereum account:',
+      ANN,
+      '',
+      '',
+      'URI: https://dapp.example',
+      'Version: 1',
+      'Chain ID: 31337',
+    ])
+  })
+
+  test('[T14] [Z03] a rejection says so and leaves the question open', async () => {
+    const page = await connectedPage()
+    page.visitor.decision = 'reject'
+    await expect(page.signIn.sign()).rejects.toMatchObject({ type: 'userRejected' })
+    expect([page.status(), page.shown(), toastOf(page)]).toEqual([
+      'asked',
+      'SIWXSignMessage',
+      'Error signing message',
+    ])
+    page.visitor.decision = 'approve'
+    expect(await page.signIn.sign()).toBe(true)
+  })
+
+  test('[Z03] a server that does not keep the session is a failure, and nobody is signed in', async () => {
+    const page = await connectedPage()
+    page.server.isDown = true
+    await expect(page.signIn.sign()).rejects.toThrow('The server is down.')
+    expect([page.status(), toastOf(page)]).toEqual(['asked', 'Error signing message'])
+  })
+
+  test('[J13] a wallet that signs with another key is not believed', async () => {
+    const page = await connectedPage()
+    const { request } = page.connector.provider
+    page.connector.provider.request = (asked) =>
+      asked.method === 'personal_sign'
+        ? request({ ...asked, params: [(asked.params as string[])[0], BOB] })
+        : request(asked)
+    await expect(page.signIn.sign()).rejects.toThrow()
+    expect([page.status(), page.server.sessions]).toEqual(['asked', []])
+  })
+
+  test('[T14] who has a session already is not asked', async () => {
+    const { siwx, server } = createKeeper()
+    const first = createSignInPage({ siwx })
+    await connect(first.core, offerSigningWallet(first.core).connector)
+    await vi.waitUntil(() => first.status() === 'asked')
+    await first.signIn.sign()
+    const second = createSignInPage({ siwx })
+    await connect(second.core, offerSigningWallet(second.core).connector)
+    await vi.waitUntil(() => second.status() === 'signedIn')
+    expect([second.shown(), server.sessions.length]).toEqual(['closed', 1])
+  })
+
+  test('[Z02] sessions that cannot be read end the connection, and the visitor is told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { siwx, server } = createKeeper()
+    server.isDown = true
+    const page = createSignInPage({ siwx })
+    await connect(page.core, offerSigningWallet(page.core).connector)
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    await vi.waitUntil(() => page.status() === 'none')
+    expect(toastOf(page)).toBe('A problem occurred while trying initialize authentication')
+  })
+
+  test('[T14] a network that the dapp does not work with comes first', async () => {
+    const { siwx } = createKeeper()
+    const page = createSignInPage({ siwx, networks: [ONE] })
+    await connect(page.core, offerSigningWallet(page.core, { chains: [5] }).connector)
+    expect(page.status()).toBe('none')
+  })
+})
+
+describe('giving up', () => {
+  test('[T16] an optional sign-in closes the modal, and the visitor stays connected', async () => {
+    const page = await connectedPage()
+    page.signIn.cancel()
+    expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
+    expect(page.core.store.getState().current.eip155).toBeDefined()
+  })
+
+  test('[T16] [R08] closing the modal over an optional sign-in is the same', async () => {
+    const page = await connectedPage()
+    safeClose(page.core)
+    expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
+  })
+
+  test('[T15] a required sign-in without a session elsewhere disconnects', async () => {
+    const page = await connectedPage({ required: true })
+    page.signIn.cancel()
+    await vi.waitUntil(() => page.status() === 'none')
+    expect(page.shown()).toBe('closed')
+    expect(page.core.store.getState().current.eip155).toBeUndefined()
+  })
+
+  test('[T15] a required sign-in leads back to the network of the last session', async () => {
+    const page = await connectedPage({ required: true })
+    await page.signIn.sign()
+    await switchNetwork(page.core, AWAY)
+    await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+    page.signIn.cancel()
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.core.store.getState().signIn?.caipAddress).toBe(`${HOME}:${ANN}`)
+    expect(page.shown()).toBe('closed')
+  })
+
+  test('[T15] a wallet that will not go back is disconnected', async () => {
+    const page = await connectedPage({ required: true })
+    await page.signIn.sign()
+    page.wallet.switchTo(31338)
+    await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+    page.visitor.decision = 'reject'
+    page.signIn.cancel()
+    await vi.waitUntil(() => page.status() === 'none')
+    expect(page.core.store.getState().current.eip155).toBeUndefined()
+  })
+
+  test('[R08] the close button of a required sign-in shakes; closed by the dapp, it comes back with the modal', async () => {
+    const page = await connectedPage({ required: true })
+    safeClose(page.core)
+    expect([page.shown(), page.core.store.getState().shake]).toEqual(['SIWXSignMessage', true])
+    close(page.core)
+    expect(page.status()).toBe('asked')
+    await open(page.core)
+    expect(page.shown()).toBe('SIWXSignMessage')
+  })
+
+  test('[T15] a signature that comes after the visitor gave up signs nobody in', async () => {
+    const page = await connectedPage()
+    let approve = () => {}
+    page.signing.wait = () =>
+      new Promise((resolve) => {
+        approve = resolve
+      })
+    const signing = page.signIn.sign()
+    await vi.waitUntil(() => page.texts.length === 1)
+    page.signIn.cancel()
+    approve()
+    expect(await signing).toBe(false)
+    expect([page.status(), page.server.sessions]).toEqual(['signedOut', []])
+  })
+
+  test('[T15] a session that is kept after the visitor gave up is ended', async () => {
+    const page = await connectedPage()
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    page.signing.wait = async () => {
+      page.server.pace = () => gate
+    }
+    const signing = page.signIn.sign()
+    await vi.waitUntil(() => page.status() === 'saving')
+    page.signIn.cancel()
+    answer()
+    expect(await signing).toBe(false)
+    expect([page.status(), page.server.sessions]).toEqual(['signedOut', []])
+  })
+})
+
+describe('what changes later', () => {
+  test('[T14] another network and another account are asked for again, and known ones are not', async () => {
+    const page = await connectedPage()
+    await page.signIn.sign()
+    await switchNetwork(page.core, AWAY)
+    await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+    await page.signIn.sign()
+    page.wallet.selectAccount(BOB)
+    await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+    page.wallet.selectAccount(ANN)
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect([page.shown(), page.texts.length]).toEqual(['closed', 2])
+  })
+
+  test('[T14] an account that is left while its wallet signs is not signed in as the next one', async () => {
+    const page = await connectedPage()
+    let approve = () => {}
+    page.signing.wait = () =>
+      new Promise((resolve) => {
+        approve = resolve
+      })
+    const signing = page.signIn.sign()
+    await vi.waitUntil(() => page.texts.length === 1)
+    page.wallet.selectAccount(BOB)
+    approve()
+    expect(await signing).toBe(false)
+    await vi.waitUntil(() => page.status() === 'asked')
+    expect(page.server.sessions).toEqual([])
+  })
+
+  test('[J13] a session that expires is asked for again', async () => {
+    const page = await connectedPage({ expiresIn: 300 })
+    await page.signIn.sign()
+    await vi.waitUntil(() => page.status() === 'asked', { timeout: 2_000 })
+    expect(page.shown()).toBe('SIWXSignMessage')
+  })
+
+  test('[J13] signing out ends the session; where one is required the wallet is disconnected', async () => {
+    for (const required of [false, true]) {
+      const page = await connectedPage({ required })
+      await page.signIn.sign()
+      await page.signIn.signOut()
+      await vi.waitUntil(() => page.status() === (required ? 'none' : 'signedOut'))
+      expect(page.server.sessions).toEqual([])
+    }
+  })
+
+  test('[T14] a disconnect ends the sessions, unless they are to outlive it', async () => {
+    for (const signOutOnDisconnect of [undefined, true, false]) {
+      const page = await connectedPage({ signOutOnDisconnect })
+      await page.signIn.sign()
+      await disconnect(page.core)
+      await vi.waitUntil(
+        () => page.server.sessions.length === (signOutOnDisconnect === false ? 1 : 0),
+      )
+      expect(page.status()).toBe('none')
+    }
+  })
+
+  test('[T14] of two wallets the one that goes takes its own sessions along and no others', async () => {
+    const { siwx, server } = createKeeper()
+    const page = createSignInPage({ siwx, features: { multiWallet: true } })
+    const first = offerSigningWallet(page.core, { id: 'org.example.one', otherAddresses: [] })
+    const second = offerSigningWallet(page.core, {
+      id: 'org.example.two',
+      address: BOB,
+      otherAddresses: [],
+    })
+    for (const { connector } of [first, second]) {
+      await connect(page.core, connector)
+      await vi.waitUntil(() => page.status() === 'asked')
+      await page.signIn.sign()
+    }
+    await disconnect(page.core, { connectorId: 'org.example.two' })
+    await vi.waitUntil(() => server.sessions.length === 1)
+    expect(server.sessions[0]?.data.accountAddress).toBe(ANN)
+  })
+})
+
+describe('a reload', () => {
+  async function reloaded(options: { required: boolean; signs: boolean }) {
+    const area = memoryArea()
+    const { siwx } = createKeeper({ required: options.required })
+    const page = createSignInPage({ siwx }, area)
+    await connect(page.core, offerSigningWallet(page.core).connector)
+    await vi.waitUntil(() => page.status() === 'asked')
+    if (options.signs) await page.signIn.sign()
+    const next = createSignInPage({ siwx }, area)
+    next.core.store.setState({ initialized: false })
+    beginRestore(next.core)
+    offerSigningWallet(next.core, { permitted: true })
+    await finishRestore(next.core)
+    await vi.waitUntil(() => next.status() !== 'checking')
+    return next
+  }
+
+  test('[J13] keeps the session', async () => {
+    const page = await reloaded({ required: true, signs: true })
+    expect([page.status(), page.shown()]).toEqual(['signedIn', 'closed'])
+  })
+
+  test('[T14] asks again where a sign-in is required, and nobody where it is not', async () => {
+    const required = await reloaded({ required: true, signs: false })
+    expect([required.status(), required.shown()]).toEqual(['asked', 'SIWXSignMessage'])
+    const optional = await reloaded({ required: false, signs: false })
+    expect([optional.status(), optional.shown()]).toEqual(['signedOut', 'closed'])
+  })
+})

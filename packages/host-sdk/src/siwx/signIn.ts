@@ -1,0 +1,49 @@
+import type { Core } from '../core/core.js'
+import { coreOf } from '../core/coreOf.js'
+import type { SignIn, SignInState } from '../core/model/siwx.js'
+import type { State } from '../core/model/state.js'
+import { requireSiwx } from './signSession.js'
+
+const NOBODY: SignInState = { status: 'none', caipAddress: undefined, session: undefined }
+
+/** Where the sign-in of the account that the page shows stands. */
+export function getSignIn(vestibule: object): SignInState {
+  return readSignIn(coreOf(vestibule).store.getState())
+}
+
+/** Calls back with every change of {@link getSignIn}; returns what unsubscribes. */
+export function subscribeSignIn(
+  vestibule: object,
+  callback: (signIn: SignInState) => void,
+): () => void {
+  return coreOf(vestibule).store.subscribe((now, before) => {
+    if (now.signIn !== before.signIn) callback(now.signIn ?? NOBODY)
+  })
+}
+
+/**
+ * Has the connected wallet sign in, without the modal where the wallet has a window of its own.
+ * @returns Whether the account is signed in now; not where the visitor gave up.
+ * @throws 'SIWX is not enabled' without `siwx`, 'No ActiveCaipAddress found' while nobody is connected, and what the wallet
+ * and the sessions' keeper say
+ */
+export async function signIn(vestibule: object): Promise<boolean> {
+  return (await load(coreOf(vestibule))).sign()
+}
+
+/**
+ * Ends every session; where one is required the wallet is disconnected.
+ * @throws 'SIWX is not enabled' without `siwx`, and where the sessions' keeper fails
+ */
+export async function signOut(vestibule: object): Promise<void> {
+  await (await load(coreOf(vestibule))).signOut()
+}
+
+export function readSignIn({ signIn }: State): SignInState {
+  return signIn ?? NOBODY
+}
+
+async function load(core: Core): Promise<SignIn> {
+  requireSiwx(core)
+  return (core.signIn as () => Promise<SignIn>)()
+}

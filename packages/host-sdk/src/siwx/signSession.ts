@@ -1,0 +1,63 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { Siwx, SiwxProof, SiwxSession } from '../core/model/siwx.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { createChainReads } from '../networks/createChainReads.js'
+import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
+
+/** A session that its visitor has signed, and how it can be checked. */
+export type Signed = { session: SiwxSession; proof: SiwxProof }
+
+/**
+ * Has the visitor's wallet sign a message of the dapp's.
+ * @throws `userRejected` and what else the wallet says; 'SIWX is not enabled' and the like where nobody can sign
+ */
+export async function signSession(core: Core, siwx: Siwx, subject: Subject): Promise<Signed> {
+  const { namespace, address, caipNetworkId: chainId } = subject
+  const { caipNetwork: network } = getNamespace(core.store.getState(), namespace).networkState
+  const connector = connectorOf(core, subject)
+  const part = await core.adapters.get(namespace)?.siwx?.()
+  if (network === undefined) throw refused('No ActiveCaipNetwork or client found')
+  if (connector === undefined || part === undefined)
+    throw refused('No ConnectionController client found')
+
+  const created = await siwx.createMessage({
+    accountAddress: part.messageAddress?.(address) ?? address,
+    chainId,
+    accountName: part.accountName,
+    messageChainId: part.messageChainId?.(chainId) ?? chainId,
+  })
+  const message = created.toString()
+  const signature =
+    siwx.signMessage === undefined
+      ? await part.signMessage({ connector, address, message })
+      : await siwx.signMessage({ message, accountAddress: address, chainId })
+  const { toString: _text, ...data } = created
+  const reads = createChainReads(core, network)
+  return {
+    session: { data, message, signature },
+    proof: { verify: () => part.verify({ ...reads, address, message, signature }) },
+  }
+}
+
+/** Who can sign in now. @throws the spec's words where nobody can */
+export function requireSubject(core: Core): Subject {
+  const state = core.store.getState()
+  const subject = subjectOf(state)
+  if (subject !== undefined) return subject
+  const { accountState } = getNamespace(state)
+  throw refused(
+    accountState.caipAddress === undefined
+      ? 'No ActiveCaipAddress found'
+      : 'No ActiveCaipNetwork or client found',
+  )
+}
+
+/** @throws 'SIWX is not enabled' */
+export function requireSiwx(core: Core): Siwx {
+  const { siwx } = core.options
+  if (siwx === undefined) throw refused('SIWX is not enabled')
+  return siwx
+}
+
+const refused = (message: string) => new VestibuleError('invalidParams', { message })

@@ -1,0 +1,126 @@
+import type { CaipNetworkId } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx.js'
+import { until } from '../core/until.js'
+import { leave } from './leave.js'
+import { readSession, whenExpired } from './readSession.js'
+import { signOutLeft } from './signOutLeft.js'
+import { requireSiwx, requireSubject, signSession } from './signSession.js'
+import { type Subject, subjectOf } from './subjectOf.js'
+import { nextStatus, type SignInEvent } from './transitions.js'
+
+/**
+ * Follows whether the account that the page shows is signed in, by {@link nextStatus}; where it stands is in the state's
+ * `signIn`, and what the visitor sees of it is decided elsewhere.
+ */
+export function startSignIn(core: Core, siwx: Siwx): SignIn {
+  const { store, log } = core
+  /** Counts what happened: an answer to a question that was asked before something else happened is for nobody. */
+  let turn = 0
+  let subject: Subject | undefined
+  const lastSigned = new Map<string, CaipNetworkId>()
+  let stopWaiting = () => {}
+
+  const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
+  const isRequired = () => siwx.getRequired?.() === true
+  /** Somebody who comes back to a page that can do without is asked when they do something, and not before. */
+  const isSpared = () => !store.getState().initialized && !isRequired()
+
+  function send(event: SignInEvent, session?: SiwxSession): boolean {
+    const next = nextStatus(status(), event)
+    if (next === undefined) return false
+    turn++
+    stopWaiting()
+    store.setState({ signIn: { status: next, caipAddress: subject?.caipAddress, session } })
+    if (next === 'checking') void check()
+    if (next === 'leaving') void goAway()
+    if (next === 'signedIn' && session !== undefined) {
+      if (subject !== undefined) lastSigned.set(keyOf(subject), subject.caipNetworkId)
+      stopWaiting = whenExpired(session, () => send('expired'))
+    }
+    return true
+  }
+
+  async function check() {
+    const [asked, about] = [turn, subject]
+    if (about === undefined) return
+    try {
+      const session = await readSession(siwx, about)
+      if (asked !== turn) return
+      if (session !== undefined) send('found', session)
+      else send(isSpared() ? 'spared' : 'missing')
+    } catch (error) {
+      if (asked !== turn) return
+      log.error('The sessions of an account could not be read.', error)
+      send(isSpared() ? 'spared' : 'unreadable')
+    }
+  }
+
+  async function goAway() {
+    const about = subject
+    if (about === undefined) return
+    await leave(core, { siwx, subject: about, lastSigned: lastSigned.get(keyOf(about)) })
+  }
+
+  /** @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
+  async function sign(): Promise<boolean> {
+    const about = requireSubject(core)
+    if (!send('sign')) return status() === 'signedIn'
+    let asked = turn
+    try {
+      const { session, proof } = await signSession(core, requireSiwx(core), about)
+      if (asked !== turn) return false
+      send('signed')
+      asked = turn
+      await siwx.addSession(session, proof)
+      if (asked === turn) return send('saved', session)
+    } catch (error) {
+      if (asked !== turn) return false
+      log.error('Signing in failed.', error)
+      send('failed')
+      throw error
+    }
+    await takeBack(about)
+    return false
+  }
+
+  /** What was kept after the visitor gave up is kept no longer, unless they have signed in again since. */
+  async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
+    const isSame = subject?.caipAddress === caipAddress
+    if (isSame && (status() === 'saving' || status() === 'signedIn')) return
+    await siwx.revokeSession(caipNetworkId, address)
+  }
+
+  function follow() {
+    const next = subjectOf(store.getState())
+    if (next?.caipAddress === subject?.caipAddress) return
+    subject = next
+    send(next === undefined ? 'gone' : 'account')
+  }
+
+  follow()
+  store.subscribe((now, before) => {
+    if (siwx.signOutOnDisconnect !== false)
+      signOutLeft(core, siwx, [before, now]).catch((error: unknown) =>
+        log.error('A session could not be ended.', error),
+      )
+    follow()
+  })
+
+  return {
+    sign,
+    cancel: () => void send(isRequired() ? 'leave' : 'skip'),
+    async ask() {
+      await until(core, ({ signIn }) => (signIn?.status === 'checking' ? undefined : true))
+      send('ask')
+      return status()
+    },
+    async signOut() {
+      requireSiwx(core)
+      await siwx.setSessions([])
+      send(isRequired() ? 'leave' : 'signOut')
+    },
+  }
+}
+
+const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`

@@ -1,0 +1,38 @@
+import type { CaipAddress, CaipNetworkId, Namespace } from '@vestibule/protocol'
+import { findConnector } from '../core/connectors.js'
+import type { Connector } from '../core/model/connector.js'
+import type { State } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+
+/** The account that a sign-in is about, on the network that the page shows. */
+export type Subject = {
+  caipAddress: CaipAddress
+  namespace: Namespace
+  address: string
+  caipNetworkId: CaipNetworkId
+  connectorId: string
+}
+
+/** Who is to sign in: the account that the page shows, on a network that the dapp works with. */
+export function subjectOf(state: State): Subject | undefined {
+  const namespace = state.activeNamespace
+  const { accountState, networkState } = getNamespace(state, namespace)
+  const { status, caipAddress, address, connectorId } = accountState
+  const { caipNetwork, requestedCaipNetworks } = networkState
+  const isThere = requestedCaipNetworks.some(
+    ({ caipNetworkId }) => caipNetworkId === caipNetwork?.caipNetworkId,
+  )
+  if (status !== 'connected' || !isThere || caipNetwork === undefined) return undefined
+  if (caipAddress === undefined || address === undefined || connectorId === undefined)
+    return undefined
+  const { caipNetworkId } = caipNetwork
+  return { caipAddress, namespace, address, caipNetworkId, connectorId }
+}
+
+/** What reaches the wallet of an account. */
+export function connectorOf(
+  core: Parameters<typeof findConnector>[0],
+  { connectorId, namespace }: Subject,
+): Connector | undefined {
+  return findConnector(core, { id: connectorId, namespace })
+}

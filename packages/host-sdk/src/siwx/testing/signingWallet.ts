@@ -1,0 +1,62 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Core } from '../../core/core.js'
+import type { Options } from '../../core/model/options.js'
+import { currentView } from '../../core/model/views.js'
+import { createTestCore, type memoryArea, offerWallet } from '../../core/testing/createTestCore.js'
+import { followSignIn } from '../../navigation/followSignIn.js'
+
+const KEYS = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+const ACCOUNTS = KEYS.map((key) => privateKeyToAccount(key))
+
+/** The two accounts of the wallet. */
+export const [ANN, BOB] = ACCOUNTS.map(({ address }) => address) as [string, string]
+
+/** A wallet that holds the keys of its accounts, and signs what its visitor approves. */
+export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> = {}) {
+  const offered = offerWallet(core as ReturnType<typeof createTestCore>, {
+    address: ANN,
+    otherAddresses: [BOB],
+    ...wish,
+  })
+  const { connector, visitor } = offered
+  const { request } = connector.provider
+  const texts: string[] = []
+  const signing = { wait: async () => {} }
+  connector.provider = {
+    ...connector.provider,
+    async request(asked) {
+      if (asked.method !== 'personal_sign') return request(asked)
+      const [raw, address] = asked.params as [`0x${string}`, string]
+      visitor.asked.push('personal_sign')
+      texts.push(Buffer.from(raw.slice(2), 'hex').toString())
+      await signing.wait()
+      if (visitor.decision === 'reject')
+        throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+      const account = ACCOUNTS.find((one) => one.address === address)
+      return account?.signMessage({ message: { raw } })
+    },
+  }
+  return { ...offered, texts, signing }
+}
+
+/** A page that asks its visitors to sign in. */
+export function createSignInPage(options: Partial<Options>, area?: ReturnType<typeof memoryArea>) {
+  const core = createTestCore(options, area)
+  const { siwx } = options
+  if (siwx === undefined) throw new Error('The page asks for no sign-in.')
+  const signIn = followSignIn(core, siwx)
+  core.signIn = async () => signIn
+  core.store.setState({ initialized: true })
+  return {
+    core,
+    signIn,
+    status: () => core.store.getState().signIn?.status ?? 'none',
+    shown: () => {
+      const state = core.store.getState()
+      return state.open ? currentView(state).name : 'closed'
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { SignInStatus } from '../core/model/siwx.js'
+
+/** What can happen to a sign-in. */
+export type SignInEvent =
+  /** Another account is shown, or the same one on another network. */
+  | 'account'
+  /** No account is shown that could sign in. */
+  | 'gone'
+  /** There is a session. */
+  | 'found'
+  /** There is none, and the visitor is to be asked. */
+  | 'missing'
+  /** There is none, and nobody is to be disturbed. */
+  | 'spared'
+  /** The sessions could not be read. */
+  | 'unreadable'
+  /** The dapp wants the visitor asked after all. */
+  | 'ask'
+  | 'sign'
+  | 'signed'
+  | 'saved'
+  | 'failed'
+  /** The visitor gives up a sign-in that is optional. */
+  | 'skip'
+  /** The visitor gives up a sign-in that is required. */
+  | 'leave'
+  | 'expired'
+  /** The visitor signs out where a sign-in is optional. */
+  | 'signOut'
+
+type Row = Partial<Record<SignInEvent, SignInStatus>>
+
+/** What an event makes of a sign-in, by where it stands; an event without an entry changes nothing. */
+export const TRANSITIONS: Record<SignInStatus, Row> = {
+  none: {},
+  checking: {
+    found: 'signedIn',
+    missing: 'asked',
+    spared: 'signedOut',
+    unreadable: 'leaving',
+  },
+  asked: { sign: 'signing', skip: 'signedOut', leave: 'leaving' },
+  signedOut: { ask: 'asked', sign: 'signing' },
+  signing: { signed: 'saving', failed: 'asked', skip: 'signedOut', leave: 'leaving' },
+  saving: { saved: 'signedIn', failed: 'asked', skip: 'signedOut', leave: 'leaving' },
+  leaving: {},
+  signedIn: { expired: 'checking', signOut: 'signedOut', leave: 'leaving' },
+}
+
+/** What is the same wherever it stands. */
+const ANYWHERE: Row = { account: 'checking', gone: 'none' }
+
+/** Where a sign-in stands after an event; undefined where the event changes nothing. */
+export function nextStatus(status: SignInStatus, event: SignInEvent): SignInStatus | undefined {
+  return ANYWHERE[event] ?? TRANSITIONS[status][event]
+}

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { beginRestore, finishRestore } from '../connections/restore.js'
+import { memoryArea } from '../core/testing/createTestCore.js'
+import { safeClose } from '../navigation/leaveModal.js'
+import { close, open } from '../navigation/modal.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { createKeeper } from './testing/createKeeper.js'
+import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signingWallet.js'
+
+/** What can happen to a page that asks for a sign-in, by whomever. */
+const EVENTS = [
+  'connect',
+  'sign',
+  'reject',
+  'approve late',
+  'cancel',
+  'close by the visitor',
+  'close by the dapp',
+  'open',
+  'reload',
+  'switch by the dapp',
+  'switch in the wallet',
+  'change the account',
+  'disconnect',
+  'sign out',
+  'expire',
+  'lose the server',
+  'find the server',
+] as const
+type Event = (typeof EVENTS)[number]
+
+/** Milliseconds in which everything that answers has answered: two attempts to read the sessions, and then some. */
+const SETTLED = 3_000
+
+/** Lets the time pass in which everything answers; code that is imported comes in the meantime. */
+async function settle(milliseconds = SETTLED) {
+  const step = milliseconds / 10
+  for (let at = 0; at < 10; at++) {
+    await vi.advanceTimersByTimeAsync(step)
+    await setImmediate()
+  }
+}
+
+/** A visitor's page, its reloads, their wallet and the server. */
+function createWorld(required: boolean) {
+  const { siwx, server } = createKeeper({ required, expiresIn: 3_600_000 })
+  const area = memoryArea()
+  let permitted = false
+  let gate: Promise<void> = Promise.resolve()
+  let openGate = () => {}
+  const load = () => {
+    const page = createSignInPage({ siwx }, area)
+    const wallet = offerSigningWallet(page.core, { permitted })
+    wallet.signing.wait = () => gate
+    return { ...page, ...wallet }
+  }
+  let page = load()
+  const ignore = () => undefined
+
+  const acts: Record<Event, () => unknown> = {
+    connect: async () => {
+      await connect(page.core, page.connector)
+      permitted = true
+    },
+    sign: () => void page.signIn.sign().catch(ignore),
+    reject: () => {
+      page.visitor.decision = 'reject'
+      return void page.signIn.sign().catch(ignore)
+    },
+    'approve late': () => {
+      gate = new Promise((resolve) => {
+        openGate = resolve
+      })
+      void page.signIn.sign().catch(ignore)
+      setTimeout(() => openGate(), SETTLED - 1_000)
+    },
+    cancel: () => page.signIn.cancel(),
+    'close by the visitor': () => safeClose(page.core),
+    'close by the dapp': () => close(page.core),
+    open: () => open(page.core),
+    reload: async () => {
+      page = load()
+      page.core.store.setState({ initialized: false })
+      beginRestore(page.core)
+      await finishRestore(page.core)
+      page.core.store.setState({ initialized: true })
+    },
+    'switch by the dapp': () => {
+      const { signIn } = page.core.store.getState()
+      const isHome = signIn?.caipAddress?.startsWith('eip155:31337:')
+      return switchNetwork(page.core, isHome ? 'eip155:31338' : 'eip155:31337')
+    },
+    'switch in the wallet': () => page.wallet.switchTo(31338),
+    'change the account': () => {
+      const isAnn = page.core.store.getState().signIn?.caipAddress?.endsWith(ANN)
+      page.wallet.selectAccount(isAnn ? BOB : ANN)
+    },
+    disconnect: async () => {
+      await disconnect(page.core)
+      permitted = false
+    },
+    'sign out': () => page.signIn.signOut(),
+    expire: () => vi.advanceTimersByTimeAsync(3_600_001),
+    'lose the server': () => {
+      server.isDown = true
+    },
+    'find the server': () => {
+      server.isDown = false
+    },
+  }
+
+  return {
+    page: () => page,
+    server,
+    async happen(event: Event) {
+      page.visitor.decision = 'approve'
+      const done = Promise.resolve(acts[event]()).catch(ignore)
+      await settle()
+      openGate()
+      await settle()
+      await done
+    },
+  }
+}
+
+/** What must hold whenever nothing is under way. */
+function expectSound(
+  world: ReturnType<typeof createWorld>,
+  required: boolean,
+  dappClosed: boolean,
+) {
+  const page = world.page()
+  const { current, signIn, loading } = page.core.store.getState()
+  const isConnected = current.eip155 !== undefined
+  const status = page.status()
+  const about = JSON.stringify({ status, isConnected, shown: page.shown(), required })
+
+  // Nothing hangs: whatever was asked has an answer, and a question that is open is in sight.
+  expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
+  expect(loading, about).toBe(false)
+  if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
+  // Nobody is half signed in.
+  if (!isConnected) expect(status, about).toBe('none')
+  if (isConnected) expect(status, about).not.toBe('none')
+  if (required) expect(status, about).not.toBe('signedOut')
+  if (status === 'signedIn') {
+    const [, reference, address] = signIn?.caipAddress?.split(':') ?? []
+    const isKept = world.server.sessions.some(
+      ({ data }) => data.chainId === `eip155:${reference}` && data.accountAddress === address,
+    )
+    expect(isKept, about).toBe(true)
+  }
+  // The view is shown to nobody who has nothing to sign.
+  if (page.shown() === 'SIWXSignMessage') expect(status, about).toBe('asked')
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('location', new URL('https://dapp.example/'))
+  // The code that is loaded with the first signature.
+  const page = createSignInPage({ siwx: createKeeper().siwx })
+  await connect(page.core, offerSigningWallet(page.core).connector)
+  await vi.waitUntil(() => page.status() === 'asked')
+  await page.signIn.sign()
+  await switchNetwork(page.core, 'eip155:31338')
+})
+beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
+
+describe('whatever happens, in whatever order', () => {
+  test.each([true, false])(
+    '[T14] [T15] [T16] nobody stays half signed in, nothing loops, and there is a way on (required: %s)',
+    async (required) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...EVENTS), { minLength: 1, maxLength: 12 }),
+          async (events) => {
+            vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+            try {
+              const world = createWorld(required)
+              let dappClosed = false
+              for (const event of events) {
+                await world.happen(event)
+                dappClosed = event === 'close by the dapp' || (dappClosed && event !== 'open')
+                const asked = world.page().visitor.asked.length
+                expectSound(world, required, dappClosed)
+                await settle()
+                // No wallet is asked by anybody but the visitor.
+                expect(world.page().visitor.asked.length).toBe(asked)
+              }
+              // However it ended, a visitor who has a server gets in.
+              await world.happen('find the server')
+              await world.happen('disconnect')
+              await world.happen('connect')
+              if (world.page().status() !== 'signedIn') await world.happen('sign')
+              expect(world.page().status()).toBe('signedIn')
+            } finally {
+              vi.useRealTimers()
+            }
+          },
+        ),
+        { numRuns: 40 },
+      )
+    },
+    60_000,
+  )
+})
