@@ -16,6 +16,7 @@ import { emailViews } from '../../views/email.js'
 import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
+import { signInViews } from '../../views/signIn.js'
 import { walletViews } from '../../views/wallets.js'
 
 const VIEWS = {
@@ -26,6 +27,7 @@ const VIEWS = {
   ...networkViews,
   ...profileViews,
   ...walletViews,
+  ...signInViews,
   ...approvalViews,
   ...recoveryViews,
 }

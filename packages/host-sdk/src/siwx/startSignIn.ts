@@ -20,11 +20,14 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
+  /** Whoever is there when this code comes was there before. */
+  let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
   const isRequired = () => siwx.getRequired?.() === true
-  /** Somebody who comes back to a page that can do without is asked when they do something, and not before. */
-  const isSpared = () => !store.getState().initialized && !isRequired()
+  /** Who comes back to a page that can do without is asked when they do something, and not before. */
+  let isBack = false
+  const isSpared = () => isBack && !isRequired()
 
   function send(event: SignInEvent, session?: SiwxSession): boolean {
     const next = nextStatus(status(), event)
@@ -95,10 +98,12 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     const next = subjectOf(store.getState())
     if (next?.caipAddress === subject?.caipAddress) return
     subject = next
+    isBack = isStarting || !store.getState().initialized
     send(next === undefined ? 'gone' : 'account')
   }
 
   follow()
+  isStarting = false
   store.subscribe((now, before) => {
     if (siwx.signOutOnDisconnect !== false)
       signOutLeft(core, siwx, [before, now]).catch((error: unknown) =>

@@ -1,0 +1,153 @@
+import { verifyMessage } from 'viem'
+import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
+
+/** Connects the test wallet, up to the question for a signature. */
+async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional') {
+  await dapp.visit({ wallet: 'announced', signIn })
+  await dapp.open()
+  await dapp.page.getByTestId(`vb-wallet-${FIRST.id}`).click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+}
+
+async function sign(dapp: Dapp) {
+  await dapp.page.getByTestId('vb-siwx-sign').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toBeHidden()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+}
+
+test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs in again on another network and out', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'optional')
+  await expect(dapp.modal).toContainText('needs to connect to your wallet')
+  await page.getByTestId('vb-siwx-sign').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-success')).toHaveText('Signed in')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+
+  const text = (await page.getByTestId('demo-sign-in-message').textContent()) ?? ''
+  const { host, origin } = new URL(page.url())
+  expect(text).toContain(
+    `${host} wants you to sign in with your Ethereum account:\n${FIRST.address}`,
+  )
+  expect(text).toContain(`\nURI: ${origin}\n`)
+  const stored = await page.evaluate(() => localStorage.getItem('@vestibule/siwx'))
+  const [session] = JSON.parse(stored ?? '[]')
+  const proof = { address: FIRST.address, message: text, signature: session.signature }
+  await expect(verifyMessage(proof)).resolves.toBe(true)
+
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await sign(dapp)
+  await expect(page.getByTestId('demo-sign-in-message')).toContainText('Chain ID: 31338')
+
+  await page.getByTestId('demo-sign-out').click()
+  await expect(statusOf(dapp)).toHaveText('signedOut')
+  await expect(dapp.status).toHaveText('connected')
+})
+
+test('[Z03] [T14] a rejection is told and can be tried again', async ({ dapp, page }) => {
+  await connectUnsigned(dapp, 'optional')
+  await page.getByTestId('vb-siwx-sign').click()
+  await expect(page.getByTestId('vb-siwx-sign')).toHaveText('Signing…')
+  await dapp.decide('reject')
+  await expect(page.getByTestId('vb-toast')).toContainText('Error signing message')
+  await sign(dapp)
+})
+
+test('[T16] who cancels an optional sign-in stays connected, and is asked by nobody after a reload', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'optional')
+  await page.getByTestId('vb-siwx-cancel').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(statusOf(dapp)).toHaveText('signedOut')
+  await page.reload()
+  await expect(dapp.status).toHaveText('connected')
+  await expect(statusOf(dapp)).toHaveText('signedOut')
+  await expect(dapp.modal).toBeHidden()
+  // The dapp's own button asks the wallet at once.
+  await page.getByTestId('demo-sign-in').click()
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconnects', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'required')
+  await page.getByTestId('vb-close').click()
+  await page.keyboard.press('Escape')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.reload()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-cancel').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[T15] cancelled on another network, it leads back to the one where the visitor is signed in', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'required')
+  await sign(dapp)
+  await page.getByTestId('vb-network-button').click()
+  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-cancel').click()
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
+  await expect(dapp.modal).toBeHidden()
+})
+
+test('[J13] [J05] after a login by email the embedded wallet asks for the signature at once, in its own card', async ({
+  dapp,
+  page,
+}) => {
+  test.slow()
+  await dapp.visit({ signIn: 'required' })
+  await dapp.enterCode(freshEmail())
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await dapp.protectLater()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+  const { host } = new URL(page.url())
+  await expect(dapp.frame.getByTestId('vb-approval')).toContainText(host)
+  await dapp.reject()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-sign').click()
+  await dapp.approve()
+  await expect(dapp.modal).toBeHidden()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[V11] the keyboard alone signs: the focus stands on the question, and Sign is two steps on', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'required')
+  await expect(page.getByTestId('vb-title')).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByTestId('vb-siwx-sign')).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
