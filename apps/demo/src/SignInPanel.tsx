@@ -1,8 +1,11 @@
 import { useVestibuleSignIn } from '@vestibule/host-sdk/react'
+import { useState } from 'react'
+import { services } from './vestibule.js'
 
 /** Where the sign-in with the wallet stands, and what a dapp's own buttons do about it. */
 export function SignInPanel() {
   const { data, signIn, signOut } = useVestibuleSignIn()
+  const [token, setToken] = useState<string>()
   const isSignedIn = data.status === 'signedIn'
   return (
     <section className="panel" aria-labelledby="sign-in">
@@ -14,6 +17,12 @@ export function SignInPanel() {
         <dd>
           <pre data-testid="demo-sign-in-message">{data.session?.message}</pre>
         </dd>
+        {token !== undefined && (
+          <>
+            <dt>Token</dt>
+            <dd data-testid="demo-sign-in-token">{token}</dd>
+          </>
+        )}
       </dl>
       <div className="buttons">
         <button
@@ -32,6 +41,16 @@ export function SignInPanel() {
         >
           Sign out
         </button>
+        {services !== undefined && (
+          <button
+            type="button"
+            data-testid="demo-get-token"
+            disabled={!isSignedIn}
+            onClick={() => void services?.getToken().then(setToken)}
+          >
+            Token for the server
+          </button>
+        )}
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { createVestibule, type Options, type Vestibule } from '@vestibule/host-s
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { type Core, coreOf } from '@vestibule/host-sdk/internal'
 import { safe } from '@vestibule/host-sdk/safe'
-import { localSessions } from '@vestibule/host-sdk/siwx'
+import { localSessions, type ServiceSessions, serviceSessions } from '@vestibule/host-sdk/siwx'
 import { walletConnect } from '@vestibule/host-sdk/walletconnect'
 import { networksOf } from './networks.js'
 import { readStack } from './stack.js'
@@ -18,8 +18,17 @@ declare global {
 
 export const stack = readStack()
 
-/** `?signIn=required` or `optional`: whether connected wallets are asked to sign in. */
+/**
+ * `?signIn=`: whether connected wallets are asked to sign in, `required` or `optional` with sessions of the page's own,
+ * `services` with those of the services.
+ */
 export const signIn = new URLSearchParams(location.search).get('signIn')
+
+/** Sessions whose tokens a dapp's server verifies. */
+export const services: ServiceSessions | undefined =
+  signIn === 'services'
+    ? serviceSessions({ apiUrl: stack.api, projectId: stack.projectId })
+    : undefined
 
 /** The demo's instance; `?config=` merges options into it, so that every option can be tried by address. */
 export function createDemo(options: Partial<Options> = {}): Vestibule {
@@ -32,7 +41,9 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     frameUrl: stack.frame,
     apiUrl: stack.api,
     features: { socials: ['google', 'apple', 'github', 'x', 'discord', 'facebook'] },
-    ...(signIn !== null && { siwx: localSessions({ required: signIn === 'required' }) }),
+    ...(signIn !== null && {
+      siwx: services ?? localSessions({ required: signIn === 'required' }),
+    }),
     ...options,
     ...(given === null ? {} : JSON.parse(given)),
   })

@@ -15,6 +15,12 @@ export type VestibuleEvent =
   /** Who holds a namespace's account, or its network, is another one. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
+  /** An account signed in with its wallet, or was found to be. */
+  | { type: 'signedIn'; caipAddress: CaipAddress; isRestored: boolean }
+  /** The signature was refused, or was not kept. */
+  | { type: 'signInFailed'; caipAddress: CaipAddress | undefined }
+  /** The visitor gave up. */
+  | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
 
 /** What happened between two states, in the order in which it is told. */
 export function readEvents(before: State, now: State): VestibuleEvent[] {
@@ -22,6 +28,7 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
     ...modalEvents(before, now),
     ...connectionEvents(before, now),
     ...accountEvents(before, now),
+    ...signInEvents(before, now),
   ]
 }
 
@@ -58,4 +65,16 @@ function accountEvents(before: State, now: State): VestibuleEvent[] {
       ...(isThere ? [] : [{ type: 'networkChanged', namespace, caipNetworkId } as const]),
     ]
   })
+}
+
+function signInEvents({ signIn: was }: State, { signIn: is }: State): VestibuleEvent[] {
+  if (was === undefined || is === undefined || was.status === is.status) return []
+  const { caipAddress } = is
+  const isBusy = was.status === 'signing' || was.status === 'saving'
+  if (is.status === 'signedIn' && caipAddress !== undefined)
+    return [{ type: 'signedIn', caipAddress, isRestored: !isBusy }]
+  if (is.status === 'asked' && isBusy) return [{ type: 'signInFailed', caipAddress }]
+  const isLeft = is.status === 'leaving' || is.status === 'signedOut'
+  const isCancelled = isLeft && (isBusy || was.status === 'asked')
+  return isCancelled ? [{ type: 'signInCancelled', caipAddress }] : []
 }

@@ -17,4 +17,5 @@ export {
 } from '../siwx/ready/authJsClient.js'
 export { authJsSessions } from '../siwx/ready/authJsSessions.js'
 export { localSessions } from '../siwx/ready/localSessions.js'
+export { type ServiceSessions, serviceSessions } from '../siwx/ready/serviceSessions.js'
 export { getSignIn, signIn, signOut, subscribeSignIn } from '../siwx/signIn.js'

@@ -18,8 +18,6 @@ type Entries = {
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
-  /** The token of the services' session of an account. */
-  siwx_token: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'

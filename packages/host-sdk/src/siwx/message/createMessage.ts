@@ -16,14 +16,18 @@ export type MessageOptions = {
 
 const WEEK = 7 * 24 * 60 * 60 * 1_000
 
-/** A message for an account on the page's own origin, with a nonce that whoever checks it knows. */
+/**
+ * A message for an account on the page's own origin, with a nonce that whoever checks it knows.
+ * @param options.issuedAt @default now, by this device's clock
+ */
 export function createMessage(
   input: SiwxMessageInput,
-  { statement, resources, expiresIn = WEEK, nonce }: MessageOptions & { nonce: string },
+  options: MessageOptions & { nonce: string; issuedAt?: string | undefined },
 ): SiwxMessage {
   const { accountAddress, chainId, notBefore, ...words } = input
   const { host, origin } = globalThis.location
-  const now = Date.now()
+  const { statement, resources, expiresIn = WEEK, nonce } = options
+  const { issuedAt = new Date().toISOString() } = options
   const data: SiwxMessageData = {
     accountAddress,
     chainId,
@@ -32,8 +36,8 @@ export function createMessage(
     version: '1',
     nonce,
     statement,
-    issuedAt: new Date(now).toISOString(),
-    expirationTime: new Date(now + expiresIn).toISOString(),
+    issuedAt,
+    expirationTime: new Date(Date.parse(issuedAt) + expiresIn).toISOString(),
     notBefore,
     resources,
   }

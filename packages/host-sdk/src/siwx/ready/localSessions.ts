@@ -2,7 +2,7 @@ import type { Siwx } from '../../core/model/siwx.js'
 import { createMessage, createNonce, type MessageOptions } from '../message/createMessage.js'
 import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
-import { createSessionStore } from './sessionStore.js'
+import { createSessionStore, isSession } from './sessionStore.js'
 
 /**
  * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who somebody is, and no
@@ -10,7 +10,7 @@ import { createSessionStore } from './sessionStore.js'
  */
 export function localSessions(options: localSessions.Options = {}): Siwx {
   const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
-  const store = createSessionStore()
+  const store = createSessionStore(isSession)
   return {
     getRequired: () => required,
     signOutOnDisconnect,

@@ -4,17 +4,20 @@ import { createStorage, pageStorage } from '../../platform/storage.js'
 /**
  * Sessions in the page's localStorage. Where that is full or blocked they last as long as the page; what is damaged there
  * counts for nothing.
+ * @param isWhole Whether a session has what is kept beside it; `isSession` where that is nothing.
  */
-export function createSessionStore() {
+export function createSessionStore<session extends SiwxSession>(
+  isWhole: (session: SiwxSession) => session is session,
+) {
   const storage = createStorage(pageStorage())
-  let own: readonly SiwxSession[] | undefined
+  let own: readonly session[] | undefined
   return {
-    read(): readonly SiwxSession[] {
+    read(): readonly session[] {
       if (own !== undefined) return own
       const stored = storage.getJson('siwx')
-      return Array.isArray(stored) ? stored.filter(isSession) : []
+      return Array.isArray(stored) ? stored.filter(isSession).filter(isWhole) : []
     },
-    write(sessions: readonly SiwxSession[]) {
+    write(sessions: readonly session[]) {
       const text = JSON.stringify(sessions)
       if (sessions.length === 0) storage.remove('siwx')
       else storage.set('siwx', text)
@@ -24,7 +27,8 @@ export function createSessionStore() {
   }
 }
 
-function isSession(value: unknown): value is SiwxSession {
+/** Whether something that was stored can be a session. */
+export function isSession(value: unknown): value is SiwxSession {
   const { data, message, signature } = (value ?? {}) as Partial<SiwxSession>
   const { accountAddress, chainId } = (data ?? {}) as Partial<SiwxSession['data']>
   return [message, signature, accountAddress, chainId].every((part) => typeof part === 'string')

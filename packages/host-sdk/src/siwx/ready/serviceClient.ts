@@ -1,0 +1,68 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { ErrorBody } from '@vestibule/protocol/http'
+import { isOffline } from '../../platform/isOffline.js'
+import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
+
+/** Milliseconds that the services have for one answer. */
+const TIMEOUT = 10_000
+
+/** What the services give for a message to be signed. */
+export type Nonce = {
+  nonce: string
+  /** Shown with what is signed, and to nobody else. */
+  token: string
+  /** The services' time, as ISO 8601. */
+  issuedAt: string
+}
+
+type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
+
+/**
+ * What the services know of sign-ins.
+ * @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own words
+ */
+export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; projectId: string }) {
+  async function request<answer>(
+    [method, path]: readonly [method: string, path: string],
+    { token, nonceToken }: Secrets = {},
+    body?: unknown,
+  ): Promise<answer> {
+    const url = new URL(`/auth/v1/${path}`, apiUrl)
+    url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(nonceToken !== undefined && { 'x-nonce-jwt': nonceToken }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    }).catch((cause: unknown) => {
+      throw new VestibuleError(isOffline() ? 'offline' : 'connectionLost', { cause })
+    })
+    if (!response.ok) throw await readError(response)
+    return (await response.json()) as answer
+  }
+
+  return {
+    nonce: () => request<Nonce>(['GET', 'nonce']),
+    authenticate: (proof: { message: string; signature: string }, nonceToken: string) =>
+      request<{ token: string }>(['POST', 'authenticate'], { nonceToken }, proof),
+    /** A fresh token comes along where the old one has lived half its time. */
+    me: (secrets: Secrets) => request<{ token?: string }>(['GET', 'me'], secrets),
+    signOut: (secrets: Secrets) => request<object>(['POST', 'sign-out'], secrets),
+  }
+}
+
+/** What the services say in their own words; `data.reason` tells apart why a sign-in is refused. */
+async function readError(response: Response): Promise<VestibuleError> {
+  const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
+  const { message, data } = body?.error ?? {}
+  const isEnded = response.status === 401 && data?.type === 'sessionEnded'
+  const isLimited = response.status === 429
+  return new VestibuleError(isEnded ? 'sessionEnded' : isLimited ? 'rateLimited' : 'unknown', {
+    message,
+    data,
+  })
+}

@@ -1,0 +1,137 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
+import { createMessage, type MessageOptions } from '../message/createMessage.js'
+import { holdsNow } from './holdsNow.js'
+import { isSessionOf } from './isSessionOf.js'
+import { createServiceClient } from './serviceClient.js'
+import { createSessionStore } from './sessionStore.js'
+
+/** A session that the services keep, with what proves it to them. */
+type Kept = SiwxSession & {
+  /** A JWT for the dapp's server, good for some minutes. */
+  token: string
+  /** Renews it, and stays on the page. */
+  nonceToken: string
+}
+
+/** Sign-in that a dapp's server can trust. */
+export type ServiceSessions = Siwx & {
+  /**
+   * The token of the account that signed in, or was found to be signed in, last: for the `authorization` header of requests
+   * to your server. Undefined where nobody is signed in. @throws `offline`, `connectionLost`
+   */
+  getToken: () => Promise<string | undefined>
+}
+
+/**
+ * Sign-in with sessions at your services, which check the message and the signature and give a token that your own server
+ * verifies with `@vestibule/services/verify`.
+ */
+export function serviceSessions(options: serviceSessions.Options): ServiceSessions {
+  const { required = true, signOutOnDisconnect = true } = options
+  const client = createServiceClient(options)
+  const store = createSessionStore(isKept)
+  const nonceTokens = new Map<string, string>()
+  let latest: Kept | undefined
+
+  function put(kept: Kept) {
+    const isSame = isSessionOf(kept.data.chainId, kept.data.accountAddress)
+    store.write([...store.read().filter((one) => !isSame(one)), kept])
+    latest = kept
+  }
+
+  function drop(gone: readonly Kept[]) {
+    store.write(store.read().filter(({ token }) => gone.every((one) => one.token !== token)))
+    if (gone.some(({ token }) => token === latest?.token)) latest = undefined
+  }
+
+  /** Asks the services whether a session holds. @returns it, with a fresh token where the old one was old */
+  async function renew(kept: Kept): Promise<Kept | undefined> {
+    try {
+      const { token = kept.token } = await client.me(kept)
+      // It may have been ended here in the meantime.
+      if (!store.read().some((one) => one.token === kept.token)) return undefined
+      const renewed = { ...kept, token }
+      put(renewed)
+      return renewed
+    } catch (error) {
+      if (!isEnded(error)) throw error
+      drop([kept])
+      return undefined
+    }
+  }
+
+  async function end(gone: readonly Kept[]) {
+    for (const kept of gone)
+      await client.signOut(kept).catch((error: unknown) => {
+        if (!isEnded(error)) throw error
+      })
+    drop(gone)
+  }
+
+  return {
+    getRequired: () => required,
+    signOutOnDisconnect,
+    async createMessage(input) {
+      const { nonce, token, issuedAt } = await client.nonce()
+      nonceTokens.set(nonce, token)
+      return createMessage(input, { ...options, nonce, issuedAt })
+    },
+    async addSession(session) {
+      const { message, signature, data } = session
+      const nonceToken = nonceTokens.get(data.nonce) ?? ''
+      const { token } = await client.authenticate({ message, signature }, nonceToken)
+      nonceTokens.delete(data.nonce)
+      put({ ...session, token, nonceToken })
+    },
+    async setSessions(sessions) {
+      const isStaying = (kept: Kept) => sessions.some(({ message }) => message === kept.message)
+      await end(store.read().filter((kept) => !isStaying(kept)))
+    },
+    async revokeSession(chainId, address) {
+      await end(store.read().filter(isSessionOf(chainId, address)))
+    },
+    async getSessions(chainId, address) {
+      const known = store.read().find(isSessionOf(chainId, address))
+      if (known === undefined || !holdsNow(known)) return []
+      const kept = await renew(known)
+      return kept === undefined ? [] : [kept]
+    },
+    async getToken() {
+      if (latest === undefined) return undefined
+      return isOld(latest.token) ? (await renew(latest))?.token : latest.token
+    },
+  }
+}
+
+export declare namespace serviceSessions {
+  type Options = MessageOptions & {
+    /** Where your services answer. */
+    apiUrl: string
+    projectId: string
+    /** The visitor may not stay without a session. @default true */
+    required?: boolean | undefined
+    /** Sessions end when the visitor disconnects. @default true */
+    signOutOnDisconnect?: boolean | undefined
+  }
+}
+
+function isKept(session: SiwxSession): session is Kept {
+  const { token, nonceToken } = session as Partial<Kept>
+  return typeof token === 'string' && typeof nonceToken === 'string'
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof VestibuleError && error.type === 'sessionEnded'
+}
+
+/** Whether a token has lived half of its time by this device's clock, or says nothing that can be read. */
+function isOld(token: string): boolean {
+  try {
+    const [, payload = ''] = token.split('.')
+    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return !(Date.now() / 1_000 < (iat + exp) / 2)
+  } catch {
+    return true
+  }
+}
