@@ -1,5 +1,6 @@
 import { getNamespace } from '../../../core/namespaceState.js'
 import { readMetadata } from '../../../platform/metadata.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -11,6 +12,7 @@ export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()
   const status = useCore((state) => state.signIn?.status)
+  const address = useCore((state) => getNamespace(state).accountState.address ?? '')
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
   const { name, icons } = readMetadata(core.options.metadata)
   const isRequired = core.options.siwx?.getRequired?.() === true
@@ -25,7 +27,10 @@ export function SIWXSignMessage() {
         <Tile name={name} image={icons[0]} size="card" />
         <Tile name={walletName} image={wallet?.icon} size="card" />
       </div>
-      <p className="connecting-title">{siwxText('siwx.title', { name })}</p>
+      <p className="connecting-title siwx-title">{siwxText('siwx.title', { name })}</p>
+      <p className="siwx-address small">
+        <bdi>{truncateAddress(address)}</bdi>
+      </p>
       <div role="status">
         <p className="connecting-hint">
           {isSigning
@@ -47,7 +52,7 @@ export function SIWXSignMessage() {
           {siwxText(isSigning || isSaving ? 'siwx.signing' : 'siwx.sign')}
         </Button>
       </div>
-      {isRequired && <p className="muted small">{siwxText('siwx.disconnects')}</p>}
+      {isRequired && <p className="muted small siwx-required">{siwxText('siwx.disconnects')}</p>}
     </div>
   )
 }
