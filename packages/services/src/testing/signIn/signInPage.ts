@@ -1,6 +1,7 @@
 import { NONCE_HEADER, SignInAuthenticate, SignInNonce } from '@vestibule/protocol/http'
 import { privateKeyToAccount } from 'viem/accounts'
-import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
+import type { Surroundings } from '../visitors/surroundings.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 import { type MessageParts, writeMessage } from './writeMessage.js'
 
 /** A key that everybody knows: the first of anvil's. */
@@ -9,7 +10,10 @@ export const OWNER = privateKeyToAccount(
 )
 
 /** A dapp's page that lets its visitors sign in, with an origin and a project of its own. */
-export function signInPage(world: World, options: signInPage.Options = {}) {
+export function signInPage(
+  world: Pick<Surroundings, 'fetch' | 'clock'>,
+  options: signInPage.Options = {},
+) {
   const { origin = DAPP_ORIGIN, projectId = 'demo', address: from = '192.0.2.1' } = options
 
   async function send(method: string, path: string, request: signInPage.Sent = {}) {
