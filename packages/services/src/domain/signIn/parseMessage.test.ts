@@ -227,7 +227,7 @@ describe('parseMessage', () => {
     )
   })
 
-  test('[X06] no text makes it fail in another way, however long it is', () => {
+  test('[J13] no text makes it fail in another way, however long it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {
         expect(refusalOf(text)).toBe('malformed')

@@ -86,7 +86,7 @@ onDatabase((db) => {
       expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
     })
 
-    test('[X06] the page’s browser may read the answers, and send what they need', async () => {
+    test('[J13] the page’s browser may read the answers, and send what they need', async () => {
       const url = `${FRAME_ORIGIN}/auth/v1/me?projectId=demo`
       const asked = await world.fetch(
         new Request(url, { method: 'OPTIONS', headers: { origin: DAPP_ORIGIN } }),
@@ -242,7 +242,7 @@ onDatabase((db) => {
       ['no message', { signature: 'y' }, 400],
       ['a list', [], 400],
       ['no JSON', '{', 400],
-    ])('[X06] %s is refused before anybody reads it', async (_, body, status) => {
+    ])('[J13] %s is refused before anybody reads it', async (_, body, status) => {
       expect((await page.send('POST', 'authenticate', { body })).status).toBe(status)
     })
   })
@@ -312,7 +312,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', { token })).status).toBe(401)
     })
 
-    test('[X06] a network that asks for too many is told when to come back', async () => {
+    test('[J13] a network that asks for too many is told when to come back', async () => {
       const other = createWorld(db(), {
         limits: { signInNoncesPerAddress: { points: 2, window: MINUTE } },
       })
@@ -328,7 +328,7 @@ onDatabase((db) => {
       ).toBe(200)
     })
 
-    test('[X06] a network that tries too many signatures is told when to come back', async () => {
+    test('[J13] a network that tries too many signatures is told when to come back', async () => {
       const other = createWorld(db(), {
         limits: { signInsPerAddress: { points: 1, window: MINUTE } },
       })
