@@ -6,11 +6,12 @@ export default mergeConfig(
   shared,
   defineConfig({
     build: {
+      manifest: true,
       // What is inside keeps its authors' licences.
       license: { fileName: 'third-party-licenses.md' },
       emptyOutDir: false,
       lib: { formats: ['es'], entry: { verify: 'src/exports/verify.ts' } },
-      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { output: { entryFileNames: '[name].js', minify: true } },
     },
   }),
 )

@@ -1,6 +1,12 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { NONCE_HEADER, SignInMe, SignInNonce } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signIns } from '../../db/schema.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { sha256 } from '../../platform/bytes.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
@@ -62,6 +68,30 @@ onDatabase((db) => {
       ['in small letters', { address: OWNER.address.toLowerCase() }, 'eip155:1'],
     ] as const)('[J13] a message %s is taken', async (_, parts, network) => {
       expect(decodeJwt((await page.signIn(parts)).token).sub).toBe(`${network}:${OWNER.address}`)
+    })
+
+    test('[J13] accounts of other namespaces sign in with their own messages and signatures', async () => {
+      const key = new Uint8Array(32).fill(7)
+      const bytes = (message: string) => new TextEncoder().encode(message)
+      const solana = {
+        networkName: 'Solana',
+        chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        address: base58.encode(ed25519.getPublicKey(key)),
+      }
+      const bySolana = async (message: string) => base58.encode(ed25519.sign(bytes(message), key))
+      const { token } = await page.signIn(solana, bySolana)
+      expect(decodeJwt(token).sub).toBe(`${solana.chainId}:${solana.address}`)
+
+      const bitcoin = {
+        networkName: 'Bitcoin',
+        chainId: 'bip122:000000000019d6689c085ae165831e93',
+        address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+      }
+      const refused = await page.tryToSignIn(bitcoin, bySolana)
+      expect(refused).toMatchObject({
+        status: 401,
+        body: refusal('signatureInvalid', 'The signature is not valid'),
+      })
     })
 
     test('[A01] the other fields that clients send change nothing: the text is what counts', async () => {
@@ -299,6 +329,31 @@ onDatabase((db) => {
       const signature = await OWNER.signMessage({ message })
       world.clock.advance(10 * MINUTE)
       expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
+    })
+
+    test('[J13] one stays used while it could be, though its session has run out and was swept away', async () => {
+      const { nonce, token } = await page.nonce()
+      const soon = new Date(world.clock.now() + MINUTE).toISOString()
+      const first = page.messageOf(nonce, { expirationTime: soon })
+      const second = page.messageOf(nonce)
+      const [one, other] = await Promise.all(
+        [first, second].map((message) => OWNER.signMessage({ message })),
+      )
+      const sent = await page.authenticate({ message: first, signature: one ?? '', token })
+      expect(sent.status).toBe(200)
+      world.clock.advance(9 * MINUTE)
+      await sweep(db(), world.clock.now())
+      expect(
+        await page.authenticate({ message: second, signature: other ?? '', token }),
+      ).toMatchObject({ status: 409 })
+      world.clock.advance(20 * MINUTE)
+      await sweep(db(), world.clock.now())
+      expect(
+        await db()
+          .select()
+          .from(signIns)
+          .where(eq(signIns.nonceHash, sha256(nonce))),
+      ).toEqual([])
     })
 
     test('[J13] a session’s token is no nonce’s, and the other way round', async () => {

@@ -30,7 +30,7 @@ export function walletOf(owner: string): Hex {
 }
 
 /** What every chain of anvil's has: a contract that deploys whatever it is called with, after a salt. */
-export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = toHex(1n, { size: 32 })
 
 /** A wallet that is not deployed yet: where it will be, and its signature in the words of ERC-6492. */
