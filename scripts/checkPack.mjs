@@ -7,6 +7,7 @@ import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
 import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
 import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
+import { tryAsServer } from './lib/pack/checks/tryAsServer.mjs'
 import { pack } from './lib/pack/pack.mjs'
 import { EXAMPLE_OF, readManifest } from './lib/pack/packages.mjs'
 import { main } from './lib/say.mjs'
@@ -14,8 +15,14 @@ import { main } from './lib/say.mjs'
 const HELP = `npm run check:pack
 
 Packs the public packages, installs each alone in an empty folder, and checks there what it brings: its files, its
-package.json, its types, its imports, and that a dapp can be built with it. Needs no registry.
+package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
+
+const tryOut = (name, stranger) =>
+  EXAMPLE_OF[name] === undefined
+    ? tryAsServer(stranger)
+    : tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[name]}` })
+
 await main(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
   if (values.help) return void console.log(HELP)
@@ -33,15 +40,11 @@ await main(async () => {
         ...findImportFaults({ ...stranger, manifest }),
         ...findReactFaults(stranger),
         ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
-        ...(await tryAsDapp({
-          ...stranger,
-          example: `examples/${EXAMPLE_OF[source.name]}`,
-          manifest,
-        })),
+        ...(await tryOut(source.name, { ...stranger, manifest })),
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)
-        console.log(`${source.name} installs alone, and a dapp can be built with it.`)
+        console.log(`${source.name} installs alone, and works for whoever installs it.`)
       faults += found.length
     } finally {
       stranger.remove()

@@ -26,6 +26,7 @@ const SOURCE = {
   },
   dependencies: { '@vestibule/secret': '1.0.0', zod: '1.0.0' },
   devDependencies: { react: '19.0.0' },
+  optionalDependencies: { 'a-database': '18.0.0' },
   peerDependencies: { react: '>=18' },
 }
 

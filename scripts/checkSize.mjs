@@ -87,6 +87,13 @@ const BUDGETS = [
     parts: ['eip155Signer', 'solanaSigner'],
     limit: 95 * kB,
   },
+  // What a dapp's server starts with, at the edge for each visitor.
+  {
+    name: 'services, verify',
+    folder: 'packages/services',
+    from: 'src/exports/verify.ts',
+    limit: 8 * kB,
+  },
 ]
 
 await main(() => {

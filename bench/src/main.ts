@@ -13,6 +13,7 @@ import { socialLogin } from './socialLogin.js'
 import { starts } from './starts.js'
 import { type Figure, tableOf } from './table.js'
 import { unlock } from './unlock/unlock.js'
+import { walletSignIns } from './walletSignIns.js'
 import { waterfall } from './waterfall.js'
 
 type Options = { seconds: number | undefined }
@@ -28,6 +29,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
+  'wallet-sign-ins': { title: 'Signing in with a wallet of one’s own', run: walletSignIns },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },

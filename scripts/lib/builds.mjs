@@ -8,6 +8,7 @@ import { Refusal, say } from './say.mjs'
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
   { folder: 'packages/secure-frame', from: ['packages/protocol', 'packages/design'] },
+  { folder: 'packages/services', from: ['packages/protocol'] },
   { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
   {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { workspaceFolders } from './graph/workspaces.mjs'
 import { publicPackages, readManifest } from './pack/packages.mjs'
@@ -24,9 +24,11 @@ export function repeatVersion() {
  */
 export function versionedFiles() {
   return publicPackages().flatMap((entry) => [
-    withText(inRoot(entry.folder, 'src/platform/version.ts'), (text) =>
-      text.replace(SDK_VERSION, `$1${entry.manifest.version}`),
-    ),
+    ...[inRoot(entry.folder, 'src/platform/version.ts')]
+      .filter((file) => existsSync(file))
+      .map((file) =>
+        withText(file, (text) => text.replace(SDK_VERSION, `$1${entry.manifest.version}`)),
+      ),
     ...readdirSync(inRoot('examples')).map((name) =>
       withText(inRoot('examples', name, 'package.json'), (text) =>
         text.replaceAll(tarballs(entry), basename(entry.tarball)),

@@ -4,7 +4,8 @@ import type { ServicesOrder, ServicesWord } from './startServicesProcess.js'
 
 /** Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent. */
 const say = (word: ServicesWord) => process.send?.(word)
-const { dataDir, port, relay: isRelay, limits } = JSON.parse(process.argv[2] ?? '') as ServicesOrder
+const order: ServicesOrder = JSON.parse(process.argv[2] ?? '')
+const { dataDir, port, relay: isRelay, limits, networks = [] } = order
 const MANY = 1e9
 
 const startedAt = performance.now()
@@ -17,7 +18,7 @@ const { url, relay } = await startServices({
   mailFrom: 'Vestibule <login@example.com>',
   send: async (mail) => void say({ mail }),
   projects: [{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }],
-  networks: [],
+  networks,
   // Its clients are on this machine and speak for others.
   trustProxy: 1,
   limits,

@@ -17,6 +17,7 @@ export type ServicesOrder = {
   port: number
   relay: boolean
   limits?: startServices.Options['limits']
+  networks?: startServices.Options['networks']
 }
 /** What it tells its parent. */
 export type ServicesWord =

@@ -78,6 +78,8 @@ export const ERRORS = {
   unsupportedSocialProvider: { code: -32602, message: 'Unsupported social provider' },
   headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
   sessionEnded: { code: 4100, message: 'Session ended' },
+  /** `data.reason` is a `SignInRefusal`, and the text says it in a sentence. */
+  signInRefused: { code: 4100, message: 'The sign-in was refused' },
 
   // The embedded wallet
   storageBlocked: { code: 4100, message: 'This browser blocks storage for the wallet' },

@@ -62,7 +62,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop'],
-    ['domain/sessions'],
+    ['domain/sessions', 'domain/signIn'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
       'domain/directory',
@@ -75,7 +75,7 @@ export const FOLDERS = {
     ['domain/errors'],
     ['db'],
     ['namespaces'],
-    ['platform', 'ports'],
+    ['platform', 'ports', 'verify'],
     ['packageRoot'],
   ],
   'packages/protocol': [
@@ -122,5 +122,6 @@ export const NEUTRAL = {
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/walletNamespaces.ts',
     'packages/services/src/namespaces/nodesOf.ts',
+    'packages/services/src/namespaces/signInRulesOf.ts',
   ],
 }

@@ -4,7 +4,7 @@
  * for the repository alone.
  */
 export function packedManifest(manifest) {
-  const { scripts, dependencies, devDependencies, ...kept } = manifest
+  const { scripts, dependencies, devDependencies, optionalDependencies, ...kept } = manifest
   const exports = Object.entries(manifest.exports)
     .map(([path, { src, ...conditions }]) => [path, conditions])
     .filter(([, conditions]) => Object.keys(conditions).length > 0)

@@ -67,6 +67,18 @@ export {
 } from '../http/recovery.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpcLimits.js'
 export {
+  MAX_SIGN_IN_MESSAGE,
+  MAX_SIGN_IN_METADATA,
+  MAX_SIGN_IN_SIGNATURE,
+  NONCE_HEADER,
+  SignInAuthenticate,
+  SignInEnd,
+  SignInMe,
+  SignInMetadata,
+  SignInNonce,
+  SignInRefusal,
+} from '../http/signIn.js'
+export {
   RECOVERY_PLACE,
   SealedVault,
   ShareRelease,

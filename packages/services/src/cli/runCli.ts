@@ -3,6 +3,7 @@ import { ConfigError } from '../config/configError.js'
 import { StartError } from '../platform/startError.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { doctor } from './doctorCommand.js'
+import { forgetSignInKeys } from './forgetSignInKeys.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
@@ -14,6 +15,7 @@ const COMMANDS: Record<string, Command> = {
   restore: restoreCommand,
   'rotate-pepper': rotatePepper,
   'rotate-kek': rotateKek,
+  'forget-sign-in-keys': forgetSignInKeys,
 }
 
 const WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length))

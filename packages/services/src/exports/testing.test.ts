@@ -5,6 +5,7 @@ test('`testing` exports what it promises and nothing else', () => {
   expect(Object.keys(testing).sort()).toEqual([
     'DAPP_ORIGIN',
     'FRAME_ORIGIN',
+    'OWNER',
     'PROJECTS',
     'ageMethods',
     'codeOf',
@@ -12,6 +13,7 @@ test('`testing` exports what it promises and nothing else', () => {
     'createVisitor',
     'createWorld',
     'everythingKept',
+    'futureWallet',
     'killAll',
     'newWallet',
     'openRelaySocket',
@@ -20,9 +22,12 @@ test('`testing` exports what it promises and nothing else', () => {
     'randomMessage',
     'randomTopic',
     'serverProcesses',
+    'signInPage',
     'snapshotWallet',
     'solvePuzzle',
+    'startAnvil',
     'walletClient',
+    'walletOf',
     'walletsOf',
     'writeFrameDist',
   ])

@@ -22,7 +22,9 @@ import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { createSessions } from '../domain/sessions/sessions.js'
+import { openSignIn } from '../domain/signIn/openSignIn.js'
 import { describeError, type Logger } from '../platform/log.js'
+import { SECOND } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { FindPlace } from '../ports/places.js'
@@ -54,9 +56,13 @@ import { reportRoutes } from '../routes/operations/reportRoutes.js'
 import { createCallAnswerer } from '../routes/rpc/createCallAnswerer.js'
 import { pageRpcRoutes } from '../routes/rpc/pageRpcRoutes.js'
 import { rpcRoutes } from '../routes/rpc/rpcRoutes.js'
+import { keySetRoutes } from '../routes/signIn/keySetRoutes.js'
+import { signInRoutes } from '../routes/signIn/signInRoutes.js'
 import { accountRoutes } from '../routes/wallet/accountRoutes.js'
 import { walletRoutes } from '../routes/wallet/walletRoutes.js'
 
+/** Milliseconds that a contract may take to say whether a signature is its own. */
+const SIGN_IN_NODE_TIME = 5 * SECOND
 const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
 
 /**
@@ -126,14 +132,34 @@ export function createApp(deps: createApp.Deps): App {
     '/',
     imageRoutes({ directory, projects, limiter: limiterOf('imagesPerAddress'), client, headers }),
   )
-  const answerCalls = createCallAnswerer({
-    networks,
-    client,
-    proxy: createRpcProxy({ fetch: deps.fetch }),
-    limiters: { address: limiterOf('callsPerAddress'), project: limiterOf('callsPerProject') },
-  })
+  const calls = { address: limiterOf('callsPerAddress'), project: limiterOf('callsPerProject') }
+  const proxy = createRpcProxy({ fetch: deps.fetch })
+  const answerCalls = createCallAnswerer({ networks, client, proxy, limiters: calls })
   app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
   app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
+  app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
+  const signIn = openSignIn({ ...deps, key: keys.signIns, issuer: frameOrigin })
+  app.route(
+    '/auth/v1',
+    signInRoutes({
+      ...signIn,
+      projects,
+      networks,
+      client,
+      proxy: createRpcProxy({ fetch: deps.fetch, timeout: SIGN_IN_NODE_TIME }),
+      limits: {
+        nonces: countRequests(client, limiterOf('signInNoncesPerAddress')),
+        signIns: admitted('signInsPerAddress'),
+        sessions: admitted('signInSessionsPerAddress'),
+        noncesPerProject: limiterOf('signInNoncesPerProject'),
+        signInsPerProject: limiterOf('signInsPerProject'),
+        callsPerAddress: calls.address,
+        callsPerProject: calls.project,
+      },
+    }),
+  )
+  const limitKeySets = countRequests(client, limiterOf('keySetsPerAddress'))
+  app.route('/', keySetRoutes({ keys: signIn.keys, limit: limitKeySets }))
   app.use('/readyz', countRequests(client, limiterOf('readinessPerAddress')))
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
 

@@ -8,6 +8,8 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'rateLimited'
+  /** Something that the services ask does not answer. */
+  | 'unavailable'
 
 /** A failure that the caller may know. */
 export class DomainError extends VestibuleError {

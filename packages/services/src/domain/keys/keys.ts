@@ -26,6 +26,8 @@ export type Keys = {
   relay: Uint8Array
   /** Authenticates the puzzles of those who ask for a code. */
   puzzles: Uint8Array
+  /** Authenticates the nonces of those who sign in with a wallet of their own. */
+  signIns: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -43,6 +45,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     rateLimits: derive(first, 'budgets'),
     relay: derive(first, 'relay'),
     puzzles: derive(first, 'puzzles'),
+    signIns: derive(first, 'sign-ins'),
     audit: derive(first, 'audit'),
   }
 }

@@ -67,6 +67,14 @@ export const RATE_LIMITS = {
   devicePagesPerAddress: { points: 60, window: MINUTE },
   providerPagesPerAddress: { points: 60, window: MINUTE },
   popupNewsPerAddress: { points: 3_000, window: MINUTE },
+  // Those who sign in with a wallet of their own: nonces, signatures that are looked at, and what is asked with a token. A page
+  // asks for its session when it loads.
+  signInNoncesPerAddress: { points: 120, window: MINUTE },
+  signInNoncesPerProject: { points: 12_000, window: MINUTE },
+  signInsPerAddress: { points: 60, window: MINUTE },
+  signInsPerProject: { points: 6_000, window: MINUTE },
+  signInSessionsPerAddress: { points: 600, window: MINUTE },
+  keySetsPerAddress: { points: 300, window: MINUTE },
   // What comes from memory, or goes to the log.
   originsPerAddress: { points: 120, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },

@@ -9,9 +9,12 @@ import {
   proofs,
   rateLimits,
   sessions,
+  signInKeys,
+  signIns,
 } from '../../db/schema.js'
 import { DAY } from '../../platform/time.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
+import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
 
 /** Deletes what has run out. Nothing depends on it: whatever reads these rows looks at their times too. */
@@ -23,6 +26,9 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
+  // A session may end before its nonce would have.
+  await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now - NONCE_LIFE)))
+  await db.delete(signInKeys).where(lt(signInKeys.expiresAt, at))
   await removeExpired(db, now)
   await removeUnused(db)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))

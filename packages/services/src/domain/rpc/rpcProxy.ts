@@ -95,6 +95,24 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
+    /** Asks a node for the services themselves; nothing where it has no answer, or serves another chain. */
+    async ask(
+      network: Network,
+      call: Pick<RpcCall, 'method' | 'params'>,
+    ): Promise<Outcome | undefined> {
+      const body: RpcCall = { jsonrpc: '2.0', id: 1, ...call }
+      const reply = await forward(network, body)
+      if ('error' in reply) return undefined
+      try {
+        const { response, signal } = reply
+        const bytes = await readCapped(response, { limit: MAX_READ, signal })
+        return readAnswers(bytes.toString('utf8'), [body])[0]
+      } catch {
+        // Too long, too late, or no JSON-RPC.
+        return undefined
+      }
+    },
+
     /** What stands against asking a network's node: it does not answer, or serves another chain. */
     checkChain,
   }

@@ -12,6 +12,7 @@ const STATUS = {
   notFound: 404,
   conflict: 409,
   rateLimited: 429,
+  unavailable: 503,
 } as const satisfies Record<ErrorKind, number>
 
 /** What a rate limit that is used up is called; the others are 'Too many requests'. */

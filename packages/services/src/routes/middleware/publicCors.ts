@@ -1,3 +1,4 @@
+import { NONCE_HEADER } from '@vestibule/protocol/http'
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
@@ -15,6 +16,12 @@ const ALLOWED = {
   POST: {
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers': 'content-type',
+    'Access-Control-Max-Age': String(MAX_AGE),
+  },
+  /** Signing in: what a session's token comes with. */
+  'GET, POST, PUT': {
+    'Access-Control-Allow-Methods': 'GET, POST, PUT',
+    'Access-Control-Allow-Headers': `authorization, content-type, ${NONCE_HEADER}`,
     'Access-Control-Max-Age': String(MAX_AGE),
   },
 } as const
@@ -37,7 +44,7 @@ export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> 
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
     // A refusal holds nothing but its reason, and the developer of the page that is refused has to read it.
-    else if (c.req.method === method && c.res.status >= 400)
+    else if (method.split(', ').includes(c.req.method) && c.res.status >= 400)
       c.res.headers.set('Access-Control-Allow-Origin', '*')
   })
 }

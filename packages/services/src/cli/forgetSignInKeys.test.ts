@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../config/config.js'
+import { startServices } from '../server/startServices.js'
+import { cli } from '../testing/processes/cli.js'
+import { embeddedSettings } from '../testing/settings.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+test('[J13] forget-sign-in-keys throws the keys of tokens away while the services run, and says how many', async () => {
+  const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
+  const { url, close } = await startServices(readConfig(env))
+  const kidsOf = async (): Promise<string[]> => {
+    const { keys } = await (await fetch(`${url}/.well-known/jwks.json`)).json()
+    return keys.map(({ kid }: { kid: string }) => kid)
+  }
+  expect(await kidsOf()).toHaveLength(1)
+  expect(await cli(env, 'forget-sign-in-keys')).toMatchObject({
+    code: 0,
+    out: '1 keys were thrown away.\n',
+  })
+  expect((await cli(env, 'forget-sign-in-keys')).out).toBe('0 keys were thrown away.\n')
+  await close()
+})

@@ -1,0 +1,30 @@
+import type { AskNode } from '../../namespaces/signInRules.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Network } from '../projects/project.js'
+import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { SignInError } from './signInError.js'
+
+/**
+ * Asks the operator's nodes what a signature depends on.
+ * @param options.charge Called before each question; what it throws ends it.
+ */
+export function askOperatorNode(options: askOperatorNode.Options): AskNode {
+  const { networks, caipNetworkId, proxy, charge } = options
+  return async (method, params) => {
+    const network = networks.find((each) => each.caipNetworkId === caipNetworkId)
+    if (network?.rpcUrl === undefined) throw new SignInError('chainNotServed')
+    charge()
+    const outcome = await proxy.ask(network, { method, params })
+    if (outcome === undefined) throw new DomainError('unavailable', 'chainDisconnected')
+    return outcome
+  }
+}
+
+export declare namespace askOperatorNode {
+  type Options = {
+    networks: readonly Network[]
+    caipNetworkId: string
+    proxy: Pick<RpcProxy, 'ask'>
+    charge: () => void
+  }
+}

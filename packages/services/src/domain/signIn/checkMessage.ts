@@ -1,0 +1,35 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
+import { signInRulesOf } from '../../namespaces/signInRulesOf.js'
+import { parseUrl } from '../../platform/parseUrl.js'
+import { SECOND } from '../../platform/time.js'
+import type { SignInMessage } from './parseMessage.js'
+import { SignInError } from './signInError.js'
+
+/** Milliseconds that the visitor's clock may be wrong. */
+export const SKEW = 60 * SECOND
+
+/**
+ * Holds what a message says against where it came from and when.
+ * @returns whose it says it is, in the spelling of its namespace
+ * @throws SignInError
+ */
+export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {
+  const { origin, now } = at
+  const page = new URL(origin)
+  const { scheme, domain, address, issuedAt, expirationTime, notBefore } = message
+  // To the letter: an origin has one spelling, and any other one is another site, or would like to look like this one.
+  if (domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol))
+    throw new SignInError('domainMismatch')
+  const uri = parseUrl(message.uri)
+  if (uri?.origin !== origin || uri.username !== '' || uri.password !== '')
+    throw new SignInError('uriMismatch')
+  if (expirationTime !== undefined && now >= expirationTime + SKEW) throw new SignInError('expired')
+  if (Math.max(issuedAt, notBefore ?? 0) > now + SKEW) throw new SignInError('notYetValid')
+
+  const { namespace, chainId: reference } = parseCaipNetworkId(message.caipNetworkId)
+  const rules = signInRulesOf(namespace)
+  if (rules === undefined) throw new SignInError('chainNotServed')
+  const canonical = rules.canonicalAddress(address, reference)
+  if (canonical === undefined) throw new SignInError('addressInvalid')
+  return { rules, reference, address: canonical }
+}

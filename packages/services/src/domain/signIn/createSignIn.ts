@@ -1,0 +1,147 @@
+import type { AskNode } from '../../namespaces/signInRules.js'
+import { isSame, randomId, sha256 } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Random } from '../../ports/random.js'
+import { DomainError } from '../errors/domainError.js'
+import { checkMessage, SKEW } from './checkMessage.js'
+import { parseMessage } from './parseMessage.js'
+import { SESSION_LIFE } from './sessionLife.js'
+import type { SessionTokens } from './sessionTokens.js'
+import { SignInError } from './signInError.js'
+import type { SignInNonces } from './signInNonces.js'
+import type { SignInSessions } from './signInSessions.js'
+
+/** Whose page asks. */
+export type Page = { projectId: string; origin: string }
+
+/** Signing in with a wallet of the visitor's own: a message that it signed becomes a session. */
+export function createSignIn(options: createSignIn.Options) {
+  const { nonces, tokens, sessions, clock, random } = options
+
+  /** The session of a token. @throws DomainError `sessionEnded` */
+  async function requireSession(asked: createSignIn.Asked) {
+    const claims = await tokens.read(asked.token)
+    const isOurs =
+      claims?.projectId === asked.projectId &&
+      (asked.origin === undefined || asked.origin === claims.origin)
+    const row = isOurs ? await sessions.find(claims.sessionId) : undefined
+    if (claims === undefined || row === undefined) throw ended()
+    const { renewal } = asked
+    const isRenewable = renewal !== undefined && isSame(sha256(renewal), row.renewalHash)
+    const left = claims.expiresAt * SECOND - clock()
+    if (left <= 0 && !isRenewable) throw ended()
+    return { claims, row, isRenewable, left }
+  }
+
+  return {
+    /**
+     * Takes a signed message for what it proves. The nonce is used up by the session that begins, and by nothing else: a
+     * signature that is refused leaves it to whoever holds its token.
+     * @throws SignInError, and what `ask` throws
+     */
+    async authenticate(request: createSignIn.Request): Promise<string> {
+      const { projectId, origin, nonceToken, signature } = request
+      const message = parseMessage(request.message)
+      const { nonce, caipNetworkId, expirationTime } = message
+      const now = clock()
+      const { rules, reference, address } = checkMessage(message, { origin, now })
+      await nonces.check(nonceToken, { nonce, projectId, origin })
+      const ask = request.askOf(caipNetworkId)
+      const isSigned = await rules.verify({
+        address,
+        reference,
+        message: request.message,
+        signature,
+        ask,
+      })
+      if (!isSigned) throw new SignInError('signatureInvalid')
+
+      const sessionId = randomId(random)
+      const endsAt = Math.min(
+        now + SESSION_LIFE,
+        (expirationTime ?? Number.POSITIVE_INFINITY) + SKEW,
+      )
+      const token = await tokens.issue({
+        account: `${caipNetworkId}:${address}`,
+        address,
+        caip2Network: caipNetworkId,
+        projectId,
+        origin,
+        sessionId,
+        signedInAt: Math.floor(now / SECOND),
+        endsAt,
+      })
+      const session = { id: sessionId, nonce, renewal: nonceToken, expiresAt: endsAt }
+      if (!(await sessions.begin(session))) throw new SignInError('nonceUsed')
+      return token
+    },
+
+    /**
+     * Tells of a session that lives. Whoever has the token of its nonce, which no page sends to its server, gets a fresh
+     * token, also where the present one has expired.
+     * @throws DomainError `sessionEnded`
+     */
+    async me(asked: createSignIn.Asked) {
+      const { claims, row, isRenewable, left } = await requireSession(asked)
+      const life = (claims.expiresAt - claims.issuedAt) * SECOND
+      const { tokenId, issuedAt, expiresAt, ...same } = claims
+      const endsAt = row.expiresAt.getTime()
+      const isDue = isRenewable && left < life / 2
+      return {
+        address: claims.address,
+        caip2Network: claims.caip2Network,
+        caip10Account: claims.account,
+        projectId: claims.projectId,
+        signedInAt: new Date(claims.signedInAt * SECOND).toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        metadata: row.metadata,
+        ...(isDue && { token: await tokens.issue({ ...same, endsAt }) }),
+      }
+    },
+
+    /** Writes down what the page wants to know again. @throws DomainError `sessionEnded` */
+    async keep(asked: createSignIn.Asked, metadata: Record<string, unknown>): Promise<void> {
+      const { row } = await requireSession(asked)
+      if (!(await sessions.keep(row.id, metadata))) throw ended()
+    },
+
+    /** Ends the session of a token of ours, also of one that has expired. */
+    async signOut({ token, projectId }: createSignIn.Asked): Promise<void> {
+      const claims = await tokens.read(token)
+      if (claims?.projectId !== projectId) throw ended()
+      await sessions.end(claims.sessionId)
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+const ended = () => new DomainError('unauthenticated', 'sessionEnded')
+
+export declare namespace createSignIn {
+  type Options = {
+    nonces: SignInNonces
+    tokens: SessionTokens
+    sessions: SignInSessions
+    clock: Clock
+    random: Random
+  }
+  type Request = Page & {
+    /** What came with the nonce. */
+    nonceToken: string
+    /** The text, as it was signed. */
+    message: string
+    signature: string
+    /** Who asks the nodes of a network. */
+    askOf: (caipNetworkId: string) => AskNode
+  }
+  type Asked = {
+    projectId: string
+    /** The page that asks; none for a server. */
+    origin: string | undefined
+    token: string
+    /** The token of the session's nonce. */
+    renewal?: string | undefined
+  }
+}

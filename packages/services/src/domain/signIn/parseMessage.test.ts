@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { casesOr } from '../../testing/casesOr.js'
+import { type MessageParts, writeMessage } from '../../testing/signIn/writeMessage.js'
+import { parseMessage, type SignInMessage } from './parseMessage.js'
+import { SignInError } from './signInError.js'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const PARTS: MessageParts = {
+  domain: 'dapp.example',
+  networkName: 'Ethereum',
+  address: ADDRESS,
+  statement: 'Sign in to the demo',
+  uri: 'https://dapp.example/login',
+  chainId: '1',
+  nonce: '0123456789abcdef0123456789abcdef',
+  issuedAt: '2026-11-20T07:49:00.000Z',
+  expirationTime: '2026-11-20T08:49:00Z',
+  notBefore: '2026-11-20T07:48:00+01:00',
+  requestId: 'abc-1',
+  resources: ['https://dapp.example/terms', 'ipfs://bafy'],
+}
+const TEXT = writeMessage(PARTS)
+
+/** Why a text is refused, or nothing. */
+function refusalOf(text: string): string | undefined {
+  try {
+    parseMessage(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof SignInError) return error.reason
+    throw error
+  }
+}
+
+describe('parseMessage', () => {
+  test('[J13] a message of ERC-4361 is read line by line', () => {
+    expect(parseMessage(TEXT)).toEqual({
+      scheme: undefined,
+      domain: 'dapp.example',
+      networkName: 'Ethereum',
+      address: ADDRESS,
+      statement: 'Sign in to the demo',
+      uri: 'https://dapp.example/login',
+      caipNetworkId: 'eip155:1',
+      nonce: PARTS.nonce,
+      issuedAt: Date.UTC(2026, 10, 20, 7, 49),
+      expirationTime: Date.UTC(2026, 10, 20, 8, 49),
+      notBefore: Date.UTC(2026, 10, 20, 6, 48),
+      requestId: 'abc-1',
+      resources: ['https://dapp.example/terms', 'ipfs://bafy'],
+    })
+  })
+
+  test('[J13] a message that names its network by CAIP-2 is read in every namespace', () => {
+    const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    for (const chainId of ['eip155:1', SOLANA, 'bip122:000000000019d6689c085ae165831e93'])
+      expect(parseMessage(writeMessage({ ...PARTS, chainId })).caipNetworkId).toBe(chainId)
+  })
+
+  test('[J13] without a statement there are two empty lines, or one as some wallets write', () => {
+    const text = writeMessage({ ...PARTS, statement: undefined })
+    const shorter = text.replace('\n\n\n', '\n\n')
+    expect(shorter).not.toBe(text)
+    expect(parseMessage(shorter)).toEqual(parseMessage(text))
+    expect(parseMessage(text).statement).toBeUndefined()
+  })
+
+  test('[J13] a statement that looks like a line is a statement', () => {
+    const statement = 'URI: https://evil.example'
+    expect(parseMessage(writeMessage({ ...PARTS, statement }))).toMatchObject({
+      statement,
+      uri: PARTS.uri,
+    })
+  })
+
+  test.each<[string, Partial<MessageParts> | string]>([
+    ['nothing', ''],
+    ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
+    ['a tab', TEXT.replace('URI: ', 'URI:\t')],
+    ['a line feed at the end', `${TEXT}\n`],
+    ['an empty line in front', `\n${TEXT}`],
+    ['a field of its own', TEXT.replace('Version: 1', 'Version: 1\nRole: admin')],
+    ['a field twice', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['two nonces', TEXT.replace('Issued At', 'Nonce: 1234567890\nIssued At')],
+    ['its fields in another order', TEXT.replace(/(URI: .*)\n(Version: 1)/, '$2\n$1')],
+    ['a label in other letters', TEXT.replace('Nonce:', 'nonce:')],
+    ['no nonce', TEXT.replace(/Nonce: .*\n/, '')],
+    ['another version', TEXT.replace('Version: 1', 'Version: 2')],
+    ['a space at the end of a line', TEXT.replace('Version: 1', 'Version: 1 ')],
+    ['words behind its resources', TEXT.replace('Resources:', 'Resources: all')],
+    ['a resource that is none', { resources: ['not a uri'] }],
+    ['33 resources', { resources: Array(33).fill('https://dapp.example') }],
+    ['two lines of statement', { statement: 'one\ntwo' }],
+    ['a statement that turns the text around', { statement: 'one \u202e two' }],
+    ['a statement with another line’s end', { statement: 'one\u2028URI: https://evil.example' }],
+    ['a statement of control characters', { statement: 'one\0' }],
+    ['a domain in capitals', { domain: 'Dapp.example' }],
+    ['a domain with a user', { domain: 'me@dapp.example' }],
+    ['a domain with a path', { domain: 'dapp.example/login' }],
+    ['a domain in other letters', { domain: 'd\u0430pp.example' }],
+    ['a domain with a space', { domain: 'dapp.example evil.example' }],
+    ['port 0', { domain: 'dapp.example:0' }],
+    ['another scheme', { scheme: 'javascript' }],
+    ['a URI with a space', { uri: 'https://dapp.example/ x' }],
+    ['a URI without a scheme', { uri: '//dapp.example' }],
+    ['a nonce of seven letters', { nonce: '1234567' }],
+    ['a nonce of signs', { nonce: '12345678-' }],
+    ['a day that is in no calendar', { issuedAt: '2026-02-30T00:00:00Z' }],
+    ['a time without a zone', { issuedAt: '2026-11-20T07:49:00' }],
+    ['a date alone', { issuedAt: '2026-11-20' }],
+    ['a number for a time', { expirationTime: '1795000000' }],
+    ['a network’s number in words that are of no namespace', { networkName: 'Solana' }],
+    ['a network’s number with zeros in front', { chainId: '01' }],
+    ['a network’s number in hex', { chainId: '0x1' }],
+    ['two networks', { chainId: 'eip155:1:1' }],
+    ['an address of other letters', { address: 'a b' }],
+    ['a name of 65 letters', { networkName: 'x'.repeat(65) }],
+    [
+      'more than 8 KiB',
+      {
+        statement: '\u00e9'.repeat(2_048),
+        requestId: 'x'.repeat(256),
+        resources: Array(32).fill(`https://${'x'.repeat(300)}`),
+      },
+    ],
+  ])('[J13] a message with %s is none', (_, message) => {
+    const text = typeof message === 'string' ? message : writeMessage({ ...PARTS, ...message })
+    expect(refusalOf(text)).toBe('malformed')
+  })
+
+  const word = fc.stringMatching(/^[a-z0-9]{1,20}$/)
+  const instant = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  const uri = fc.tuple(word, word).map(([host, path]) => `https://${host}.example/${path}?a=b#c`)
+  const parts: fc.Arbitrary<MessageParts> = fc.record(
+    {
+      scheme: fc.constantFrom('http', 'https'),
+      domain: fc
+        .tuple(word, fc.integer({ min: 1, max: 65_535 }))
+        .map(([host, port]) => `${host}.example:${port}`),
+      networkName: fc.stringMatching(/^[A-Za-z ]{1,20}$/),
+      address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
+      statement: fc.stringMatching(/^[\x20-\x7e]{1,80}$/),
+      uri,
+      chainId: fc.integer({ min: 1, max: 1_000_000 }).map((id) => `eip155:${id}`),
+      nonce: fc.stringMatching(/^[0-9a-f]{32}$/),
+      issuedAt: instant,
+      expirationTime: instant,
+      notBefore: instant,
+      requestId: word,
+      resources: fc.array(uri, { maxLength: 5 }),
+    },
+    { requiredKeys: ['domain', 'networkName', 'address', 'uri', 'chainId', 'nonce', 'issuedAt'] },
+  )
+  const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
+  const read = (from: MessageParts): SignInMessage => ({
+    scheme: from.scheme,
+    domain: from.domain,
+    networkName: from.networkName,
+    address: from.address,
+    statement: from.statement,
+    uri: from.uri,
+    caipNetworkId: from.chainId,
+    nonce: from.nonce,
+    issuedAt: Date.parse(from.issuedAt),
+    expirationTime: time(from.expirationTime),
+    notBefore: time(from.notBefore),
+    requestId: from.requestId,
+    resources: from.resources ?? [],
+  })
+
+  test('[J13] what was written is what is read, of thousands of messages', () => {
+    fc.assert(
+      fc.property(parts, (from) => {
+        expect(parseMessage(writeMessage(from))).toEqual(read(from))
+      }),
+      { numRuns: casesOr(2_000) },
+    )
+  })
+
+  test('[J13] no changed message is read as something that it does not say to the letter', () => {
+    const bits = fc.constantFrom(
+      '\n',
+      ' ',
+      ':',
+      '/',
+      '@',
+      '-',
+      '0',
+      'a',
+      'Nonce: ',
+      'URI: ',
+      '\n\n',
+      '\r',
+      '\u0430',
+      '',
+    )
+    fc.assert(
+      fc.property(parts, fc.nat(), fc.nat(4), bits, (from, seed, cut, bit) => {
+        const text = writeMessage(from)
+        const at = seed % (text.length + 1)
+        const changed = text.slice(0, at) + bit + text.slice(at + cut)
+        if (refusalOf(changed) !== undefined) return
+        // Whatever is read writes the same text again: no other message is spelled like it, so that what the visitor
+        // saw is what was understood.
+        const message = parseMessage(changed)
+        const lines = changed.split('\n')
+        expect(lines[0]).toBe(
+          `${message.scheme === undefined ? '' : `${message.scheme}://`}${message.domain} wants you to sign in with your ${message.networkName} account:`,
+        )
+        expect(lines[1]).toBe(message.address)
+        expect(lines.filter((line) => line === `Nonce: ${message.nonce}`).length).toBeGreaterThan(0)
+        const again = writeMessage({
+          ...message,
+          chainId: message.caipNetworkId,
+          issuedAt: lines.find((line) => line.startsWith('Issued At: '))?.slice(11) ?? '',
+          expirationTime: lines.find((line) => line.startsWith('Expiration Time: '))?.slice(17),
+          notBefore: lines.find((line) => line.startsWith('Not Before: '))?.slice(12),
+        })
+        const oneLineLess = again.replace('\n\n\n', '\n\n')
+        const numbered = (each: string) => each.replace('Chain ID: eip155:', 'Chain ID: ')
+        expect([again, oneLineLess, numbered(again), numbered(oneLineLess)]).toContain(changed)
+      }),
+      { numRuns: casesOr(10_000) },
+    )
+  })
+
+  test('[J13] no text makes it fail in another way, however long it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {
+        expect(refusalOf(text)).toBe('malformed')
+      }),
+      { numRuns: casesOr(2_000) },
+    )
+    for (const text of [
+      `${'a.'.repeat(4_000)} wants you`,
+      TEXT.replace('Sign in', 'a'.repeat(8_000)),
+      `${TEXT}\n- ${'a'.repeat(7_000)}`,
+      '\n'.repeat(8_000),
+    ])
+      expect(refusalOf(text)).toBe('malformed')
+  })
+})

@@ -1,0 +1,57 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Random } from '../../ports/random.js'
+import { SignInError } from './signInError.js'
+
+/** Milliseconds that a nonce is good for. */
+export const NONCE_LIFE = 10 * MINUTE
+const TYPE = 'sign-in-nonce+jwt'
+const NONCE_LENGTH = 16
+
+const Claims = z.object({ nonce: z.string(), aud: z.string(), azp: z.string() })
+type Page = { projectId: string; origin: string }
+
+/**
+ * Nonces for messages, each for one project and one of its origins. None is written down until it is used: the token that
+ * comes with it says whose it is, so that asking for many costs nobody anything.
+ */
+export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
+  const { key, clock, random } = options
+
+  return {
+    async issue({ projectId, origin }: Page) {
+      const nonce = Buffer.from(random(NONCE_LENGTH)).toString('hex')
+      const now = clock()
+      const token = await new SignJWT({ nonce, azp: origin })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setAudience(projectId)
+        // What nobody can tell from the message, which has the nonce in it.
+        .setJti(Buffer.from(random(NONCE_LENGTH)).toString('base64url'))
+        .setExpirationTime(Math.floor((now + NONCE_LIFE) / SECOND))
+        .sign(key)
+      return { nonce, token, issuedAt: new Date(now).toISOString() }
+    },
+
+    /**
+     * Looks whether a token is one of ours, for this page, and of this nonce.
+     * @throws SignInError `nonceInvalid`
+     */
+    async check(token: string, { nonce, projectId, origin }: Page & { nonce: string }) {
+      const claims = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        typ: TYPE,
+        audience: projectId,
+        currentDate: new Date(clock()),
+        requiredClaims: ['exp', 'jti'],
+      }).then(
+        ({ payload }) => Claims.safeParse(payload).data,
+        () => undefined,
+      )
+      if (claims?.nonce !== nonce || claims.azp !== origin) throw new SignInError('nonceInvalid')
+    },
+  }
+}
+
+export type SignInNonces = ReturnType<typeof createSignInNonces>

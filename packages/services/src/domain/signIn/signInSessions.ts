@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { signIns } from '../../db/schema.js'
+import { sha256 } from '../../platform/bytes.js'
+import type { Clock } from '../../ports/clock.js'
+
+/** What is kept of those who signed in. Not who they are: their tokens say that. */
+export function createSignInSessions({ db, clock }: { db: Database; clock: Clock }) {
+  const isLive = (id: string) =>
+    and(eq(signIns.id, id), isNull(signIns.endedAt), gt(signIns.expiresAt, new Date(clock())))
+
+  return {
+    /**
+     * Begins a session and uses its nonce up, in one statement: of two at once, one begins.
+     * @returns whether the nonce was unused
+     */
+    async begin(session: { id: string; nonce: string; renewal: string; expiresAt: number }) {
+      const rows = await db
+        .insert(signIns)
+        .values({
+          id: session.id,
+          nonceHash: sha256(session.nonce),
+          renewalHash: sha256(session.renewal),
+          createdAt: new Date(clock()),
+          expiresAt: new Date(session.expiresAt),
+        })
+        .onConflictDoNothing({ target: signIns.nonceHash })
+        .returning({ id: signIns.id })
+      return rows.length > 0
+    },
+
+    /** One that has neither ended nor run out. */
+    async find(id: string) {
+      const [row] = await db.select().from(signIns).where(isLive(id))
+      return row
+    },
+
+    /** @returns whether there is such a session */
+    async keep(id: string, metadata: Record<string, unknown>): Promise<boolean> {
+      const rows = await db
+        .update(signIns)
+        .set({ metadata })
+        .where(isLive(id))
+        .returning({ id: signIns.id })
+      return rows.length > 0
+    },
+
+    /** The row stays until it runs out, and its nonce with it. */
+    async end(id: string): Promise<void> {
+      await db
+        .update(signIns)
+        .set({ endedAt: new Date(clock()), metadata: null })
+        .where(isLive(id))
+    },
+  }
+}
+
+export type SignInSessions = ReturnType<typeof createSignInSessions>

@@ -1,0 +1,208 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import {
+  AGREEABLE,
+  ENDLESS,
+  FAILING,
+  futureWallet,
+  NODDING,
+  walletOf,
+} from '../../testing/signIn/contracts.js'
+import { OWNER, type SignInPage, signInPage } from '../../testing/signIn/signInPage.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld } from '../../testing/world.js'
+import { EIP155_SIGN_IN } from './eip155SignIn.js'
+
+const STRANGER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const LOCAL = { chainId: '31337', networkName: 'Ethereum' }
+const CONTRACT = '0x00000000000000000000000000000000000a9ee5'
+
+const byStranger = (message: string) => STRANGER.signMessage({ message })
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let page: SignInPage
+  let asked: string[]
+  beforeAll(async () => {
+    anvil = await startAnvil()
+  })
+  afterAll(() => anvil?.stop())
+
+  const worldAt = (rpcUrl: string, limits = {}) =>
+    createWorld(db(), {
+      limits,
+      config: {
+        networks: [
+          {
+            caipNetworkId: 'eip155:31337',
+            name: 'Local',
+            testnet: true,
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrl,
+          },
+        ],
+      },
+      fetch: async (url, init) => {
+        asked.push(JSON.parse(String(init?.body)).method)
+        return globalThis.fetch(url, init)
+      },
+    })
+  beforeEach(() => {
+    asked = []
+    page = signInPage(worldAt(anvil.url))
+  })
+
+  const signatureInvalid = {
+    status: 401,
+    body: failure('signInRefused', { reason: 'signatureInvalid' }, 'The signature is not valid'),
+  }
+
+  describe('an account of a key', () => {
+    test('[J13] signs in without a question to any node', async () => {
+      expect((await page.tryToSignIn(LOCAL)).status).toBe(200)
+      expect(asked).toEqual([])
+    })
+
+    test('[J13] is not signed in by another key, by another message, or by bytes', async () => {
+      expect(await page.tryToSignIn(LOCAL, byStranger)).toMatchObject(signatureInvalid)
+      const other = () => OWNER.signMessage({ message: 'x' })
+      expect(await page.tryToSignIn(LOCAL, other)).toMatchObject(signatureInvalid)
+      for (const signature of ['0x', '0x00', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`, 'z'])
+        expect(await page.tryToSignIn(LOCAL, async () => signature)).toMatchObject(signatureInvalid)
+    })
+
+    test('[J13] is not signed in by the delegations that it has signed (ERC-8010)', async () => {
+      const wrapped = `0x00${'8010'.repeat(16)}`
+      expect(await page.tryToSignIn(LOCAL, async () => wrapped)).toMatchObject(signatureInvalid)
+      expect(asked).toEqual([])
+    })
+  })
+
+  describe('a contract', () => {
+    test('[J13] that knows its owner signs in at its own address (ERC-1271)', async () => {
+      await anvil.setCode(CONTRACT, walletOf(OWNER.address))
+      const parts = { ...LOCAL, address: CONTRACT }
+      expect((await page.tryToSignIn(parts)).status).toBe(200)
+      expect(await page.tryToSignIn(parts, byStranger)).toMatchObject(signatureInvalid)
+    })
+
+    test('[J13] that agrees with everything signs in at its own address, and nowhere else', async () => {
+      await anvil.setCode(CONTRACT, AGREEABLE)
+      const anything = async () => '0x1234'
+      expect((await page.tryToSignIn({ ...LOCAL, address: CONTRACT }, anything)).status).toBe(200)
+      expect(await page.tryToSignIn(LOCAL, anything)).toMatchObject(signatureInvalid)
+    })
+
+    test('[J13] that has the message written down signs in without a signature', async () => {
+      await anvil.setCode(CONTRACT, AGREEABLE)
+      const parts = { ...LOCAL, address: CONTRACT }
+      expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)
+    })
+
+    test('[J13] that comes with the chain and repeats every question is nobody’s account', async () => {
+      for (let precompile = 1; precompile < 20; precompile++) {
+        const address = `0x${precompile.toString(16).padStart(40, '0')}`
+        expect(await page.tryToSignIn({ ...LOCAL, address })).toMatchObject(signatureInvalid)
+        const { wrap } = futureWallet(OWNER.address)
+        const wrapped = async () => wrap('0x1234')
+        expect(await page.tryToSignIn({ ...LOCAL, address }, wrapped)).toMatchObject(
+          signatureInvalid,
+        )
+      }
+    })
+
+    test.each([
+      ['never ends', ENDLESS],
+      ['fails', FAILING],
+      ['says yes in words of its own', NODDING],
+    ])('[J13] that %s signs nobody in', async (_, code) => {
+      await anvil.setCode(CONTRACT, code)
+      const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })
+      expect(await tried).toMatchObject(signatureInvalid)
+    })
+
+    test('[J13] that is not deployed yet signs in where it will be (ERC-6492)', async () => {
+      const { address, wrap } = futureWallet(OWNER.address)
+      const parts = { ...LOCAL, address }
+      const by = (owner: typeof OWNER) => async (message: string) =>
+        wrap(await owner.signMessage({ message }))
+      expect((await page.tryToSignIn(parts, by(OWNER))).status).toBe(200)
+      expect(await page.tryToSignIn(parts, by(STRANGER))).toMatchObject(signatureInvalid)
+      expect(
+        await page.tryToSignIn({ ...LOCAL, address: STRANGER.address }, by(OWNER)),
+      ).toMatchObject(signatureInvalid)
+    })
+
+    test.each([
+      ['never ends', ENDLESS],
+      ['fails', FAILING],
+      ['deploys nothing', AGREEABLE],
+    ])('[J13] whose factory %s signs nobody in', async (_, code) => {
+      const factory = '0x00000000000000000000000000000000000fac70'
+      await anvil.setCode(factory, code)
+      const { address, wrap } = futureWallet(STRANGER.address, { factory })
+      const parts = { ...LOCAL, address }
+      const sign = async (message: string) => wrap(await STRANGER.signMessage({ message }))
+      expect(await page.tryToSignIn(parts, sign)).toMatchObject(signatureInvalid)
+    })
+
+    test('[J13] spends what its visitor may ask of nodes', async () => {
+      await anvil.setCode(CONTRACT, AGREEABLE)
+      const points = { points: 1, window: MINUTE }
+      const poor = signInPage(worldAt(anvil.url, { callsPerAddress: points }))
+      const parts = { ...LOCAL, address: CONTRACT }
+      expect((await poor.tryToSignIn(parts)).status).toBe(200)
+      expect((await poor.tryToSignIn(parts)).status).toBe(429)
+      expect((await poor.tryToSignIn(LOCAL)).status).toBe(200)
+    })
+  })
+
+  describe('a node', () => {
+    const down = { status: 503, body: failure('chainDisconnected') }
+    const parts = { ...LOCAL, address: CONTRACT }
+
+    test('[J13] that is gone is told as such, and leaves the nonce as it was', async () => {
+      const gone = signInPage(worldAt('http://127.0.0.1:9'))
+      const { nonce, token } = await gone.nonce()
+      const message = gone.messageOf(nonce, parts)
+      expect(await gone.authenticate({ message, signature: '0x1234', token })).toMatchObject(down)
+      const own = gone.messageOf(nonce, LOCAL)
+      const signature = await OWNER.signMessage({ message: own })
+      expect((await gone.authenticate({ message: own, signature, token })).status).toBe(200)
+    })
+
+    test('[J13] that serves another chain is not asked', async () => {
+      const other = await startAnvil(1337)
+      const wrong = signInPage(worldAt(other.url))
+      expect(await wrong.tryToSignIn(parts)).toMatchObject(down)
+      expect(asked).toEqual(['eth_chainId'])
+      other.stop()
+    })
+
+    test('[J13] that never answers is waited for five seconds', { timeout: 30_000 }, async () => {
+      const silent = createServer(() => {}).listen(0, '127.0.0.1')
+      await new Promise((resolve) => silent.once('listening', resolve))
+      const { port } = silent.address() as AddressInfo
+      const waiting = signInPage(worldAt(`http://127.0.0.1:${port}`))
+      expect(await waiting.tryToSignIn(parts)).toMatchObject(down)
+      silent.closeAllConnections()
+      silent.close()
+    })
+  })
+})
+
+test('[J13] an address has one spelling in tokens: with its checksum', () => {
+  const { address } = OWNER
+  const spell = (text: string) => EIP155_SIGN_IN.canonicalAddress(text, '1')
+  expect([address, address.toLowerCase()].map(spell)).toEqual([address, address])
+  expect([`0x${address.slice(2).toUpperCase()}`, `${address}0`, ''].map(spell)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

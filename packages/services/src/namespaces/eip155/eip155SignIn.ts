@@ -1,0 +1,53 @@
+import { EIP155 } from '@vestibule/protocol'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  hashMessage,
+  isAddressEqual,
+  recoverAddress,
+} from 'viem'
+import type { Signed, SignInRules } from '../signInRules.js'
+import { isByContract } from './isByContract.js'
+
+/** None at all, where a wallet has written the message down in its contract. */
+const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
+/** A key's signature: 65 bytes, or 64 of ERC-2098. */
+const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
+/**
+ * ERC-8010 lets whoever has any delegation that an account ever signed choose the code that speaks for it, which is more
+ * than the account means to say by that; ERC-6492 has no such part.
+ */
+const BY_DELEGATION = /(?:8010){16}$/
+
+/**
+ * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. What a key has signed is seen without asking anybody; a
+ * contract is asked for its word at its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
+ */
+export const EIP155_SIGN_IN: SignInRules = {
+  namespace: 'eip155',
+  nameInMessages: 'Ethereum',
+  isChainReference: EIP155.isChainReference,
+  canonicalAddress(address) {
+    if (!EIP155.isAddress(address)) return undefined
+    const checked = getAddress(address.toLowerCase())
+    return address === checked || address === address.toLowerCase() ? checked : undefined
+  },
+  async verify(signed) {
+    const { message, signature } = signed
+    if (!BYTES.test(signature) || BY_DELEGATION.test(signature)) return false
+    const hash = hashMessage(message)
+    return (await isByKey(signed, hash)) || isByContract(signed, hash)
+  },
+}
+
+async function isByKey({ address, signature }: Signed, hash: Hex): Promise<boolean> {
+  if (!BY_KEY.test(signature)) return false
+  try {
+    const signer = await recoverAddress({ hash, signature: signature as Hex })
+    return isAddressEqual(signer, address as Address)
+  } catch {
+    // No point of the curve: no key has signed it.
+    return false
+  }
+}

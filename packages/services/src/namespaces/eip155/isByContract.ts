@@ -1,0 +1,43 @@
+import {
+  type Address,
+  createClient,
+  custom,
+  encodeFunctionData,
+  type Hex,
+  isErc6492Signature,
+  parseAbi,
+} from 'viem'
+import { call, verifyHash } from 'viem/actions'
+import type { Signed } from '../signInRules.js'
+import { askingProvider } from './askingProvider.js'
+
+const ABI = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+/**
+ * A contract's yes (ERC-1271), as ABI has it: the precompile that repeats what it is asked begins with the same bytes, and goes
+ * on with others.
+ */
+const YES = `0x1626ba7e${'0'.repeat(56)}`
+
+/**
+ * Whether the contract at the address takes a signature for its own. One that says how the contract is deployed (ERC-6492) is
+ * tried out by the node as if that had happened.
+ * @throws what kept the node from being asked
+ */
+export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> {
+  const provider = askingProvider(signed.ask)
+  const client = createClient({ transport: custom(provider, { retryCount: 0 }) })
+  const address = signed.address as Address
+  const signature = signed.signature as Hex
+  const asking = isErc6492Signature(signature)
+    ? verifyHash(client, { address, hash, signature })
+    : call(client, {
+        to: address,
+        data: encodeFunctionData({ abi: ABI, args: [hash, signature] }),
+      }).then(({ data }) => data === YES)
+  // viem takes a node that does not answer for a contract that says no.
+  const isValid = await asking.catch(() => false)
+  provider.rethrow()
+  return isValid
+}

@@ -1,0 +1,32 @@
+import type { Namespace } from '@vestibule/protocol'
+
+/** What a node answers to one call, or a fault of its own; whoever asks throws where there is no answer. */
+export type AskNode = (
+  method: string,
+  params: unknown[],
+) => Promise<{ result: unknown } | { error: { code: number; message: string; data?: unknown } }>
+
+export type Signed = {
+  /** As {@link SignInRules.canonicalAddress} spells it. */
+  address: string
+  /** The second part of the network's CAIP-2 id. */
+  reference: string
+  /** The text, as it was signed. */
+  message: string
+  /** As it was sent. */
+  signature: string
+  /** Asks a node of the network; whatever it throws ends the verification. */
+  ask: AskNode
+}
+
+/** What signing in knows of a namespace. */
+export type SignInRules = {
+  namespace: Namespace
+  isChainReference: (reference: string) => boolean
+  /** The one spelling of an account's address that stands in tokens; undefined for what is no address of the network. */
+  canonicalAddress: (address: string, reference: string) => string | undefined
+  /** Whether the account signed the message. Never throws for a signature that makes no sense. */
+  verify: (signed: Signed) => boolean | Promise<boolean>
+  /** What messages call it that name a network by its reference alone, if there is a form of messages which does. */
+  nameInMessages?: string | undefined
+}

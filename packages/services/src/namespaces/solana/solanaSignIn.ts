@@ -1,0 +1,36 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { SOLANA } from '@vestibule/protocol'
+import type { SignInRules } from '../signInRules.js'
+
+/**
+ * Accounts of Solana's clusters: the address is the key, and signs the message's bytes. So does the wallet that writes the
+ * message by itself (`solana:signIn`): what it says it has signed is the message.
+ */
+export const SOLANA_SIGN_IN: SignInRules = {
+  namespace: 'solana',
+  isChainReference: SOLANA.isChainReference,
+  canonicalAddress: (address) =>
+    SOLANA.isAddress(address) && decode(address)?.length === 32 ? address : undefined,
+  verify({ address, message, signature }) {
+    const [key, bytes] = [decode(address), decode(signature)]
+    if (key?.length !== 32 || bytes?.length !== 64) return false
+    try {
+      // As RFC 8032 has it: points of a small order, which sign everything, are nobody's keys.
+      return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false })
+    } catch {
+      // No point of the curve.
+      return false
+    }
+  },
+}
+
+function decode(text: string): Uint8Array | undefined {
+  // Longer ones cost their square, and nothing that is decoded here has as many letters.
+  if (text.length > 90) return undefined
+  try {
+    return base58.decode(text)
+  } catch {
+    return undefined
+  }
+}

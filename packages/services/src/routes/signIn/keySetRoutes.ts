@@ -1,0 +1,20 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { SigningKeys } from '../../domain/signIn/signingKeys.js'
+import type { Env } from '../middleware/env.js'
+
+/** Seconds that a cache may keep the keys: a new one is among them for a day before it signs. */
+const MAX_AGE = 300
+
+/** `/.well-known/jwks.json`: the public keys of sessions' tokens, for whoever verifies them. */
+export function keySetRoutes(options: {
+  keys: Pick<SigningKeys, 'publicKeys'>
+  limit: MiddlewareHandler<Env>
+}) {
+  const app = new Hono<Env>()
+  app.get('/.well-known/jwks.json', options.limit, async (c) => {
+    c.header('Cache-Control', `public, max-age=${MAX_AGE}`)
+    c.header('Access-Control-Allow-Origin', '*')
+    return c.json(await options.keys.publicKeys())
+  })
+  return app
+}

@@ -1,0 +1,491 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { NONCE_HEADER, SignInMe, SignInNonce } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIns } from '../../db/schema.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { sha256 } from '../../platform/bytes.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import { OWNER, type SignInPage, signInPage } from '../../testing/signIn/signInPage.js'
+import {
+  createWorld,
+  DAPP_ORIGIN,
+  FRAME_ORIGIN,
+  PROJECTS,
+  type World,
+} from '../../testing/world.js'
+
+const refusal = (reason: string, message: string) => failure('signInRefused', { reason }, message)
+
+onDatabase((db) => {
+  let world: World
+  let page: SignInPage
+  beforeEach(() => {
+    world = createWorld(db())
+    page = signInPage(world)
+  })
+
+  describe('signing in', () => {
+    test('[J13] a signed message becomes a token that says whose account signed, for which project and page', async () => {
+      const { token } = await page.signIn()
+      expect(decodeProtectedHeader(token)).toEqual({
+        alg: 'ES256',
+        typ: 'sign-in+jwt',
+        kid: expect.any(String),
+      })
+      const now = Math.floor(world.clock.now() / SECOND)
+      expect(decodeJwt(token)).toEqual({
+        iss: FRAME_ORIGIN,
+        sub: `eip155:1:${OWNER.address}`,
+        aud: 'demo',
+        azp: DAPP_ORIGIN,
+        sid: expect.any(String),
+        jti: expect.any(String),
+        auth_time: now,
+        iat: now,
+        exp: now + 15 * 60,
+      })
+    })
+
+    test.each([
+      ['by CAIP-2', { chainId: 'eip155:137', networkName: 'Polygon' }, 'eip155:137'],
+      ['without a statement', { statement: undefined }, 'eip155:1'],
+      [
+        'with every optional line',
+        {
+          scheme: 'http',
+          expirationTime: '2026-11-20T09:49:00.000Z',
+          notBefore: '2026-11-20T07:40:00+00:00',
+          requestId: 'abc',
+          resources: ['https://example.com/terms', 'ipfs://bafy'],
+        },
+        'eip155:1',
+      ],
+      ['in small letters', { address: OWNER.address.toLowerCase() }, 'eip155:1'],
+    ] as const)('[J13] a message %s is taken', async (_, parts, network) => {
+      expect(decodeJwt((await page.signIn(parts)).token).sub).toBe(`${network}:${OWNER.address}`)
+    })
+
+    test('[J13] accounts of other namespaces sign in with their own messages and signatures', async () => {
+      const key = new Uint8Array(32).fill(7)
+      const bytes = (message: string) => new TextEncoder().encode(message)
+      const solana = {
+        networkName: 'Solana',
+        chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        address: base58.encode(ed25519.getPublicKey(key)),
+      }
+      const bySolana = async (message: string) => base58.encode(ed25519.sign(bytes(message), key))
+      const { token } = await page.signIn(solana, bySolana)
+      expect(decodeJwt(token).sub).toBe(`${solana.chainId}:${solana.address}`)
+
+      const bitcoin = {
+        networkName: 'Bitcoin',
+        chainId: 'bip122:000000000019d6689c085ae165831e93',
+        address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+      }
+      const refused = await page.tryToSignIn(bitcoin, bySolana)
+      expect(refused).toMatchObject({
+        status: 401,
+        body: refusal('signatureInvalid', 'The signature is not valid'),
+      })
+    })
+
+    test('[A01] the other fields that clients send change nothing: the text is what counts', async () => {
+      const { nonce, token } = await page.nonce()
+      const message = page.messageOf(nonce)
+      const signature = await OWNER.signMessage({ message })
+      const data = {
+        accountAddress: '0x0000000000000000000000000000000000000001',
+        chainId: 'eip155:5',
+      }
+      const { status, body } = await page.send('POST', 'authenticate', {
+        body: { message, signature, data, clientId: null, walletInfo: { name: 'Some wallet' } },
+        headers: { [NONCE_HEADER]: token },
+      })
+      expect(status).toBe(200)
+      expect(decodeJwt((body as { token: string }).token).sub).toBe(`eip155:1:${OWNER.address}`)
+    })
+
+    test('[J13] a nonce has 128 bits, comes with the time, and is never the same', async () => {
+      const nonces = await Promise.all(Array.from({ length: 50 }, () => page.nonce()))
+      expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(50)
+      expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
+    })
+
+    test('[J13] the page’s browser may read the answers, and send what they need', async () => {
+      const url = `${FRAME_ORIGIN}/auth/v1/me?projectId=demo`
+      const asked = await world.fetch(
+        new Request(url, { method: 'OPTIONS', headers: { origin: DAPP_ORIGIN } }),
+      )
+      expect(asked.status).toBe(204)
+      expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT')
+      expect(asked.headers.get('access-control-allow-headers')).toBe(
+        'authorization, content-type, x-nonce-jwt',
+      )
+      const { headers } = await page.send('GET', 'nonce')
+      expect(headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+      expect(headers.get('cache-control')).toBe('no-store')
+    })
+  })
+
+  describe('what signs nobody in', () => {
+    test.each([
+      [
+        'of another site',
+        { domain: 'evil.example' },
+        'domainMismatch',
+        'The message is for another domain',
+      ],
+      [
+        'of a site that looks like it',
+        { domain: 'dapp.localhost' },
+        'domainMismatch',
+        'The message is for another domain',
+      ],
+      [
+        'of the same host on another port',
+        { domain: 'dapp.localhost:4001' },
+        'domainMismatch',
+        'The message is for another domain',
+      ],
+      [
+        'of another scheme',
+        { scheme: 'https' },
+        'domainMismatch',
+        'The message is for another domain',
+      ],
+      [
+        'that leads to another site',
+        { uri: 'https://evil.example' },
+        'uriMismatch',
+        'The message is for another URI',
+      ],
+      [
+        'whose URI names a user',
+        { uri: 'http://dapp.localhost:4000@evil.example/' },
+        'uriMismatch',
+        'The message is for another URI',
+      ],
+      [
+        'whose URI hides the user',
+        { uri: 'http://me@dapp.localhost:4000/' },
+        'uriMismatch',
+        'The message is for another URI',
+      ],
+      [
+        'that has expired',
+        { expirationTime: '2026-11-20T07:48:00Z' },
+        'expired',
+        'The message has expired',
+      ],
+      [
+        'for later',
+        { notBefore: '2026-11-20T07:50:01Z' },
+        'notYetValid',
+        'The message is not valid yet',
+      ],
+      [
+        'from the future',
+        { issuedAt: '2026-11-20T07:50:01Z' },
+        'notYetValid',
+        'The message is not valid yet',
+      ],
+      [
+        'of a namespace that nobody serves',
+        { chainId: 'cosmos:cosmoshub-4' },
+        'chainNotServed',
+        'The network of the message is not supported',
+      ],
+      [
+        'of a network that is none',
+        { chainId: 'eip155:0' },
+        'chainNotServed',
+        'The network of the message is not supported',
+      ],
+      [
+        'with a wrong checksum',
+        { address: '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+        'addressInvalid',
+        'The message has no valid address',
+      ],
+      [
+        'of an account that did not sign, on a network whose contracts nobody can ask',
+        { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+        'chainNotServed',
+        'The network of the message is not supported',
+      ],
+    ] as const)('[J13] a message %s is refused as %j', async (_, parts, reason, message) => {
+      expect(await page.tryToSignIn(parts)).toMatchObject({ body: refusal(reason, message) })
+    })
+
+    test('[J13] a homoglyph of the domain is no domain at all', async () => {
+      const parts = { domain: 'd\u0430pp.localhost:4000' }
+      expect((await page.tryToSignIn(parts)).body).toEqual(
+        refusal('malformed', 'The message is not a valid sign-in message'),
+      )
+    })
+
+    test('[J13] clocks may be a minute apart, and not more', async () => {
+      const at = (offset: number) => new Date(world.clock.now() + offset).toISOString()
+      expect((await page.tryToSignIn({ issuedAt: at(MINUTE) })).status).toBe(200)
+      expect((await page.tryToSignIn({ notBefore: at(MINUTE) })).status).toBe(200)
+      expect((await page.tryToSignIn({ expirationTime: at(-MINUTE + 1) })).status).toBe(200)
+      expect((await page.tryToSignIn({ issuedAt: at(MINUTE + 1) })).status).toBe(400)
+      expect((await page.tryToSignIn({ notBefore: at(MINUTE + 1) })).status).toBe(400)
+      expect((await page.tryToSignIn({ expirationTime: at(-MINUTE) })).status).toBe(400)
+    })
+
+    test('[J13] without a page that the project lists there is neither a nonce nor a session', async () => {
+      const others: [signInPage.Options, string][] = [
+        [{ origin: 'https://evil.example' }, 'originNotAllowed'],
+        [{ origin: 'null' }, 'originNotAllowed'],
+        [{ projectId: 'nobody' }, 'projectUnknown'],
+      ]
+      for (const [options, type] of others) {
+        const { status, body } = await signInPage(world, options).send('GET', 'nonce')
+        expect([status, body]).toMatchObject([403, { error: { data: { type } } }])
+      }
+      const program = await world.fetch(new Request(`${FRAME_ORIGIN}/auth/v1/nonce?projectId=demo`))
+      expect(program.status).toBe(403)
+    })
+
+    test('[J13] a project that is open to every origin signs nobody in at those', async () => {
+      const projects = PROJECTS.map((project) => ({ ...project, allowedOrigins: ['*'] }))
+      const other = createWorld(db(), { config: { projects } })
+      expect((await signInPage(other).send('GET', 'nonce')).status).toBe(403)
+    })
+
+    test.each([
+      ['a message of 8193 bytes', { message: 'x'.repeat(8_193), signature: '0x' }, 400],
+      [
+        'a message of 8192 letters and more bytes',
+        { message: '\u00e9'.repeat(8_192), signature: '0x' },
+        400,
+      ],
+      ['a signature of 32769 letters', { message: 'x', signature: 'x'.repeat(32_769) }, 400],
+      ['a body of 65 KiB', { message: 'x', signature: 'y', data: 'x'.repeat(65 * 1_024) }, 413],
+      ['a field that nobody knows', { message: 'x', signature: 'y', cacao: {} }, 400],
+      ['no message', { signature: 'y' }, 400],
+      ['a list', [], 400],
+      ['no JSON', '{', 400],
+    ])('[J13] %s is refused before anybody reads it', async (_, body, status) => {
+      expect((await page.send('POST', 'authenticate', { body })).status).toBe(status)
+    })
+  })
+
+  describe('nonces', () => {
+    test('[J13] one that was used signs nobody in again', async () => {
+      const { request } = await page.tryToSignIn()
+      expect(await page.authenticate(request)).toMatchObject({
+        status: 409,
+        body: refusal('nonceUsed', 'The nonce has been used'),
+      })
+    })
+
+    test('[J13] of twenty requests at once with one nonce one begins a session', async () => {
+      const { nonce, token } = await page.nonce()
+      const message = page.messageOf(nonce)
+      const signature = await OWNER.signMessage({ message })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => page.authenticate({ message, signature, token })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    })
+
+    test('[J13] a refused signature leaves the nonce to the page that holds it', async () => {
+      const { nonce, token } = await page.nonce()
+      const message = page.messageOf(nonce)
+      expect((await page.authenticate({ message, signature: '0x00', token })).status).toBe(400)
+      const signature = await OWNER.signMessage({ message })
+      expect((await page.authenticate({ message, signature, token })).status).toBe(200)
+    })
+
+    const invalid = { body: refusal('nonceInvalid', 'The nonce is unknown or has expired') }
+
+    test('[J13] one of another page or project of the operator’s is unknown here', async () => {
+      for (const options of [{ origin: 'https://app.example' }, { projectId: 'always' }]) {
+        const { nonce, token } = await signInPage(world, options).nonce()
+        const message = page.messageOf(nonce)
+        const signature = await OWNER.signMessage({ message })
+        expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
+      }
+    })
+
+    test('[J13] one that was made up, or comes with the token of another one, is unknown', async () => {
+      const [one, other] = [await page.nonce(), await page.nonce()]
+      const message = page.messageOf(one.nonce)
+      const signature = await OWNER.signMessage({ message })
+      for (const token of [other.token, 'a.b.c', ''])
+        expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
+    })
+
+    test('[J13] one is good for ten minutes, by the services’ clock', async () => {
+      const { nonce, token } = await page.nonce()
+      const message = page.messageOf(nonce)
+      const signature = await OWNER.signMessage({ message })
+      world.clock.advance(10 * MINUTE)
+      expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
+    })
+
+    test('[J13] one stays used while it could be, though its session has run out and was swept away', async () => {
+      const { nonce, token } = await page.nonce()
+      const soon = new Date(world.clock.now() + MINUTE).toISOString()
+      const first = page.messageOf(nonce, { expirationTime: soon })
+      const second = page.messageOf(nonce)
+      const [one, other] = await Promise.all(
+        [first, second].map((message) => OWNER.signMessage({ message })),
+      )
+      const sent = await page.authenticate({ message: first, signature: one ?? '', token })
+      expect(sent.status).toBe(200)
+      world.clock.advance(9 * MINUTE)
+      await sweep(db(), world.clock.now())
+      expect(
+        await page.authenticate({ message: second, signature: other ?? '', token }),
+      ).toMatchObject({ status: 409 })
+      world.clock.advance(20 * MINUTE)
+      await sweep(db(), world.clock.now())
+      expect(
+        await db()
+          .select()
+          .from(signIns)
+          .where(eq(signIns.nonceHash, sha256(nonce))),
+      ).toEqual([])
+    })
+
+    test('[J13] a session’s token is no nonce’s, and the other way round', async () => {
+      const session = await page.signIn()
+      const { nonce, token } = await page.nonce()
+      const message = page.messageOf(nonce)
+      const signature = await OWNER.signMessage({ message })
+      expect(await page.authenticate({ message, signature, token: session.token })).toMatchObject(
+        invalid,
+      )
+      expect((await page.ask('GET', 'me', { token })).status).toBe(401)
+    })
+
+    test('[J13] a network that asks for too many is told when to come back', async () => {
+      const other = createWorld(db(), {
+        limits: { signInNoncesPerAddress: { points: 2, window: MINUTE } },
+      })
+      const asking = signInPage(other)
+      expect(SignInNonce.response.safeParse((await asking.send('GET', 'nonce')).body).success).toBe(
+        true,
+      )
+      await asking.nonce()
+      const { status, headers } = await asking.send('GET', 'nonce')
+      expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+      expect(
+        (await signInPage(other, { address: '198.51.100.7' }).send('GET', 'nonce')).status,
+      ).toBe(200)
+    })
+
+    test('[J13] a network that tries too many signatures is told when to come back', async () => {
+      const other = createWorld(db(), {
+        limits: { signInsPerAddress: { points: 1, window: MINUTE } },
+      })
+      const trying = signInPage(other)
+      const { request } = await trying.tryToSignIn()
+      expect((await trying.authenticate(request)).status).toBe(429)
+    })
+  })
+
+  describe('a session', () => {
+    test('[A01] tells whose it is, also a server, which sends no origin', async () => {
+      const session = await page.signIn({ expirationTime: '2026-11-20T08:49:00Z' })
+      const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
+      expect(body).toEqual({
+        address: OWNER.address,
+        caip2Network: 'eip155:1',
+        caip10Account: `eip155:1:${OWNER.address}`,
+        projectId: 'demo',
+        signedInAt: new Date(world.clock.now()).toISOString(),
+        expiresAt: '2026-11-20T08:50:00.000Z',
+        metadata: null,
+      })
+      const { status } = await world.fetch(
+        new Request(`${FRAME_ORIGIN}/auth/v1/me?projectId=demo`, {
+          headers: { authorization: `Bearer ${session.token}` },
+        }),
+      )
+      expect(status).toBe(200)
+    })
+
+    test('[A01] keeps what the page writes down, up to 4 KiB', async () => {
+      const session = await page.signIn()
+      const metadata = { plan: 'pro', seats: [1, 2] }
+      expect((await page.ask('PUT', 'account-metadata', session, { metadata })).status).toBe(200)
+      const { body } = await page.ask('GET', 'me', session)
+      expect(SignInMe.response.parse(body).metadata).toEqual(metadata)
+      const much = { metadata: { text: 'x'.repeat(4 * 1_024) } }
+      expect((await page.ask('PUT', 'account-metadata', session, much)).status).toBe(413)
+    })
+
+    test('[A01] ends with a sign-out, for every token that it has', async () => {
+      const session = await page.signIn()
+      world.clock.advance(8 * MINUTE)
+      const renewed = SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
+      expect((await page.ask('POST', 'sign-out', session)).status).toBe(200)
+      for (const token of [session.token, renewed ?? '']) {
+        const { status, body } = await page.ask('GET', 'me', { ...session, token })
+        expect([status, body]).toEqual([401, failure('sessionEnded')])
+      }
+      expect((await page.ask('PUT', 'account-metadata', session, { metadata: {} })).status).toBe(
+        401,
+      )
+    })
+
+    test('[A01] ends alone: another one of the same account lives on', async () => {
+      const [one, other] = [await page.signIn(), await page.signIn()]
+      await page.ask('POST', 'sign-out', one)
+      expect((await page.ask('GET', 'me', other)).status).toBe(200)
+    })
+
+    test('[J13] gets a fresh token from the half of the present one on, and after its end, where the page shows the nonce’s token', async () => {
+      const session = await page.signIn()
+      const fresh = async () =>
+        SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
+      expect(await fresh()).toBeUndefined()
+      world.clock.advance(8 * MINUTE)
+      const second = await fresh()
+      expect(decodeJwt(second ?? '')).toMatchObject({
+        sid: decodeJwt(session.token).sid,
+        auth_time: decodeJwt(session.token).auth_time,
+        exp: Math.floor(world.clock.now() / SECOND) + 15 * 60,
+      })
+      world.clock.advance(2 * 24 * 60 * MINUTE)
+      expect(await fresh()).toEqual(expect.any(String))
+    })
+
+    test('[J13] an expired token alone, as it may stand in some log, is worth nothing', async () => {
+      const { token } = await page.signIn()
+      const { token: renewal } = await page.nonce()
+      world.clock.advance(15 * MINUTE)
+      expect((await page.ask('GET', 'me', { token })).status).toBe(401)
+      expect((await page.ask('GET', 'me', { token, renewal })).status).toBe(401)
+    })
+
+    test('[J13] lasts a week, whoever renews it', async () => {
+      const session = await page.signIn()
+      world.clock.advance(7 * 24 * 60 * MINUTE - 1)
+      expect((await page.ask('GET', 'me', session)).status).toBe(200)
+      world.clock.advance(1)
+      expect((await page.ask('GET', 'me', session)).status).toBe(401)
+    })
+
+    test('[J13] is of one page and one project', async () => {
+      const session = await page.signIn()
+      for (const options of [{ origin: 'https://app.example' }, { projectId: 'always' }]) {
+        const { status } = await signInPage(world, options).ask('GET', 'me', session)
+        expect(status).toBe(401)
+      }
+    })
+
+    test.each(['', 'a.b.c', 'x'.repeat(5_000)])('[J13] has no token %j', async (token) => {
+      expect((await page.ask('GET', 'me', { token })).status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  MAX_SIGN_IN_METADATA,
+  NONCE_HEADER,
+  SignInAuthenticate,
+  SignInMetadata,
+} from '@vestibule/protocol/http'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import { embeddersOf, type Network, type Project } from '../../domain/projects/project.js'
+import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { askOperatorNode } from '../../domain/signIn/askOperatorNode.js'
+import type { createSignIn, Page, SignIn } from '../../domain/signIn/createSignIn.js'
+import type { SignInNonces } from '../../domain/signIn/signInNonces.js'
+import { askingProject } from '../middleware/askingProject.js'
+import type { Client } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const LONGEST_TOKEN = 4_096
+
+/** `/auth/v1`: signing in at a page with a wallet of the visitor's own, and the session that comes of it. */
+export function signInRoutes(options: signInRoutes.Options) {
+  const { projects, networks, nonces, signIn, client, proxy, limits } = options
+  const app = new Hono<Env>()
+
+  app.get('/nonce', limits.nonces, async (c) => {
+    const page = readPage(c)
+    limits.noncesPerProject.take(page.projectId)
+    c.header('Cache-Control', 'no-store')
+    return c.json(await nonces.issue(page))
+  })
+
+  app.post('/authenticate', limits.signIns, async (c) => {
+    const page = readPage(c)
+    limits.signInsPerProject.take(page.projectId)
+    const nonceToken = c.req.header(NONCE_HEADER) ?? ''
+    const { message, signature } = await readBody(c, SignInAuthenticate.request)
+    const askOf = (caipNetworkId: string) => askNode(c, { caipNetworkId, ...page })
+    const token = await signIn.authenticate({ ...page, nonceToken, message, signature, askOf })
+    c.header('Cache-Control', 'no-store')
+    return c.json({ token })
+  })
+
+  app.use('/me', limits.sessions)
+  app.get('/me', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(await signIn.me(readAsked(c)))
+  })
+
+  app.put('/account-metadata', limits.sessions, async (c) => {
+    const asked = readAsked(c)
+    const { metadata } = await readBody(c, SignInMetadata.request, { most: MAX_SIGN_IN_METADATA })
+    await signIn.keep(asked, metadata)
+    return c.json({})
+  })
+
+  app.post('/sign-out', limits.sessions, async (c) => {
+    await signIn.signOut(readAsked(c))
+    return c.json({})
+  })
+
+  /** A node's answer takes what it takes; nobody is kept out meanwhile. */
+  function askNode(
+    c: Context<Env>,
+    { caipNetworkId, projectId }: Page & { caipNetworkId: string },
+  ) {
+    const ask = askOperatorNode({
+      networks,
+      caipNetworkId,
+      proxy,
+      charge() {
+        limits.callsPerAddress.take(client(c).network)
+        limits.callsPerProject.take(projectId)
+      },
+    })
+    const place = c.get('place')
+    return (...call: Parameters<typeof ask>) => place?.waitFor(ask(...call)) ?? ask(...call)
+  }
+
+  /** The page that signs somebody in: one whose origin is listed, letter by letter. */
+  function readPage(c: Context<Env>): Page {
+    const project = askingProject(c, projects)
+    const origin = c.req.header('origin')
+    if (origin === undefined || !embeddersOf(project).includes(origin))
+      throw new HttpError(403, 'originNotAllowed')
+    return { projectId: project.id, origin }
+  }
+
+  /** A page or a server with a token. */
+  function readAsked(c: Context<Env>): createSignIn.Asked {
+    const { id } = askingProject(c, projects)
+    const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
+    if (token === undefined || token.length > LONGEST_TOKEN)
+      throw new HttpError(401, 'sessionEnded')
+    const origin = c.req.header('origin')
+    return { projectId: id, origin, token, renewal: c.req.header(NONCE_HEADER) }
+  }
+
+  return app
+}
+
+export declare namespace signInRoutes {
+  type Options = {
+    projects: readonly Project[]
+    networks: readonly Network[]
+    nonces: SignInNonces
+    signIn: SignIn
+    client: Client
+    proxy: Pick<RpcProxy, 'ask'>
+    limits: {
+      nonces: MiddlewareHandler<Env>
+      signIns: MiddlewareHandler<Env>
+      sessions: MiddlewareHandler<Env>
+    } & Record<
+      'noncesPerProject' | 'signInsPerProject' | 'callsPerAddress' | 'callsPerProject',
+      MemoryRateLimiter
+    >
+  }
+}

@@ -1,0 +1,63 @@
+/** The `typ` of a session's tokens, so that no other token of the services can be taken for one. */
+export const SESSION_TOKEN_TYPE = 'sign-in+jwt'
+/** The only algorithm that they are signed with. */
+export const SESSION_TOKEN_ALGORITHM = 'ES256'
+
+/** What a session's token says, and its services answer for. */
+export type SignInClaims = {
+  /** The account that signed, by CAIP-10: compare all of it, since a contract is another one on another network. */
+  account: string
+  /** Its address, in the one spelling that its namespace has for it. */
+  address: string
+  /** Its network, by CAIP-2. */
+  caip2Network: string
+  projectId: string
+  /** The page where the visitor signed in. */
+  origin: string
+  /** The sign-in that the token belongs to; the same for every token of it. */
+  sessionId: string
+  tokenId: string
+  /** Seconds since 1970: when the message was accepted, and from when until when the token is good. */
+  signedInAt: number
+  issuedAt: number
+  expiresAt: number
+}
+
+/** Reads the payload of a token whose signature is right; undefined where something is missing. */
+export function readClaims(payload: Record<string, unknown>): SignInClaims | undefined {
+  const { sub, aud, azp, sid, jti, auth_time, iat, exp } = payload
+  if (!isText(sub) || !isText(aud) || !isText(azp) || !isText(sid) || !isText(jti)) return undefined
+  if (!isTime(auth_time) || !isTime(iat) || !isTime(exp)) return undefined
+  const [, caip2Network, address] = /^([-a-z0-9]+:[-\w]+):([-.%\w]+)$/.exec(sub) ?? []
+  if (caip2Network === undefined || address === undefined) return undefined
+  return {
+    account: sub,
+    address,
+    caip2Network,
+    projectId: aud,
+    origin: azp,
+    sessionId: sid,
+    tokenId: jti,
+    signedInAt: auth_time,
+    issuedAt: iat,
+    expiresAt: exp,
+  }
+}
+
+/** The payload that {@link readClaims} reads. */
+export function writeClaims(issuer: string, claims: SignInClaims): Record<string, unknown> {
+  return {
+    iss: issuer,
+    sub: claims.account,
+    aud: claims.projectId,
+    azp: claims.origin,
+    sid: claims.sessionId,
+    jti: claims.tokenId,
+    auth_time: claims.signedInAt,
+    iat: claims.issuedAt,
+    exp: claims.expiresAt,
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value)

@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { forgetSigningKeys } from '../domain/signIn/signingKeys.js'
+import { MINUTE, SECOND } from '../platform/time.js'
+import { onDatabase } from '../testing/database/onDatabase.js'
+import { OWNER, type SignInPage, signInPage } from '../testing/signIn/signInPage.js'
+import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
+import { createVerifier } from './createVerifier.js'
+import type { TokenFault } from './tokenError.js'
+
+onDatabase((db) => {
+  const projectId = 'demo'
+  let world: World
+  let page: SignInPage
+  let issuer: string
+  let token: string
+  let asked = 0
+  const server = createAdaptorServer({
+    fetch: (request) => {
+      asked++
+      return world.fetch(request)
+    },
+  })
+  const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  beforeAll(async () => {
+    await listening
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    world = createWorld(db(), { clock: () => Date.now(), config: { frameOrigin: issuer } })
+    page = signInPage(world)
+    token = (await page.signIn({ issuedAt: new Date().toISOString() })).token
+  })
+  afterAll(() => {
+    vi.useRealTimers()
+    server.close()
+  })
+
+  const keySet = async (): Promise<{ keys: JWK[] }> =>
+    (await fetch(`${issuer}/.well-known/jwks.json`)).json()
+  const faultOf = async (given: string, verifier = createVerifier({ issuer, projectId })) =>
+    verifier.verify(given).then(
+      () => 'none',
+      ({ name, fault }: { name: string; fault: TokenFault }) =>
+        name === 'TokenError' ? fault : name,
+    )
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test('[J13] a server learns whose session a token is, from the services’ public keys alone', async () => {
+    const { verify } = createVerifier({ issuer, projectId, origin: DAPP_ORIGIN })
+    const { iat, exp, sid, jti, auth_time } = decodeJwt(token)
+    expect(await verify(token)).toEqual({
+      account: `eip155:1:${OWNER.address}`,
+      address: OWNER.address,
+      caip2Network: 'eip155:1',
+      projectId,
+      origin: DAPP_ORIGIN,
+      sessionId: sid,
+      tokenId: jti,
+      signedInAt: auth_time,
+      issuedAt: iat,
+      expiresAt: exp,
+    })
+  })
+
+  test('[J13] keys are fetched once for many tokens, and not at all where they are given', async () => {
+    const before = asked
+    const { verify } = createVerifier({ issuer: `${issuer}/`, projectId })
+    await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(asked - before).toBe(1)
+    const jwks = await keySet()
+    await createVerifier({ issuer, projectId, jwks }).verify(token)
+    expect(asked - before).toBe(2)
+  })
+
+  test('[J13] the key set is for everybody, and for caches', async () => {
+    const { headers } = await fetch(`${issuer}/.well-known/jwks.json`)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+  })
+
+  describe('a token', () => {
+    const parts = () => token.split('.') as [string, string, string]
+    const header = (changes: object) => encode({ ...decodeProtectedHeader(token), ...changes })
+
+    test('[J13] for another project, issuer or page is refused as such', async () => {
+      const of = (changes: object) => createVerifier({ issuer, projectId, ...changes })
+      expect(await faultOf(token, of({ projectId: 'other' }))).toBe('wrongAudience')
+      expect(await faultOf(token, of({ origin: 'https://evil.example' }))).toBe('wrongOrigin')
+      const origin = ['https://evil.example', DAPP_ORIGIN]
+      expect(await faultOf(token, of({ origin }))).toBe('none')
+      const other = of({ issuer: 'https://other.example', jwks: await keySet() })
+      expect(await faultOf(token, other)).toBe('wrongIssuer')
+    })
+
+    test('[J13] that nobody signed, or whose bytes were changed, is refused', async () => {
+      const [, payload, signature] = parts()
+      const none = header({ alg: 'none' })
+      expect(await faultOf(`${none}.${payload}.`)).toBe('wrongAlgorithm')
+      expect(await faultOf(`${none}.${payload}.${signature}`)).toBe('wrongAlgorithm')
+      const claims = decodeJwt(token)
+      const forged = encode({
+        ...claims,
+        sub: 'eip155:1:0x0000000000000000000000000000000000000001',
+      })
+      expect(await faultOf(`${header({})}.${forged}.${signature}`)).toBe('badSignature')
+      expect(await faultOf(`${header({})}.${payload}.${'A'.repeat(86)}`)).toBe('badSignature')
+      expect(await faultOf(`${header({ typ: 'JWT' })}.${payload}.${signature}`)).toBe(
+        'badSignature',
+      )
+    })
+
+    test('[J13] whose signature is an HMAC with the public key is refused', async () => {
+      const [key] = (await keySet()).keys
+      const start = `${header({ alg: 'HS256' })}.${parts()[1]}`
+      for (const secret of [JSON.stringify(key), key?.x ?? '', key?.n ?? ''])
+        expect(
+          await faultOf(
+            `${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`,
+          ),
+        ).toBe('wrongAlgorithm')
+    })
+
+    test.each<[string, object]>([
+      ['a path', { kid: '../../../../etc/passwd' }],
+      ['a query', { kid: "' or 1=1 --" }],
+      ['nothing that is text', { kid: { toString: 'x' } }],
+      ['no key', { kid: undefined }],
+    ])('[J13] whose key’s name is %s is refused', async (_, changes) => {
+      const { privateKey } = await generateKeyPair('ES256')
+      const forged = await new SignJWT(decodeJwt(token))
+        .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', ...changes })
+        .sign(privateKey)
+      expect(['unknownKey', 'badSignature', 'malformed']).toContain(await faultOf(forged))
+    })
+
+    test('[J13] that brings its own key, or says where there is one, is refused', async () => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256')
+      const before = asked
+      for (const own of [
+        { jwk: await exportJWK(publicKey) },
+        { jku: `${issuer}/evil.json`, kid: 'evil' },
+        { x5u: `${issuer}/evil.pem`, kid: 'evil' },
+      ]) {
+        const forged = await new SignJWT(decodeJwt(token))
+          .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', ...own })
+          .sign(privateKey)
+        expect(['unknownKey', 'badSignature']).toContain(await faultOf(forged))
+      }
+      // Each verifier has fetched the one key set.
+      expect(asked - before).toBe(3)
+    })
+
+    test('[J13] of the services for something else is refused', async () => {
+      const { token: nonceToken } = await page.nonce()
+      expect(await faultOf(nonceToken)).toBe('wrongAlgorithm')
+    })
+
+    const { privateKey, jwks } = ownKeys()
+    /** A token by a key that the verifier believes. */
+    const sign = async (changes: Record<string, unknown>, typ = 'sign-in+jwt') => {
+      const claims: JWTPayload = decodeJwt(token)
+      return new SignJWT(Object.assign({}, claims, changes))
+        .setProtectedHeader({ alg: 'ES256', typ, kid: 'own' })
+        .sign(await privateKey)
+    }
+    const now = () => Math.floor(Date.now() / SECOND)
+
+    test.each<[string, () => Record<string, unknown>, string]>([
+      ['a second before its end', () => ({ exp: now() + 1 }), 'none'],
+      ['seconds after its end, which two clocks may be apart', () => ({ exp: now() - 3 }), 'none'],
+      ['after its end', () => ({ exp: now() - 6 }), 'expired'],
+      ['before it counts', () => ({ nbf: now() + 60 }), 'notYetValid'],
+      ['before it was issued', () => ({ iat: now() + 60 }), 'notYetValid'],
+      ['without an end', () => ({ exp: undefined }), 'malformed'],
+      ['for two projects', () => ({ aud: [projectId, 'other'] }), 'malformed'],
+      ['of no account', () => ({ sub: 'ada' }), 'malformed'],
+      ['without a page', () => ({ azp: undefined }), 'malformed'],
+    ])('[J13] %s is judged as it should be', async (_, changes, expected) => {
+      const verifier = createVerifier({ issuer, projectId, jwks: await jwks })
+      expect(await faultOf(await sign(changes()), verifier)).toBe(expected)
+    })
+
+    test('[J13] of another type by the same key is refused', async () => {
+      const verifier = createVerifier({ issuer, projectId, jwks: await jwks })
+      expect(await faultOf(await sign({}, 'at+jwt'), verifier)).toBe('malformed')
+    })
+
+    test.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d.e', '\u{1f511}.b.c', 'x'.repeat(10_000)])(
+      '[J13] %j is none',
+      async (text) => expect(await faultOf(text)).toBe('malformed'),
+    )
+    test.each([undefined, null, 1, {}])('[J13] %j is none', async (value) => {
+      expect(await faultOf(value as unknown as string)).toBe('malformed')
+    })
+  })
+
+  describe('keys', () => {
+    test('[J13] that cannot be fetched are told from a token that is wrong', async () => {
+      const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId })
+      expect(await faultOf(token, gone)).toBe('keysUnavailable')
+      const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId })
+      expect(await faultOf(token, elsewhere)).toBe('none')
+    })
+
+    test('[J13] are fetched again for a token of a new one, at most every thirty seconds', async () => {
+      const verifier = createVerifier({ issuer, projectId })
+      expect(await faultOf(token, verifier)).toBe('none')
+      const before = asked
+      await forgetSigningKeys(db())
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE })
+      const fresh = (await page.signIn({ issuedAt: new Date().toISOString() })).token
+      expect(await faultOf(fresh, verifier)).toBe('none')
+      expect(asked - before).toBe(1)
+      const [, payload, signature] = fresh.split('.')
+      const kid = (n: number) => encode({ alg: 'ES256', typ: 'sign-in+jwt', kid: `made-up-${n}` })
+      for (let n = 0; n < 20; n++)
+        expect(await faultOf(`${kid(n)}.${payload}.${signature}`, verifier)).toBe('unknownKey')
+      expect(asked - before).toBe(1)
+      expect(await faultOf(token, verifier)).toBe('unknownKey')
+      vi.useRealTimers()
+    })
+  })
+})
+
+function ownKeys() {
+  const pair = generateKeyPair('ES256')
+  return {
+    privateKey: pair.then(({ privateKey }) => privateKey),
+    jwks: pair.then(async ({ publicKey }) => ({
+      keys: [{ ...(await exportJWK(publicKey)), kid: 'own', alg: 'ES256' }],
+    })),
+  }
+}

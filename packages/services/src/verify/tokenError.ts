@@ -1,0 +1,40 @@
+/** Why a token is not taken. */
+export type TokenFault =
+  /** It is no token of this kind. */
+  | 'malformed'
+  /** It is signed by another algorithm than the services use, or by none. */
+  | 'wrongAlgorithm'
+  | 'badSignature'
+  /** The services have no such key, or none any more. */
+  | 'unknownKey'
+  | 'wrongIssuer'
+  | 'wrongAudience'
+  | 'wrongOrigin'
+  | 'expired'
+  | 'notYetValid'
+  /** The keys could not be fetched; the token may be good. */
+  | 'keysUnavailable'
+
+const TEXTS: Readonly<Record<TokenFault, string>> = {
+  malformed: 'The token is malformed',
+  wrongAlgorithm: 'The token is signed by another algorithm',
+  badSignature: 'The signature of the token is wrong',
+  unknownKey: 'The key of the token is unknown',
+  wrongIssuer: 'The token is of another issuer',
+  wrongAudience: 'The token is for another project',
+  wrongOrigin: 'The token is for another origin',
+  expired: 'The token has expired',
+  notYetValid: 'The token is not valid yet',
+  keysUnavailable: 'The keys of the issuer could not be fetched',
+}
+
+/** Thrown where a token is not taken; `fault` says why. */
+export class TokenError extends Error {
+  override name = 'TokenError'
+  readonly fault: TokenFault
+
+  constructor(fault: TokenFault, options: { cause?: unknown } = {}) {
+    super(TEXTS[fault], options)
+    this.fault = fault
+  }
+}

@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from 'vite'
+import { shared } from '../../vite.config.js'
+
+/** What a dapp's server installs: the verifier alone, with its library inside. The services themselves run from their sources. */
+export default mergeConfig(
+  shared,
+  defineConfig({
+    build: {
+      manifest: true,
+      // What is inside keeps its authors' licences.
+      license: { fileName: 'third-party-licenses.md' },
+      emptyOutDir: false,
+      lib: { formats: ['es'], entry: { verify: 'src/exports/verify.ts' } },
+      rolldownOptions: { output: { entryFileNames: '[name].js', minify: true } },
+    },
+  }),
+)

@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EdgeVM } from '@edge-runtime/vm'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { rolldown } from 'rolldown'
+import { inRoot } from '../../root.mjs'
+import { run } from '../../run.mjs'
+
+const EXPECTED = [
+  'eip155:1:0x0000000000000000000000000000000000000001',
+  'badSignature',
+  'wrongAudience',
+]
+const COMPILER = {
+  target: 'es2022',
+  strict: true,
+  skipLibCheck: false,
+  noEmit: true,
+  lib: ['es2022', 'dom'],
+  types: [],
+}
+const RESOLUTIONS = {
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+}
+
+/**
+ * Does in a stranger's folder what a dapp's server does: checks types with either module resolution and nothing skipped, and
+ * verifies tokens in Node, and where there is nothing but what the web has.
+ * @returns {Promise<string[]>} What failed, with what was said.
+ */
+export async function tryAsServer({ home }) {
+  mkdirSync(join(home, 'src'))
+  const use = join(home, 'src/use.ts')
+  cpSync(inRoot('scripts/lib/pack/checks/serverUse.ts'), use)
+  const given = await makeToken()
+  return (
+    await Promise.all([
+      ...Object.keys(RESOLUTIONS).map((name) => checkTypes(home, name)),
+      tryInNode(home, { use, given }),
+      tryAtTheEdge({ use, given }),
+    ])
+  ).flat()
+}
+
+/** A token as the services make them, and the key set to verify it with. */
+async function makeToken() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const now = Math.floor(Date.now() / 1000)
+  const [account] = EXPECTED
+  const claims = { azp: 'https://dapp.example', sid: 'session', jti: 'token', auth_time: now }
+  const token = await new SignJWT({
+    ...claims,
+    sub: account,
+    aud: 'demo',
+    iat: now,
+    exp: now + 600,
+  })
+    .setIssuer('https://wallet.example')
+    .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
+    .sign(privateKey)
+  const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }
+  return { issuer: 'https://wallet.example', projectId: 'demo', token, jwks: { keys: [key] } }
+}
+
+async function checkTypes(home, name) {
+  const compilerOptions = { ...COMPILER, ...RESOLUTIONS[name] }
+  const file = join(home, `tsconfig.${name}.json`)
+  writeFileSync(file, JSON.stringify({ compilerOptions, files: ['src/use.ts'] }))
+  const tsc = inRoot('node_modules/typescript/bin/tsc')
+  const { code, output } = await run(process.execPath, [tsc, '-p', file], { cwd: home, keep: true })
+  return code === 0 ? [] : [`types, ${name}:\n${output}`]
+}
+
+/** With the package as Node finds it. */
+async function tryInNode(home, { use, given }) {
+  const file = join(home, 'use.mjs')
+  await bundle(use, { file, format: 'es', external: (id) => id.startsWith('@vestibule/') })
+  const code = `import { useVerifier } from './use.mjs'
+console.log(JSON.stringify(await useVerifier(${JSON.stringify(given)})))`
+  const args = ['--input-type=module', '--eval', code]
+  const { output } = await run(process.execPath, args, { cwd: home, keep: true })
+  return judge('in Node', output.trim())
+}
+
+/** As one file, in a context that has web globals alone. */
+async function tryAtTheEdge({ use, given }) {
+  const [chunk] = await bundle(use, { format: 'iife', name: 'server' })
+  const edge = new EdgeVM()
+  edge.evaluate(chunk.code)
+  const found = edge.evaluate(`server.useVerifier(${JSON.stringify(given)}).then(JSON.stringify)`)
+  return judge('at the edge', await found.catch((error) => String(error)))
+}
+
+async function bundle(input, { external, ...output }) {
+  const bundled = await rolldown({ input, external, platform: 'neutral' })
+  const { output: chunks } = await (output.file ? bundled.write(output) : bundled.generate(output))
+  await bundled.close()
+  return chunks
+}
+
+const judge = (where, said) =>
+  said === JSON.stringify(EXPECTED) ? [] : [`${where}: it said ${said}.`]
