@@ -1,11 +1,13 @@
+import { createVerifier } from '@vestibule/services/verify'
 import { verifyMessage } from 'viem'
 import { type Dapp, expect, FIRST, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
 
 const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 
 /** Connects the test wallet, up to the question for a signature. */
-async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional') {
+async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional' | 'services') {
   await dapp.visit({ wallet: 'announced', signIn })
   await dapp.open()
   await dapp.page.getByTestId(`vb-wallet-${FIRST.id}`).click()
@@ -56,6 +58,46 @@ test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs
   await page.getByTestId('demo-sign-out').click()
   await expect(statusOf(dapp)).toHaveText('signedOut')
   await expect(dapp.status).toHaveText('connected')
+})
+
+test('[J13] a dapp’s server verifies the token of who signed in, and signing out ends the session', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'services')
+  await sign(dapp)
+  await page.getByTestId('demo-get-token').click()
+  const token = page.getByTestId('demo-sign-in-token')
+  await expect(token).toHaveText(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+
+  const jwks = await page.evaluate(async (origin) => {
+    const answer = await fetch(`${origin}/.well-known/jwks.json`)
+    return answer.json()
+  }, FRAME_ORIGIN)
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId: 'demo', jwks })
+  const claims = await verify((await token.textContent()) ?? '')
+  expect(claims).toMatchObject({
+    account: `eip155:31337:${FIRST.address}`,
+    origin: new URL(page.url()).origin,
+  })
+
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await page.getByTestId('demo-sign-out').click()
+  await expect(dapp.status).toHaveText('disconnected')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('@vestibule/siwx'))).toBeNull()
+})
+
+test('[Z03] services that do not answer are told, and the visitor can try again', async ({
+  dapp,
+  page,
+}) => {
+  await connectUnsigned(dapp, 'services')
+  await page.route('**/auth/v1/authenticate**', (route) => route.abort(), { times: 1 })
+  await page.getByTestId('vb-siwx-sign').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-toast')).toContainText('Error signing message')
+  await sign(dapp)
 })
 
 test('[Z03] [T14] a rejection is told and can be tried again', async ({ dapp, page }) => {
