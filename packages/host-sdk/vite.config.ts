@@ -78,6 +78,8 @@ export default mergeConfig(
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
+              { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
+              { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,

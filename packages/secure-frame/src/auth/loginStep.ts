@@ -1,5 +1,6 @@
 import type { AccountId, SocialProvider } from '@vestibule/protocol'
 import type { Choice } from '../consent/shownAccounts.js'
+import type { ChangeSteps } from './emailChange/emailChange.js'
 import type { LoginName } from './loginName.js'
 
 /** Where a login stands; one at a time. */
@@ -16,6 +17,7 @@ type ChallengeStep =
       error?: string | undefined
     }
   | SocialStep
+  | EmailChangeStep
 
 /** The same at a provider. */
 type SocialStep = {
@@ -24,6 +26,18 @@ type SocialStep = {
   number: string
   /** They have, and the wallet is being opened. */
   opening: boolean
+}
+
+/** Who is signed in wants to sign in with another address: the code of the one of before, then of the new one. */
+export type EmailChangeStep = {
+  name: 'primaryCode' | 'secondaryCode'
+  from: string
+  to: string
+  progress: 'waiting' | 'checking'
+  error?: string | undefined
+  /** From when on there can be another code. */
+  resendAt: number
+  change: ChangeSteps
 }
 
 /** The visitor is signed in, and not in the wallet yet. */

@@ -6,7 +6,6 @@ import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
 import { ConnectingExternal } from './ConnectingExternal/ConnectingExternal.js'
-import { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
 import { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 import { EmbeddedWallet } from './EmbeddedWallet/EmbeddedWallet.js'
 import { Networks } from './Networks/Networks.js'
@@ -16,6 +15,7 @@ import type { ViewProps } from './ViewProps.js'
 const remoteViews = () => import('./remoteViews.js')
 const walletViews = () => import('./walletViews.js')
 const socialViews = () => import('./socialViews.js')
+const emailViews = () => import('./emailViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 
 /** A view about wallets; their styles come with their code. */
@@ -39,6 +39,10 @@ const LAZY = {
     return ConnectingWalletConnectBasic
   }),
   ConnectingSocial: lazyView(async () => (await socialViews()).ConnectingSocial),
+  EmailVerifyDevice: lazyView(async () => (await emailViews()).EmailVerifyDevice),
+  UpdateEmailWallet: lazyView(async () => (await emailViews()).UpdateEmailWallet),
+  UpdateEmailPrimaryOtp: lazyView(async () => (await emailViews()).UpdateEmailOtp),
+  UpdateEmailSecondaryOtp: lazyView(async () => (await emailViews()).UpdateEmailOtp),
   GetWallet: walletView(async () => (await walletViews()).GetWallet),
   Downloads: walletView(async () => (await walletViews()).Downloads),
   WhatIsAWallet: walletView(async () => (await walletViews()).WhatIsAWallet),
@@ -59,7 +63,6 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   SignIn,
   Account,
   ConnectingExternal,
-  EmailVerifyDevice,
   EmailVerifyOtp,
   EmbeddedWallet,
   Networks,

@@ -1,0 +1,3 @@
+export { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
+export { UpdateEmailOtp } from './UpdateEmail/UpdateEmailOtp.js'
+export { UpdateEmailWallet } from './UpdateEmail/UpdateEmailWallet.js'
