@@ -5,6 +5,7 @@ import { Name } from '../../ui/Name.js'
 import { CodeSurface } from '../CodeSurface.js'
 import type { EmailChangeStep } from '../loginStep.js'
 import { type ChangeTextId, useText } from './i18n.js'
+import './EmailChangeSurface.css'
 
 const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   tooManyAttempts: 'error.tooManyAttempts',

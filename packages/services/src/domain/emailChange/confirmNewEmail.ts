@@ -11,7 +11,7 @@ import type { Session } from '../sessions/sessions.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { checkChangeCode } from './checkChangeCode.js'
 import { isReserved, readEmail } from './emailChange.js'
-import { moveEmail } from './moveEmail.js'
+import { endLogins, moveEmail } from './moveEmail.js'
 
 /**
  * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
@@ -31,6 +31,7 @@ export async function confirmNewEmail(
   const now = clock()
 
   const { described, device } = await db.transaction(async (transaction) => {
+    await endLogins(transaction, oldEmail)
     await lockUser(transaction, userId)
     const used = await transaction
       .update(emailChanges)

@@ -3,23 +3,27 @@ import type { Database } from '../../db/database.js'
 import { challenges, identities, users } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
-import { readEmail } from './emailChange.js'
 
 /**
- * Gives a user another address in the place of theirs, whose codes are good for nothing any more, and holds back what
- * decides who can recover the wallet. The user must be locked.
+ * Ends the logins that are on their way to an address. Before its user is locked: a login that uses a code up at this
+ * moment is waited for, and needs the user itself.
+ */
+export async function endLogins(transaction: Database, email: string): Promise<void> {
+  await transaction
+    .update(challenges)
+    .set({ state: 'replaced' })
+    .where(and(eq(challenges.email, email), inArray(challenges.state, ['device', 'code'])))
+}
+
+/**
+ * Gives a user another address in the place of theirs, and holds back what decides who can recover the wallet. The user
+ * must be locked.
  * @throws DomainError `emailTaken` where it is somebody else's
  */
 export async function moveEmail(
   transaction: Database,
   { userId, to, now }: { userId: string; to: string; now: number },
 ): Promise<void> {
-  const from = await readEmail(transaction, userId)
-  // First: a login that uses one of them up at this moment is waited for, and finds the address where it was.
-  await transaction
-    .update(challenges)
-    .set({ state: 'replaced' })
-    .where(and(eq(challenges.email, from), inArray(challenges.state, ['device', 'code'])))
   await transaction
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))

@@ -5,7 +5,7 @@ import type { LoginContext } from '../login/challenge.js'
 import { emailRestoredMail } from '../mail/emailChangeMails.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { readEmail } from './emailChange.js'
-import { moveEmail } from './moveEmail.js'
+import { endLogins, moveEmail } from './moveEmail.js'
 
 /** A change that can be taken back. */
 export type EmailUndo = typeof emailUndos.$inferSelect
@@ -40,6 +40,7 @@ export async function undoEmailChange(
   if (found === undefined) return undefined
   const { userId, oldEmail } = found
   const undone = await db.transaction(async (transaction) => {
+    await endLogins(transaction, await readEmail(transaction, userId))
     await lockUser(transaction, userId)
     const links = await transaction
       .delete(emailUndos)
