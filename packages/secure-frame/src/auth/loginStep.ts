@@ -1,6 +1,5 @@
 import type { AccountId, SocialProvider } from '@vestibule/protocol'
 import type { Choice } from '../consent/shownAccounts.js'
-import type { ChangeSteps } from './emailChange/emailChange.js'
 import type { LoginName } from './loginName.js'
 
 /** Where a login stands; one at a time. */
@@ -26,6 +25,12 @@ type SocialStep = {
   number: string
   /** They have, and the wallet is being opened. */
   opening: boolean
+}
+
+/** What the visitor does in a change of the email that is under way. */
+export type ChangeSteps = {
+  submit: (code: string) => Promise<void>
+  resend: () => Promise<void>
 }
 
 /** Who is signed in wants to sign in with another address: the code of the one of before, then of the new one. */

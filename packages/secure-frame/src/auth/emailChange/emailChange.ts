@@ -9,14 +9,8 @@ import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 import { systemClock } from '../../platform/clock.js'
 import type { LoginAttempt } from '../loginAttempt.js'
-import type { EmailChangeStep } from '../loginStep.js'
+import type { ChangeSteps, EmailChangeStep } from '../loginStep.js'
 import type { Session } from '../session.js'
-
-/** What the visitor does in a change that is under way. */
-export type ChangeSteps = {
-  submit: (code: string) => Promise<void>
-  resend: () => Promise<void>
-}
 
 /** Changes the address that the visitor signs in with. Both codes are typed into the frame. */
 export function createEmailChange(options: createEmailChange.Options) {
