@@ -9,6 +9,7 @@ CREATE TABLE "email_changes" (
 	"new_email" text NOT NULL,
 	"state" text NOT NULL,
 	"code_mac" text NOT NULL,
+	"primary_mac" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -184,6 +184,8 @@ export const emailChanges = pgTable(
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
     /** HMAC of that code with everything it is bound to. */
     codeMac: text().notNull(),
+    /** The same of the first one, once it was right: who did not hear so sends it again. */
+    primaryMac: text(),
     /** Tries at codes to this address; another code gives none back. */
     attempts: integer().notNull().default(0),
     /** When the newest code was mailed. */

@@ -12,6 +12,9 @@ import type { LoginAttempt } from '../loginAttempt.js'
 import type { ChangeSteps, EmailChangeStep } from '../loginStep.js'
 import type { Session } from '../session.js'
 
+/** Failures after which a change cannot be gone on with. */
+const OVER: ReadonlySet<string> = new Set(['tooManyAttempts', 'emailTaken', 'sessionEnded'])
+
 /** Changes the address that the visitor signs in with. Both codes are typed into the frame. */
 export function createEmailChange(options: createEmailChange.Options) {
   const { attempt, api, projectId, dappOrigin, session, onSessionChanged } = options
@@ -52,6 +55,7 @@ export function createEmailChange(options: createEmailChange.Options) {
       if (next !== undefined && !signal.aborted) enter(next)
     } catch (error) {
       const type = error instanceof VestibuleError ? error.type : 'unknown'
+      if (OVER.has(type)) last = undefined
       if (type === 'sessionEnded') void onSessionChanged?.()
       if (!signal.aborted) show({ ...step, progress: 'waiting', error: type })
     }

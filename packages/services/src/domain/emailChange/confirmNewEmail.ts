@@ -11,6 +11,7 @@ import type { Session } from '../sessions/sessions.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { checkChangeCode } from './checkChangeCode.js'
 import { isReserved, readEmail } from './emailChange.js'
+import { findRepeated } from './findRepeated.js'
 import { endLogins, moveEmail } from './moveEmail.js'
 
 /**
@@ -24,6 +25,8 @@ export async function confirmNewEmail(
   request: { changeId: string; code: string; network: string },
 ): Promise<{ session: SessionInfo }> {
   const { db, audit, clock, random, frameOrigin } = context
+  if ((await findRepeated(context, session, { ...request, step: 'secondary' })) !== undefined)
+    return { session: await context.sessions.describe(session) }
   const change = await checkChangeCode(context, session, { ...request, step: 'secondary' })
   const { id, codeMac, oldEmail, newEmail } = change
   const { userId, deviceId, idHash } = session

@@ -8,11 +8,12 @@ import { siteName } from '../mail/siteName.js'
 import type { Session } from '../sessions/sessions.js'
 import { checkChangeCode } from './checkChangeCode.js'
 import { bindingOf, isTaken } from './emailChange.js'
+import { findRepeated } from './findRepeated.js'
 import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Takes the code of the address of before, and mails one to the new address. Where that one is somebody else's, its owner
+ * Takes the code of the address of before, and mails one to the new address; once, however often it is sent. Where that one is somebody else's, its owner
  * is told instead, and nobody else can tell.
  * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError where the new address had too many mails
  */
@@ -23,6 +24,9 @@ export async function confirmOldEmail(
 ) {
   const { db, rateLimiter, clock, random, peppers, frameOrigin } = context
   const { network } = request
+  const before = await findRepeated(context, session, { ...request, step: 'primary' })
+  if (before !== undefined)
+    return { resendAfter: RESEND_AFTER, expiresAt: before.expiresAt.toISOString() }
   const change = await checkChangeCode(context, session, { ...request, step: 'primary' })
   const { id, userId, dappOrigin, oldEmail, newEmail } = change
   const now = clock()
@@ -34,6 +38,7 @@ export async function confirmOldEmail(
       .update(emailChanges)
       .set({
         state: 'secondary',
+        primaryMac: change.codeMac,
         codeMac: storedCode(peppers, bindingOf(change, 'secondary'), code),
         attempts: 0,
         sentAt: new Date(now),

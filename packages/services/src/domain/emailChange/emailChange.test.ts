@@ -180,6 +180,22 @@ onDatabase((db) => {
       expect((await primary(changeId, code)).status).toBe(200)
     })
 
+    test('[T19] that was right is right again, for who did not hear so, and mails and changes nothing more', async () => {
+      const { world, reach, secondary, primary } = await signedIn('heard@example.com')
+      const { changeId, code } = await reach('heard@example.com', 'heard2@example.com')
+      const first = (await world.mailbox('heard@example.com')).at(-1)?.subject.slice(0, 6) ?? ''
+      expect((await primary(changeId, first)).status).toBe(200)
+      expect(await subjects(world, 'heard2@example.com')).toHaveLength(1)
+      expect(await primary(changeId, otherThan(first))).toMatchObject(INVALID)
+      for (let sent = 0; sent < 2; sent++)
+        expect(await secondary(changeId, code)).toMatchObject({
+          status: 200,
+          body: { session: { email: 'heard2@example.com' } },
+        })
+      expect(await secondary(changeId, otherThan(code))).toMatchObject(INVALID)
+      expect(await subjects(world, 'heard2@example.com')).toHaveLength(2)
+    })
+
     test('[T19] a change that is begun anew ends the one before', async () => {
       const { world, begin, primary } = await signedIn('anew@example.com')
       const first = await begin('anew@example.com', 'anew2@example.com')

@@ -36,7 +36,14 @@ export async function startEmailChange(
   const expiresAt = new Date(at.getTime() + CHALLENGE_LIFE)
   const change = {
     ...{ id: randomId(random), userId, sessionHash, thumbprint, projectId, dappOrigin },
-    ...{ oldEmail, newEmail, state: 'primary' as const, codeMac: '', attempts: 0 },
+    ...{
+      oldEmail,
+      newEmail,
+      state: 'primary' as const,
+      codeMac: '',
+      primaryMac: null,
+      attempts: 0,
+    },
     ...{ sentAt: at, createdAt: at, expiresAt },
   }
   const codeMac = storedCode(context.peppers, bindingOf(change, 'primary'), code)
