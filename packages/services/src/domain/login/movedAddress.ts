@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
 /** How long the owner of an address can take a change of it back. Until then nobody else gets it. */
-export const UNDO_LIFE = 7 * DAY
+const UNDO_LIFE = 7 * DAY
 
 /** A change of an address that its owner can still take back. */
 export type MovedAddress = {
