@@ -1,5 +1,6 @@
 import { alertIn } from '../fixtures/appearance/alertIn.js'
 import { Dapp, expect } from '../fixtures/dapp.js'
+import { EmailChange } from '../fixtures/emailChange.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, slowDown } from '../fixtures/strangers.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
@@ -38,6 +39,30 @@ export const emailViews: Views = {
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode(email)
       await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
+    },
+  },
+  UpdateEmailWallet: {
+    rows: '[V19]',
+    returning: true,
+    go: async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      const change = new EmailChange(dapp)
+      await change.open()
+      await change.input.fill('no address')
+      await change.save.click()
+      await expect(dapp.modal).toContainText('Invalid email address')
+    },
+  },
+  UpdateEmailPrimaryOtp: {
+    rows: '[V16]',
+    go: async ({ dapp }) => {
+      const email = freshEmail()
+      await dapp.visit()
+      await dapp.signInByEmail(email)
+      const change = new EmailChange(dapp)
+      await change.open()
+      await change.ask(email, `a-rather-long-name-${freshEmail()}`)
+      await change.code.fill('12')
     },
   },
   EmailVerifyOtpWrong: {

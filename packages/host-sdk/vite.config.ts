@@ -81,6 +81,8 @@ export default mergeConfig(
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },
               { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
+              { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
+              { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {
                 test: /\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\//,

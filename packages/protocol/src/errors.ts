@@ -73,6 +73,7 @@ export const ERRORS = {
   // Login
   invalidEmail: { code: -32602, message: 'Invalid email address' },
   emailCooldown: { code: -32005, message: 'Please try again after 30 seconds' },
+  emailTaken: { code: -32602, message: 'This email has an account already' },
   invalidOtp: { code: -32602, message: 'Invalid or expired code' },
   tooManyAttempts: { code: -32005, message: 'Too many attempts' },
   unsupportedSocialProvider: { code: -32602, message: 'Unsupported social provider' },

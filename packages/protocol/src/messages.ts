@@ -172,12 +172,18 @@ export const FRAME = {
     ...quick,
   }),
 
-  // On the wire now, served later.
+  /**
+   * Begins to change the email. The codes of the address of before and of the new one are typed into the frame's own
+   * surfaces; when these are gone, `getUser` tells whether the email is another one.
+   */
   updateEmail: method({
     params: z.strictObject({ email }),
     result: z.strictObject({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-    ...later,
+    ...login,
+    requires: 'session',
   }),
+
+  // On the wire now, served later.
   updateEmailPrimaryOtp: method({ params: z.strictObject({ otp }), result: nothing, ...later }),
   updateEmailSecondaryOtp: method({
     params: z.strictObject({ otp }),
@@ -208,6 +214,8 @@ export const SURFACES = [
   'device',
   'code',
   'social',
+  'primaryCode',
+  'secondaryCode',
   'consent',
   'approval',
   'notice',

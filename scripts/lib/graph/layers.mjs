@@ -62,7 +62,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop'],
-    ['domain/sessions', 'domain/signIn'],
+    ['domain/sessions', 'domain/signIn', 'domain/emailChange'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
       'domain/directory',

@@ -15,7 +15,7 @@ export function watchLoginViews(core: Core) {
   })
 }
 
-/** Whether the visitor is in the middle of a login, or of something that the frame asks. */
+/** Whether the visitor is in the middle of a login, or of something else that the frame asks. */
 export function isLoginView(state: Pick<State, 'stack'>): boolean {
   return state.stack.some(({ name }) => LOGIN_VIEWS.has(name))
 }
@@ -23,6 +23,8 @@ export function isLoginView(state: Pick<State, 'stack'>): boolean {
 const LOGIN_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>([
   'EmailVerifyOtp',
   'EmailVerifyDevice',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
   'ConnectingSocial',
   'EmbeddedWallet',
 ])

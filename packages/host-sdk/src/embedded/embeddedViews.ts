@@ -17,8 +17,23 @@ export function followSurface(core: Core, name: Surface) {
     replace(core, view('EmailVerifyOtp', shown.params))
   if (name === 'device' && shown.name === 'EmailVerifyOtp')
     replace(core, view('EmailVerifyDevice', shown.params))
+  if (name === 'secondaryCode' && shown.name === 'UpdateEmailPrimaryOtp')
+    replace(core, view('UpdateEmailSecondaryOtp', shown.params))
+  if (name === 'none' && UPDATES.has(shown.name)) void leaveUpdate(core)
   if (isEmbedded(name)) showSurface(core, name)
   if (name === 'none' && shown.name === 'EmbeddedWallet') leaveSurface(core)
+}
+
+const UPDATES: ReadonlySet<ViewName> = new Set<ViewName>([
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+])
+
+/** The frame asks for no code any more. Where the email is another one now, the view itself says so and goes. */
+async function leaveUpdate(core: Core) {
+  await refreshUser(core)
+  const state = core.store.getState()
+  if (UPDATES.has(currentView(state).name) && state.surface.name === 'none') back(core)
 }
 
 const STEPS: ReadonlySet<ViewName> = new Set<ViewName>([

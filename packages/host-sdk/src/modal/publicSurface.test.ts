@@ -26,6 +26,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'embedded/prepareEmailLogin': 'connectEmail',
   'embedded/protectWallet': 'open',
   'embedded/social/startSocialLogin': 'connectSocial',
+  'embedded/updateEmail': 'open',
   'networks/loadBalance': 'updateNativeBalance',
   'networks/networkRules': 'getNamespace',
   'networks/networks': 'getCaipNetworks',

@@ -1,6 +1,6 @@
 import type { Options } from '../core/model/options.js'
 import type { NamespaceState } from '../core/model/state.js'
-import { type View, view } from '../core/model/views.js'
+import { type View, type ViewName, view } from '../core/model/views.js'
 
 /**
  * Which view opens when a dapp asks for the modal: the one it names, but for an account that is not there; else Account or Connect. Where it brings no adapter
@@ -13,12 +13,18 @@ export function chooseView(options: {
   mobile: boolean
 }): View {
   const { requested, connected, hasAdapters, mobile } = options
-  const isThere = connected || requested?.name !== 'Account'
+  const isThere = connected || !OF_SOMEBODY.has(requested?.name)
   if (requested !== undefined && isThere) return requested
   if (connected) return view('Account')
   if (hasAdapters) return view('Connect')
   return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
 }
+
+/** Views about who is connected. */
+const OF_SOMEBODY: ReadonlySet<ViewName | undefined> = new Set<ViewName>([
+  'Account',
+  'UpdateEmailWallet',
+])
 
 /** Whether the visitor must be asked to leave a network that the dapp does not work with. */
 export function isUnsupported(

@@ -27,6 +27,12 @@ export {
   WalletId,
   WalletsPage,
 } from '../http/directory.js'
+export {
+  EmailChangePrimary,
+  EmailChangeResend,
+  EmailChangeSecondary,
+  EmailChangeStart,
+} from '../http/emailChange.js'
 export { ErrorBody } from '../http/errors.js'
 export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
-import type { LoginStep } from './loginStep.js'
 
 const ERRORS: Readonly<Record<string, MessageId>> = {
   invalidOtp: 'error.invalidOtp',
@@ -17,12 +16,20 @@ const SAYS = {
 /** Nobody has looked at the code yet. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
+/** How far a code has come. */
+type ShownCode = {
+  progress: 'waiting' | 'checking' | 'opening'
+  error?: string | undefined
+}
+
 /** The code from the mail, typed, pasted or filled in by the browser. */
 export function CodeSurface(props: {
-  step: Extract<LoginStep, { name: 'code' }>
+  step: ShownCode
   submit: (code: string) => void
+  /** Words of its own for a failure. @default those of a login */
+  sayError?: ((type: string) => string | undefined) | undefined
 }) {
-  const { step, submit } = props
+  const { step, submit, sayError } = props
   const t = useText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +52,7 @@ export function CodeSurface(props: {
 
   function sayFailure(type: string): string {
     if (lost) return t(navigator.onLine ? 'error.lost' : 'error.offline')
-    return t(ERRORS[type] ?? 'error.other')
+    return sayError?.(type) ?? t(ERRORS[type] ?? 'error.other')
   }
 
   function retry() {

@@ -1,4 +1,5 @@
 import { createEmailChallenge } from './emailChallenge.js'
+import type { createEmailChange } from './emailChange/emailChange.js'
 import { createLoginAttempt } from './loginAttempt.js'
 import type { createSocialChallenge } from './social/socialChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
@@ -9,6 +10,7 @@ export function createLogin(options: createLogin.Options) {
   const entry = createWalletEntry({ ...options, attempt })
   const email = createEmailChallenge({ ...options, attempt, entry })
   let social: ReturnType<typeof createSocialChallenge> | undefined
+  let change: ReturnType<typeof createEmailChange> | undefined
 
   /** One for the page's life, because it knows which login is under way; its code comes for who needs it. */
   async function loadSocial() {
@@ -17,10 +19,18 @@ export function createLogin(options: createLogin.Options) {
     return social
   }
 
+  /** The same for a change of the email. */
+  async function loadEmailChange() {
+    const { createEmailChange } = await import('./emailChange/emailChange.js')
+    change ??= createEmailChange({ ...options, attempt })
+    return change
+  }
+
   return {
     store: attempt.store,
     email,
     loadSocial,
+    loadEmailChange,
     entry,
     /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
     async resume() {
@@ -38,5 +48,6 @@ export type Login = ReturnType<typeof createLogin>
 export declare namespace createLogin {
   type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
     Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
+    Omit<createEmailChange.Options, 'attempt'> &
     Omit<createWalletEntry.Options, 'attempt'>
 }

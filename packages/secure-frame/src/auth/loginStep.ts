@@ -16,6 +16,7 @@ type ChallengeStep =
       error?: string | undefined
     }
   | SocialStep
+  | EmailChangeStep
 
 /** The same at a provider. */
 type SocialStep = {
@@ -24,6 +25,24 @@ type SocialStep = {
   number: string
   /** They have, and the wallet is being opened. */
   opening: boolean
+}
+
+/** What the visitor does in a change of the email that is under way. */
+export type ChangeSteps = {
+  submit: (code: string) => Promise<void>
+  resend: () => Promise<void>
+}
+
+/** Who is signed in wants to sign in with another address: the code of the one of before, then of the new one. */
+export type EmailChangeStep = {
+  name: 'primaryCode' | 'secondaryCode'
+  from: string
+  to: string
+  progress: 'waiting' | 'checking'
+  error?: string | undefined
+  /** From when on there can be another code. */
+  resendAt: number
+  change: ChangeSteps
 }
 
 /** The visitor is signed in, and not in the wallet yet. */

@@ -17,6 +17,8 @@ const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
 const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
 const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
+const loadEmailChange = async () =>
+  (await import('../auth/emailChange/EmailChangeSurface.js')).EmailChangeSurface
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
@@ -28,6 +30,8 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
   'social',
+  'primaryCode',
+  'secondaryCode',
   'puzzle',
   'protect',
   'recover',
@@ -80,6 +84,7 @@ export function App(props: App.Props) {
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
       {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
+      {!approving && 'change' in step && <LazyPart load={loadEmailChange} props={{ step }} />}
       {!approving && step.name === 'consent' && (
         // Other accounts are another question, which begins anew.
         <LazyPart

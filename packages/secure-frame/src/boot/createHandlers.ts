@@ -117,7 +117,7 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     },
     status: ({ requestId }) => requests.status(requestId),
 
-    updateEmail: later,
+    updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
     updateEmailPrimaryOtp: later,
     updateEmailSecondaryOtp: later,
     getSmartAccountEnabledNetworks: later,

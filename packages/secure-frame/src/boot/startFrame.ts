@@ -58,6 +58,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
       if (made) surface.protect()
       quietly(page.call('login', { outcome: 'connected', asks: made }))
     },
+    onSessionChanged: wallet.isConnected,
     onSocialFailed: (reason) => quietly(page.call('login', { outcome: 'failed', reason })),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })

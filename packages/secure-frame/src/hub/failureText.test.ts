@@ -22,6 +22,13 @@ describe('failureText', () => {
     expect(failureText(new PasskeyError('cancelled')).id).toBe('error.proofCancelled')
   })
 
+  test('what waits for a day after a change of the email says until when', () => {
+    const data = { reason: 'emailChanged', until: '2026-11-24T18:00:00.000Z' }
+    const { id, values } = failureText(new VestibuleError('recoveryNeeded', { data }))
+    expect(id).toBe('error.emailChanged')
+    expect(values.until).toContain('24')
+  })
+
   test('says how long to wait, and what to do where the services are gone', () => {
     const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
     expect(failureText(cooldown)).toMatchObject({

@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
   recoveryNeeded: 'error.recoveryNeeded',
   'recoveryNeeded/proof': 'error.proofNeeded',
   'recoveryNeeded/pending': 'error.pending',
+  'recoveryNeeded/emailChanged': 'error.emailChanged',
   'recoveryNeeded/none': 'export.none',
   recoveryRefused: 'error.proofFit',
   'recoveryRefused/form': 'error.proofForm',

@@ -8,15 +8,12 @@ import { LazyPart } from '../ui/LazyPart.js'
 import { Failed } from './Failed.js'
 
 const nothing = () => {}
-const login = { email: 'ada@example.com', challengeId: 'c' }
+const login = { email: 'ada@example.com' }
 
 test.each([
   ['the hub', <Failed error={undefined} />],
   ['a recovery method', <RecoveryFailed error={undefined} />],
-  [
-    'the code',
-    <CodeSurface step={{ name: 'code', ...login, progress: 'waiting' }} submit={nothing} />,
-  ],
+  ['the code', <CodeSurface step={{ progress: 'waiting' }} submit={nothing} />],
   [
     'the device’s number',
     <DeviceSurface step={{ name: 'device', ...login, number: '42', refused: false }} />,

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { CheckIcon, CloseIcon, WarnIcon } from '@vestibule/design/icons'
 import { Announcement } from '../ui/Announcement.js'
-import { type MessageId, useText } from '../ui/i18n.js'
+import { useText, type WindowTextId } from './i18n.js'
 
 const MESSAGES = {
   loading: ['window.loading', undefined, Spinner, 'calm'],
@@ -17,7 +17,7 @@ const MESSAGES = {
   withdrawn: ['window.withdrawn', 'window.withdrawnHint', CloseIcon, 'calm'],
 } as const satisfies Record<
   string,
-  readonly [MessageId, MessageId | undefined, () => unknown, 'good' | 'calm' | 'warn']
+  readonly [WindowTextId, WindowTextId | undefined, () => unknown, 'good' | 'calm' | 'warn']
 >
 
 /** Why there is no request to see, or what became of it. */

@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   'recoveryRefused/full': 'recovery.failed.full',
   recoveryRefused: 'recovery.failed.fit',
   'recoveryNeeded/pending': 'recovery.failed.pending',
+  'recoveryNeeded/emailChanged': 'recovery.failed.emailChanged',
   'recoveryNeeded/proof': 'recovery.failed.proof',
   recoveryNeeded: 'recovery.failed.last',
   'linkEnded/refused': 'link.ended.refused',

@@ -44,6 +44,8 @@ export const users = pgTable('users', {
   deletionAskedBy: text({ enum: ['wallet', 'login'] }),
   /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
   deletionClosedUntil: instant(),
+  /** Until when nothing counts or is taken away that decides who can recover the wallet: its email was changed. */
+  recoveryHeldUntil: instant(),
 })
 
 /** What users sign in as: an address, or an account at a provider. A user has one or more, each of them one user's. */
@@ -162,6 +164,52 @@ export const challenges = pgTable(
     index().on(table.email, table.projectId, table.thumbprint),
     index().on(table.expiresAt),
   ],
+)
+
+/** One change of a user's email: a code to the address of before, then one to the new address. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    /** The session that asked; who is signed out has no change under way. */
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    thumbprint: text().notNull(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    /** Whose code is waited for: the address of before, or the new one; the others are ends. */
+    state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
+    /** HMAC of that code with everything it is bound to. */
+    codeMac: text().notNull(),
+    /** The same of the first one, once it was right: who did not hear so sends it again. */
+    primaryMac: text(),
+    /** Tries at codes to this address; another code gives none back. */
+    attempts: integer().notNull().default(0),
+    /** When the newest code was mailed. */
+    sentAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Links by which the owner of an address takes a change of it back. The address is kept for them as long as there is one. */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    /** SHA-256 of the token in the mail's link. */
+    tokenHash: text().primaryKey(),
+    userId: userId(),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    changedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.oldEmail), index().on(table.expiresAt)],
 )
 
 /** One try to sign in at a provider. */

@@ -37,6 +37,8 @@ import { popupRoutes } from '../routes/frame/popupRoutes.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
 import { authRoutes } from '../routes/login/authRoutes.js'
 import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
+import { emailChangeRoutes } from '../routes/login/emailChange/emailChangeRoutes.js'
+import { undoRoutes } from '../routes/login/emailChange/undoRoutes.js'
 import { closeScriptRoutes, oauthPages } from '../routes/login/oauth/oauthPages.js'
 import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
 import { createClient } from '../routes/middleware/client.js'
@@ -165,11 +167,21 @@ export function createApp(deps: createApp.Deps): App {
 
   // For the frame's own origin.
   for (const path of ['/v1/*', '/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
-  for (const path of ['/f/*', '/approve', '/hub/*', '/device/*', '/styles/*', '/scripts/*'])
+  for (const path of [
+    '/f/*',
+    '/approve',
+    '/hub/*',
+    '/device/*',
+    '/undo-email/*',
+    '/styles/*',
+    '/scripts/*',
+  ])
     app.use(path, walletOrigin({ frameOrigin, documents: true }))
   app.route('/', frameRoutes({ frame: deps.frame, projects, networks, headers, nonces }))
-  app.use('/device/*', admitted('devicePagesPerAddress'))
+  for (const path of ['/device/*', '/undo-email/*'])
+    app.use(path, admitted('devicePagesPerAddress'))
   app.route('/', deviceRoutes({ login, headers }))
+  app.route('/undo-email', undoRoutes({ login, client, headers }))
   const oauth = createOAuth({
     ...deps,
     providers: deps.providers ?? PROVIDERS,
@@ -189,6 +201,7 @@ export function createApp(deps: createApp.Deps): App {
     app.use(path, dpop.nonce)
   for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
   app.route('/v1/auth', authRoutes({ login, client, dpop }))
+  app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
   app.route('/v1/auth/oauth', oauthRoutes({ login, client, dpop }))
   const hub = `${frameOrigin}/hub`
   const wallet = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock, hub }

@@ -22,6 +22,11 @@ export type Views = {
   WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
+  /** Another email for the embedded wallet. */
+  UpdateEmailWallet: undefined
+  /** The codes of the address of before, and of the new one. */
+  UpdateEmailPrimaryOtp: { email: string }
+  UpdateEmailSecondaryOtp: { email: string }
   /** The frame asks something of the embedded wallet's owner. */
   EmbeddedWallet: { surface: EmbeddedSurface }
   Networks: undefined
@@ -52,6 +57,7 @@ const OPENABLE = [
   'Account',
   'Networks',
   'ProfileWallets',
+  'UpdateEmailWallet',
   'ApproveTransaction',
   'ConnectingWalletConnectBasic',
   'AllWallets',

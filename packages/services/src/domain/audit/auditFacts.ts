@@ -18,6 +18,12 @@ type AuditFacts = {
   /** A page of the wallet's own got a session from a device that had one. */
   'session.handedOver': { from: string; device: string; network: string }
   'session.ended': { device: string }
+  'email.changeStarted': { change: string; device: string; network: string }
+  /** The last attempt of one of its codes was wrong. */
+  'email.changeLocked': { change: string; device: string; network: string }
+  'email.changed': { change: string; device: string; network: string }
+  /** By the link that the address of before was mailed. */
+  'email.changeUndone': { network: string }
   'share.put': { wallet: string; device: string; generation: number }
   'share.released': { wallet: string; device: string; generation: number }
   'wallet.created': { wallet: string; device: string }

@@ -54,6 +54,8 @@ export const RATE_LIMITS = {
   deletionsByLogin: { points: 1, window: DAY },
   linksPerDevice: { points: 5, window: HOUR },
   linksPerUser: { points: 20, window: HOUR },
+  /** Changes of the email that a device begins: five tries at a code each. */
+  emailChangesPerDevice: { points: 5, window: DAY },
   /** Sessions for pages of the wallet's own. */
   handOversPerDevice: { points: 10, window: HOUR },
   /** Requests for a window and replies to it. */

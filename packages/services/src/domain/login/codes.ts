@@ -32,7 +32,8 @@ function draw(count: number, random: Random): number {
 export type CodeBinding = {
   challengeId: string
   email: string
-  purpose: 'login'
+  /** What it is typed for: a login, or a change of the address by the one of before and by the new one. */
+  purpose: 'login' | 'emailPrimary' | 'emailSecondary'
   projectId: string
   thumbprint: string
   dappOrigin: string

@@ -7,12 +7,14 @@ import { SECOND } from '../../platform/time.js'
 import { RATE_LIMITS } from '../limits/rateLimits.js'
 import { codeMail } from '../mail/codeMail.js'
 import { deviceFacts, deviceMail } from '../mail/deviceMail.js'
+import { addressMovedMail } from '../mail/emailChangeMails.js'
 import { siteName } from '../mail/siteName.js'
 import type { Project } from '../projects/project.js'
 import { admit } from './admit.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 import { drawCode, drawDeviceNumbers, storedCode } from './codes.js'
 import { asksForApproval } from './deviceCheck.js'
+import { findMoved, keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
@@ -24,7 +26,10 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
-  const who = await findUser(db, { email, thumbprint })
+  const [who, moved] = await Promise.all([
+    findUser(db, { email, thumbprint }),
+    findMoved(db, { email, now: clock() }),
+  ])
   const { enter } = await admit(context, {
     ...request,
     projectId: project.id,
@@ -47,6 +52,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const code = drawCode(random)
   const { number, choices } = drawDeviceNumbers(random)
   const token = randomToken(random)
+  const undoToken = randomToken(random)
   const deviceStep = {
     state: 'device',
     deviceNumber: number,
@@ -85,21 +91,28 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       },
     })
     await settleAll([kept, noted])
+    if (moved !== undefined) await keepFurtherUndo(transaction, { token: undoToken, moved })
     return asks
   })
 
   const { frameOrigin } = context
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
-  context.mails.push(
-    asksOwner
-      ? deviceMail({
-          ...recipient,
-          link: `${frameOrigin}/device/${token}`,
-          facts: deviceFacts({ ...challenge, site }),
-        })
-      : codeMail({ ...recipient, code, site }),
-  )
+  if (moved !== undefined) {
+    // Whoever may read these mails is told where the account is; nobody else learns that there was one.
+    const { oldEmail: from, newEmail: to, changedAt: at } = moved
+    const link = `${frameOrigin}/undo-email/${undoToken}`
+    context.mails.push(addressMovedMail({ from, to, at, link }))
+  } else
+    context.mails.push(
+      asksOwner
+        ? deviceMail({
+            ...recipient,
+            link: `${frameOrigin}/device/${token}`,
+            facts: deviceFacts({ ...challenge, site }),
+          })
+        : codeMail({ ...recipient, code, site }),
+    )
   return {
     action: asksOwner ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
     challengeId: challenge.id,

@@ -43,6 +43,8 @@ export async function verifyCode(
 const redeem = prepareRedeem(
   'login_redeem',
   `update challenges set state = 'used' where id = $challengeId and state = 'code'
+    and not exists (select from email_undos
+      where old_email = challenges.email and email_undos.expires_at > $at::timestamptz)
   returning 'email' as provider, '' as issuer, email as subject, email as label, device_label,
     dapp_origin`,
 )

@@ -18,7 +18,7 @@ const NEWS = {
   },
   recoveryPending: {
     subject: 'A recovery method was added to your wallet',
-    lead: 'Your wallet has a new recovery method, which was added without showing another one:',
+    lead: 'Your wallet has a new recovery method, which does not count yet:',
   },
   recoveryCancelled: {
     subject: 'A recovery method of your wallet was cancelled',
@@ -43,6 +43,10 @@ const NEWS = {
   exported: {
     subject: 'The key to your wallet was shown',
     lead: 'Somebody looked at the secret that your wallet is made of:',
+  },
+  emailChanged: {
+    subject: 'This is the email of your wallet now',
+    lead: 'You sign in to your wallet with this address from now on. All other devices were signed out:',
   },
   deletionAsked: {
     subject: 'Your account will be deleted',

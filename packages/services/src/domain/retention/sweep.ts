@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.js'
 import {
   challenges,
   deviceLinks,
+  emailChanges,
+  emailUndos,
   handOvers,
   oauthLogins,
   popups,
@@ -24,6 +26,8 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
   await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, at))
+  await db.delete(emailUndos).where(lt(emailUndos.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
   // A session may end before its nonce would have.

@@ -6,11 +6,12 @@ import { recordChange } from './changes/recordChange.js'
 import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { methodsOf, requireCounting } from './recovery/countingMethods.js'
+import { refuseWhileHeld } from './recovery/recoveryHold.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
  * Hears that a secret is about to be shown, and tells the user. Only who has opened the wallet can say so, and only by
- * a recovery method that counts by the services' own clock.
+ * a recovery method that counts by the services' own clock, and not on the day that the email was changed.
  * @throws DomainError 404, 403; `recoveryNeeded` for another method, and for a pending one with its time. @throws RateLimitError
  */
 export async function noteExport(
@@ -22,7 +23,9 @@ export async function noteExport(
   const { walletId, methodId, what, control: vaultWriteToken } = request
   await db.transaction(async (transaction) => {
     await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
-    requireCounting(await methodsOf(transaction, walletId), { methodId, now: clock() })
+    const now = clock()
+    await refuseWhileHeld(transaction, { userId: session.userId, now })
+    requireCounting(await methodsOf(transaction, walletId), { methodId, now })
     await takeChange(rateLimiter, session, transaction)
     await recordChange(context, transaction, { session, walletId, change: 'exported' })
   })

@@ -14,6 +14,7 @@ const DOCUMENTS = [
   ...['/f/demo', '/f/nobody', '/approve', '/hub/demo', '/hub/nobody'],
   ...['/hub/demo/export', '/hub/demo/import', '/hub/demo/offline', '/hub/demo/enter'],
   ...['/assets/worker-7a8b.js', '/assets/index-1a2b.js', `/device/${'A'.repeat(43)}`],
+  `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
 /** What lies below the paths that policies name; a path that no policy named before needs addresses here. */
@@ -22,7 +23,15 @@ const BELOW: Record<string, readonly string[]> = {
   '/assets/worker-7a8b.js': ['', '/'],
   '/v1/auth/': [
     ...['', 'email', 'email/start', 'email/verify', 'email/device', 'session', 'session/'],
-    ...['session/shown', 'sign-out', 'hand-over', 'hand-over/take', '..%2f..%2fhub'],
+    ...[
+      'session/shown',
+      'sign-out',
+      'email-change',
+      'email-change/primary',
+      'hand-over',
+      'hand-over/take',
+      '..%2f..%2fhub',
+    ],
   ],
   '/v1/wallets/': [
     ...['', ID, `${ID}/`, `${ID}/unlock`, `${ID}/links`, `${ID}/links/${ID}`, `${ID}/recovery`],

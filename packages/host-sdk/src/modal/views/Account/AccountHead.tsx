@@ -50,7 +50,18 @@ export function AccountHead(props: {
       <span className="who">
         {profileName !== undefined && <bdi>{truncateAddress(address)}</bdi>}
         {profileName !== undefined && wallet !== undefined && ' · '}
-        <bdi>{wallet}</bdi>
+        {user?.email === undefined ? (
+          <bdi>{wallet}</bdi>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${t('title.UpdateEmailWallet')}: ${user.email}`}
+            data-testid="vb-email-edit"
+            onClick={() => push(core, view('UpdateEmailWallet'))}
+          >
+            {user.email}
+          </button>
+        )}
       </span>
       {hasBalance && (
         <span className="balance" data-testid="vb-balance">

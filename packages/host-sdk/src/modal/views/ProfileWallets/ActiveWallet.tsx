@@ -6,6 +6,7 @@ import { useCore, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tag } from '../../ui/ListRow.js'
 import { useCopy } from '../../useCopy.js'
+import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
@@ -22,12 +23,12 @@ export function ActiveWallet({ connection }: { connection: PublicConnection }) {
   return (
     <div className="wallet-card" data-testid={`vb-connection-${address}`} data-status="connected">
       <WalletLine connection={connection} address={address}>
-        <Tag tone="good">{t('profile.active')}</Tag>
+        <Tag tone="good">{profileText('profile.active')}</Tag>
       </WalletLine>
       <div className="wallet-actions">
         <Button testId="vb-copy" onClick={() => copy(address)}>
           <CopyIcon />
-          {t('profile.copy')}
+          {profileText('profile.copy')}
         </Button>
         {explorerUrl !== undefined && (
           <a
@@ -38,12 +39,12 @@ export function ActiveWallet({ connection }: { connection: PublicConnection }) {
             rel="noreferrer"
           >
             <ExternalIcon />
-            {t('profile.explorer')}
+            {profileText('profile.explorer')}
           </a>
         )}
         <Button
           testId="vb-disconnect"
-          label={t('profile.disconnect', { name: truncateAddress(address) })}
+          label={profileText('profile.disconnect', { name: truncateAddress(address) })}
           busy={busy === connectorId}
           onClick={() => void leave(connection)}
         >

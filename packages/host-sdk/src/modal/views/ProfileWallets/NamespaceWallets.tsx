@@ -8,6 +8,7 @@ import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ActiveWallet } from './ActiveWallet.js'
+import { profileText } from './i18n.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -28,7 +29,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
     <section className="wallets" aria-label={t('profile.list')} tabIndex={-1} ref={list}>
       {connections.length > 1 && (
         <div className="wallets-head">
-          <span>{t('profile.count', { count: connections.length })}</span>
+          <span>{profileText('profile.count', { count: connections.length })}</span>
           <Button
             kind="quiet"
             testId="vb-disconnect-all"
@@ -36,15 +37,15 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
             onClick={() => void leaveAll(namespace)}
           >
             <LeaveIcon />
-            {t('profile.disconnectAll')}
+            {profileText('profile.disconnectAll')}
           </Button>
         </div>
       )}
       {holder === undefined ? (
         <EmptyState
           icon={<WalletIcon />}
-          title={t('profile.empty')}
-          hint={t('profile.emptyHint')}
+          title={profileText('profile.empty')}
+          hint={profileText('profile.emptyHint')}
         />
       ) : (
         // Another wallet is another card: a second press of the same key must not meet its Disconnect.
@@ -58,7 +59,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       {(isMulti || holder === undefined) && (
         <Button testId="vb-add-wallet" onClick={() => push(core, view('Connect', { namespace }))}>
           <PlusIcon />
-          {t('profile.add', { namespace: t(`namespace.${namespace}`) })}
+          {profileText('profile.add', { namespace: t(`namespace.${namespace}`) })}
         </Button>
       )}
     </section>

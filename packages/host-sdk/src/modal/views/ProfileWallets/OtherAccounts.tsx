@@ -1,14 +1,13 @@
 import { LeaveIcon } from '@vestibule/design/icons'
 import type { PublicConnection } from '../../../connections/listConnections.js'
 import { truncateAddress } from '../../../platform/units.js'
-import { useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
+import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
 /** What could hold the account instead: further accounts of the active wallet, and the other wallets that are connected. */
 export function OtherAccounts({ connections }: { connections: readonly PublicConnection[] }) {
-  const t = useText()
   const { busy, leave, switchTo } = useWalletActions()
   const others = connections.flatMap((connection) =>
     connection.accounts
@@ -18,7 +17,7 @@ export function OtherAccounts({ connections }: { connections: readonly PublicCon
   if (others.length === 0) return null
   return (
     <div>
-      <h2 className="wallets-title">{t('profile.others')}</h2>
+      <h2 className="wallets-title">{profileText('profile.others')}</h2>
       <ul className="wallets-list">
         {others.map(({ connection, address, isFirst }) => {
           const { connectorId, status } = connection
@@ -33,14 +32,14 @@ export function OtherAccounts({ connections }: { connections: readonly PublicCon
                 <Button
                   kind="quiet"
                   testId="vb-switch"
-                  label={t('profile.switchTo', { name })}
+                  label={profileText('profile.switchTo', { name })}
                   onClick={() => void switchTo(connection, address)}
                 >
-                  {t('profile.switch')}
+                  {profileText('profile.switch')}
                 </Button>
                 {isFirst && (
                   <IconButton
-                    label={t('profile.disconnect', { name })}
+                    label={profileText('profile.disconnect', { name })}
                     testId="vb-disconnect"
                     busy={busy === connectorId}
                     onClick={() => void leave(connection)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCore, useModal, useText } from '../../context.js'
 import { Tabs } from '../../ui/Tabs.js'
+import { profileText } from './i18n.js'
 import { NamespaceWallets } from './NamespaceWallets.js'
 
 /** The wallets of the visitor: the one that holds the account, those beside it, and those that are remembered. */
@@ -17,7 +18,7 @@ export function ProfileWallets() {
       <Tabs
         tabs={namespaces.map((id) => ({ id, name: t(`namespace.${id}`) }))}
         active={namespace}
-        label={t('profile.namespaces')}
+        label={profileText('profile.namespaces')}
         onChange={setChosen}
       />
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${namespace}`}>

@@ -1,19 +1,18 @@
 import { TrashIcon } from '@vestibule/design/icons'
 import type { PublicConnection } from '../../../connections/listConnections.js'
 import { truncateAddress } from '../../../platform/units.js'
-import { useText } from '../../context.js'
 import { Button, IconButton } from '../../ui/Button.js'
+import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
 /** Wallets that were connected here: one press takes each up again, another forgets it. */
 export function RecentWallets({ connections }: { connections: readonly PublicConnection[] }) {
-  const t = useText()
   const { forget, reconnect } = useWalletActions()
   if (connections.length === 0) return null
   return (
     <div>
-      <h2 className="wallets-title">{t('profile.recent')}</h2>
+      <h2 className="wallets-title">{profileText('profile.recent')}</h2>
       <ul className="wallets-list">
         {connections.map((connection) => {
           const address = connection.accounts[0]?.address ?? ''
@@ -28,13 +27,13 @@ export function RecentWallets({ connections }: { connections: readonly PublicCon
                 <Button
                   kind="quiet"
                   testId="vb-reconnect"
-                  label={t('profile.connectTo', { name })}
+                  label={profileText('profile.connectTo', { name })}
                   onClick={() => reconnect(connection)}
                 >
-                  {t('profile.connect')}
+                  {profileText('profile.connect')}
                 </Button>
                 <IconButton
-                  label={t('profile.delete', { name })}
+                  label={profileText('profile.delete', { name })}
                   testId="vb-delete"
                   onClick={() => forget(connection)}
                 >

@@ -1,24 +1,32 @@
-import { and, eq } from 'drizzle-orm'
-import { devices, identities } from '../../../db/schema.js'
+import { prepare } from '../../../db/prepare.js'
 import { type WalletNews, walletMail } from '../../mail/walletMail.js'
 import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
 /**
  * Tells the user by mail what was done to the wallet, and from which device. Every change that somebody else might have
- * made passes here, after its transaction. A user without an address is not told.
+ * made passes here, after its transaction. An address that was changed lately is told as well, as long as its owner can
+ * take that back. A user without an address is not told.
  */
 export async function announce(
   { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,
   session: Session,
   news: WalletNews,
 ): Promise<void> {
-  const [who] = await db
-    .select({ to: identities.subject, device: devices.label })
-    .from(identities)
-    .leftJoin(devices, eq(devices.id, session.deviceId))
-    .where(and(eq(identities.userId, session.userId), eq(identities.provider, 'email')))
-  if (who === undefined) return
-  const { to, device } = who
-  mails.push(walletMail({ to, device: device ?? 'A device', at: new Date(clock()), news }))
+  const { userId, deviceId } = session
+  const at = new Date(clock())
+  for (const { to, device } of await findMailboxes(db, { userId, deviceId, now: at.toISOString() }))
+    mails.push(walletMail({ to, device: device ?? 'A device', at, news }))
 }
+
+const findMailboxes = prepare<{ to: string; device: string | null }>(
+  'wallet_find_mailboxes',
+  `select mailboxes.email as "to", devices.label as device
+  from (
+    select subject as email from identities where user_id = $userId and provider = 'email'
+    union
+    select old_email from email_undos
+    where user_id = $userId and expires_at > $now::timestamptz
+  ) as mailboxes
+  left join devices on devices.id = $deviceId`,
+)

@@ -27,6 +27,7 @@ import {
   requireProof,
 } from './countingMethods.js'
 import { placeRoute } from './placeRoute.js'
+import { heldUntil } from './recoveryHold.js'
 
 /**
  * What a new device needs beside the share and the user's secret. None of it opens anything. A method that was added
@@ -62,7 +63,7 @@ export async function readRecovery(
 
 /**
  * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
- * counts it is pending; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
+ * counts it is pending, and on the day that the email was changed; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
  * @throws DomainError 404, 403; 409 for another method of this id, for one too many and for a set that is not the next.
  */
 export async function addMethod(
@@ -89,12 +90,13 @@ export async function addMethod(
     if (methods.length >= MAX_RECOVERY_METHODS) throw new DomainError('conflict', 'invalidRequest')
     const isProved = provedWith !== undefined
     if (isProved) requireProof(methods, { provedWith, now })
-    const countsAt = isProved ? createdAt : new Date(now + RECOVERY_DELAY)
+    const held = await heldUntil(transaction, session.userId)
+    const countsAt = new Date(isProved ? Math.max(now, held) : now + RECOVERY_DELAY)
     const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
     await takeChange(rateLimiter, session, transaction)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
-    const change = isProved ? 'recoveryAdded' : 'recoveryPending'
+    const change = counts(fresh, now) ? 'recoveryAdded' : 'recoveryPending'
     await recordChange(context, transaction, { session, walletId, change })
     return { row: fresh, isNew: true }
   })

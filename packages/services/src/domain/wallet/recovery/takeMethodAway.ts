@@ -10,6 +10,7 @@ import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { isSameVault } from '../putWallet.js'
 import type { WalletContext } from '../walletRows.js'
 import { counts, type MethodRow, methodsOf, requireProof } from './countingMethods.js'
+import { refuseWhileHeld } from './recoveryHold.js'
 import { nameOf, sealRoute } from './recoveryMethods.js'
 import { renewRecovery } from './renewRecovery.js'
 
@@ -17,7 +18,8 @@ type Place = { walletId: string; methodId: string }
 
 /**
  * Takes a recovery method away; one that is gone already is gone.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one; 409 for a renewal that does not fit what is left.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, and while an email was changed lately; 409 for a renewal
+ * that does not fit what is left.
  */
 export function removeMethod(
   context: WalletContext,
@@ -81,7 +83,11 @@ async function takeAway(
     // The same call once more, whose answer was lost.
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
-    check({ known, methods, now: context.clock() })
+    const now = context.clock()
+    check({ known, methods, now })
+    // What is pending can be cancelled all the same: that keeps a stranger out.
+    if (change === 'recoveryRemoved')
+      await refuseWhileHeld(transaction, { userId: session.userId, now })
     // A removal that was cut off ends with another renewal, for which a method was shown; cancelling wants none, so that
     // it must not be good for a renewal where there is nothing to cancel.
     if (known === undefined && change === 'recoveryCancelled') return undefined

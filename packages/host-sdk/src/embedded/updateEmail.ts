@@ -1,0 +1,29 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { push, reset } from '../navigation/router.js'
+import { isOffline } from '../platform/isOffline.js'
+
+/**
+ * Asks for the code of the present address and shows where it is typed; nothing comes of it for a visitor who has gone
+ * elsewhere.
+ * @throws `offline` at once on a device without a network; `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `notConnected`, `frameLoadFailed`
+ */
+export async function startEmailUpdate(
+  core: Core,
+  email: string,
+  left: AbortSignal,
+): Promise<void> {
+  if (isOffline()) throw new VestibuleError('offline')
+  const frame = await core.frame.get()
+  const { action } = await frame.call('updateEmail', { email }, { signal: left })
+  if (left.aborted) return
+  const name = action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp'
+  push(core, view(name, { email }))
+}
+
+/** The email is the one that was asked for: it is suggested at the next login. */
+export function finishEmailUpdate(core: Core, email: string) {
+  core.storage.set('email', email)
+  reset(core, view('Account'))
+}

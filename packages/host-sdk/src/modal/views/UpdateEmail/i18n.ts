@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of a change of the email, which come with its views. */
+export const updateText = createText<keyof typeof en>(messages)

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '../../platform/clock.js'
+import { Fact, Facts } from '../../ui/Facts.js'
+import { Name } from '../../ui/Name.js'
+import { CodeSurface } from '../CodeSurface.js'
+import type { EmailChangeStep } from '../loginStep.js'
+import { type ChangeTextId, useText } from './i18n.js'
+import './EmailChangeSurface.css'
+
+const ERRORS: Readonly<Record<string, ChangeTextId>> = {
+  tooManyAttempts: 'error.tooManyAttempts',
+  emailTaken: 'error.emailTaken',
+  sessionEnded: 'error.sessionEnded',
+  rateLimited: 'error.rateLimited',
+  emailCooldown: 'error.emailCooldown',
+}
+
+/** The code of one of the two addresses, beside what it allows: the page could ask for any change, and says nothing here. */
+export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
+  const t = useText()
+  const { name, from, to, change } = step
+  return (
+    <div className="email-change" data-testid="vb-email-change">
+      <p className="says">{t(`change.${name}`)}</p>
+      <Facts>
+        <Fact name={t('change.from')}>
+          <Name value={from} />
+        </Fact>
+        <Fact name={t('change.to')} strong>
+          <Name value={to} />
+        </Fact>
+      </Facts>
+      <CodeSurface
+        key={name}
+        step={step}
+        submit={(code) => void change.submit(code)}
+        sayError={(type) => {
+          const id = ERRORS[type]
+          return id && t(id)
+        }}
+      />
+      <Resend key={`${name} ${step.resendAt}`} step={step} />
+    </div>
+  )
+}
+
+/** Asks for another code, once the services would send one. */
+function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeStep }) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const seconds = useSecondsUntil(resendAt)
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      data-testid="vb-otp-resend"
+      disabled={busy || seconds > 0 || progress !== 'waiting'}
+      onClick={() => {
+        setBusy(true)
+        void change.resend().finally(() => setBusy(false))
+      }}
+    >
+      {seconds > 0 ? t('change.resendIn', { seconds }) : t('change.resend')}
+    </button>
+  )
+}
+
+function useSecondsUntil(time: number): number {
+  const read = () => Math.max(0, Math.ceil((time - systemClock.now()) / 1_000))
+  const [seconds, setSeconds] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(read()), 500)
+    return () => clearInterval(timer)
+  })
+  return seconds
+}

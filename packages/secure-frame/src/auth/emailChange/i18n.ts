@@ -1,0 +1,13 @@
+import { createText, type Text } from '../../ui/i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Every text of a change of the email, by its key. */
+export type ChangeTextId = keyof typeof en
+
+const text = createText<ChangeTextId>(messages)
+
+/** The texts of a change of the email; they come with its surface. */
+export function useText(): Text<ChangeTextId> {
+  return text
+}

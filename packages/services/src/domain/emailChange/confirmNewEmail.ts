@@ -1,0 +1,81 @@
+import type { SessionInfo } from '@vestibule/protocol/http'
+import { and, eq, ne } from 'drizzle-orm'
+import { devices, emailChanges, emailUndos, sessions as sessionRows } from '../../db/schema.js'
+import { randomToken } from '../../platform/bytes.js'
+import { DomainError } from '../errors/domainError.js'
+import type { LoginContext } from '../login/challenge.js'
+import { keepUndo } from '../login/movedAddress.js'
+import { emailChangedMail } from '../mail/emailChangeMails.js'
+import { walletMail } from '../mail/walletMail.js'
+import type { Session } from '../sessions/sessions.js'
+import { lockUser } from '../wallet/walletRows.js'
+import { checkChangeCode } from './checkChangeCode.js'
+import { isReserved, readEmail } from './emailChange.js'
+import { findRepeated } from './findRepeated.js'
+import { endLogins, moveEmail } from './moveEmail.js'
+
+/**
+ * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
+ * gets a link that takes it back.
+ * @throws DomainError as {@link checkChangeCode}; `emailTaken` where somebody else was faster
+ */
+export async function confirmNewEmail(
+  context: LoginContext,
+  session: Session,
+  request: { changeId: string; code: string; network: string },
+): Promise<{ session: SessionInfo }> {
+  const { db, audit, clock, random, frameOrigin } = context
+  if ((await findRepeated(context, session, { ...request, step: 'secondary' })) !== undefined)
+    return { session: await context.sessions.describe(session) }
+  const change = await checkChangeCode(context, session, { ...request, step: 'secondary' })
+  const { id, codeMac, oldEmail, newEmail } = change
+  const { userId, deviceId, idHash } = session
+  const token = randomToken(random)
+  const now = clock()
+
+  const { described, device } = await db.transaction(async (transaction) => {
+    await endLogins(transaction, oldEmail)
+    await lockUser(transaction, userId)
+    const used = await transaction
+      .update(emailChanges)
+      .set({ state: 'used' })
+      .where(
+        and(
+          eq(emailChanges.id, id),
+          eq(emailChanges.state, 'secondary'),
+          eq(emailChanges.codeMac, codeMac),
+        ),
+      )
+      .returning()
+    // Another change, or the link that takes one back, was faster.
+    if (used.length === 0 || (await readEmail(transaction, userId)) !== oldEmail)
+      throw new DomainError('invalid', 'invalidOtp')
+    await moveEmail(transaction, { userId, to: newEmail, now })
+    // After the address is this user's, so that nobody can begin to keep it meanwhile.
+    if (await isReserved(transaction, { email: newEmail, userId, now }))
+      throw new DomainError('conflict', 'emailTaken')
+    // Who goes back to an address needs no link to it any more.
+    await transaction
+      .delete(emailUndos)
+      .where(and(eq(emailUndos.userId, userId), eq(emailUndos.oldEmail, newEmail)))
+    await keepUndo(transaction, { token, userId, oldEmail, newEmail, now })
+    await transaction
+      .delete(sessionRows)
+      .where(and(eq(sessionRows.userId, userId), ne(sessionRows.idHash, idHash)))
+    const [own] = await transaction.select().from(devices).where(eq(devices.id, deviceId))
+    const described = await context.sessions.describe(session, transaction)
+    await audit.append(transaction, {
+      kind: 'email.changed',
+      userId,
+      facts: { change: id, device: deviceId, network: audit.network(request.network) },
+    })
+    return { described, device: own?.label ?? 'A device' }
+  })
+  const at = new Date(now)
+  const link = `${frameOrigin}/undo-email/${token}`
+  context.mails.push(emailChangedMail({ from: oldEmail, to: newEmail, device, at, link }))
+  context.mails.push(
+    walletMail({ to: newEmail, device, at, news: { kind: 'emailChanged', detail: newEmail } }),
+  )
+  return { session: described }
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { type emailChanges, emailUndos, identities } from '../../db/schema.js'
+import { DomainError } from '../errors/domainError.js'
+import type { CodeBinding } from '../login/codes.js'
+
+export type EmailChange = typeof emailChanges.$inferSelect
+/** Whose code is waited for. */
+export type ChangeStep = 'primary' | 'secondary'
+
+const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as const
+
+/** The mailbox that a step's code goes to. */
+export function mailboxOf({ oldEmail, newEmail }: EmailChange, step: ChangeStep): string {
+  return step === 'primary' ? oldEmail : newEmail
+}
+
+/** Everything that a step's code is good for. */
+export function bindingOf(change: EmailChange, step: ChangeStep): CodeBinding {
+  const { id, projectId, thumbprint, dappOrigin } = change
+  const email = mailboxOf(change, step)
+  return { challengeId: id, email, purpose: PURPOSES[step], projectId, thumbprint, dappOrigin }
+}
+
+/** The address that a user signs in with. @throws DomainError 409 for a user who has none */
+export async function readEmail(database: Database, userId: string): Promise<string> {
+  const [own] = await database
+    .select({ email: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
+  if (own === undefined) throw new DomainError('conflict', 'invalidRequest')
+  return own.email
+}
+
+/** Whether an address is kept for the links that take a change of it back, by somebody else than this user. */
+export async function isReserved(
+  database: Database,
+  { email, userId, now }: { email: string; userId: string; now: number },
+): Promise<boolean> {
+  const kept = await database.$count(
+    emailUndos,
+    and(
+      eq(emailUndos.oldEmail, email),
+      ne(emailUndos.userId, userId),
+      gt(emailUndos.expiresAt, new Date(now)),
+    ),
+  )
+  return kept > 0
+}
+
+/** Whether an address is somebody else's, or kept for them. */
+export async function isTaken(
+  database: Database,
+  asked: { email: string; userId: string; now: number },
+): Promise<boolean> {
+  const owned = await database.$count(
+    identities,
+    and(eq(identities.provider, 'email'), eq(identities.subject, asked.email)),
+  )
+  return owned > 0 || isReserved(database, asked)
+}

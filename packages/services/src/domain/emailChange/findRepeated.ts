@@ -1,0 +1,35 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { emailChanges } from '../../db/schema.js'
+import type { LoginContext } from '../login/challenge.js'
+import { isStoredCode } from '../login/codes.js'
+import type { Session } from '../sessions/sessions.js'
+import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
+
+/** What a change waits for when a step of it is done. */
+const AFTER = { primary: 'secondary', secondary: 'used' } as const
+
+/**
+ * The change, where this code of it was right before and the answer was lost. Such a try is not counted: the code is good
+ * for nothing any more.
+ */
+export async function findRepeated(
+  { db, clock, peppers }: LoginContext,
+  session: Session,
+  { changeId, step, code }: { changeId: string; step: ChangeStep; code: string },
+): Promise<EmailChange | undefined> {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.id, changeId),
+        eq(emailChanges.sessionHash, session.idHash),
+        eq(emailChanges.state, AFTER[step]),
+        gt(emailChanges.expiresAt, new Date(clock())),
+      ),
+    )
+  if (change === undefined) return undefined
+  const stored = step === 'primary' ? change.primaryMac : change.codeMac
+  const isRight = isStoredCode(stored, { peppers, binding: bindingOf(change, step), code })
+  return isRight ? change : undefined
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { challenges, identities, users } from '../../db/schema.js'
+import { DomainError } from '../errors/domainError.js'
+import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
+
+/**
+ * Ends the logins that are on their way to an address. Before its user is locked: a login that uses a code up at this
+ * moment is waited for, and needs the user itself.
+ */
+export async function endLogins(transaction: Database, email: string): Promise<void> {
+  await transaction
+    .update(challenges)
+    .set({ state: 'replaced' })
+    .where(and(eq(challenges.email, email), inArray(challenges.state, ['device', 'code'])))
+}
+
+/**
+ * Gives a user another address in the place of theirs, and holds back what decides who can recover the wallet. The user
+ * must be locked.
+ * @throws DomainError `emailTaken` where it is somebody else's
+ */
+export async function moveEmail(
+  transaction: Database,
+  { userId, to, now }: { userId: string; to: string; now: number },
+): Promise<void> {
+  await transaction
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
+  const moved = await transaction
+    .insert(identities)
+    .values({
+      ...{ provider: 'email', issuer: '', subject: to, label: to },
+      ...{ userId, createdAt: new Date(now) },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (moved.length === 0) throw new DomainError('conflict', 'emailTaken')
+  await transaction
+    .update(users)
+    .set({ recoveryHeldUntil: new Date(now + RECOVERY_DELAY) })
+    .where(eq(users.id, userId))
+}

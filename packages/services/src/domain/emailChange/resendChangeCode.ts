@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { emailChanges } from '../../db/schema.js'
+import { SECOND } from '../../platform/time.js'
+import { DomainError } from '../errors/domainError.js'
+import { RateLimitError } from '../limits/rateLimits.js'
+import { CHALLENGE_LIFE, type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
+import { drawCode, storedCode } from '../login/codes.js'
+import { addressTakenMail, changeCodeMail } from '../mail/emailChangeMails.js'
+import { siteName } from '../mail/siteName.js'
+import type { Session } from '../sessions/sessions.js'
+import { bindingOf, isTaken, mailboxOf } from './emailChange.js'
+import { RESEND_AFTER } from './startEmailChange.js'
+import { takeMail } from './takeMail.js'
+
+/**
+ * Mails another code to the address whose code is waited for; only the newest counts.
+ * @throws DomainError `invalidOtp` for a change that is over, `tooManyAttempts`. @throws RateLimitError `cooldown`
+ */
+export async function resendChangeCode(
+  context: LoginContext,
+  session: Session,
+  { changeId, network }: { changeId: string; network: string },
+) {
+  const { db, rateLimiter, clock, random, peppers, frameOrigin } = context
+  const now = clock()
+  const isOpen = and(
+    eq(emailChanges.id, changeId),
+    eq(emailChanges.sessionHash, session.idHash),
+    inArray(emailChanges.state, ['primary', 'secondary']),
+    gt(emailChanges.expiresAt, new Date(now)),
+  )
+  const [change] = await db.select().from(emailChanges).where(isOpen)
+  if (change === undefined) throw new DomainError('invalid', 'invalidOtp')
+  if (change.attempts >= MAX_ATTEMPTS) throw new DomainError('rateLimited', 'tooManyAttempts')
+  const step = change.state === 'primary' ? 'primary' : 'secondary'
+  const code = drawCode(random)
+  const expiresAt = new Date(now + CHALLENGE_LIFE)
+  const sentBefore = new Date(now - RESEND_AFTER * SECOND)
+  await db.transaction(async (transaction) => {
+    const email = mailboxOf(change, step)
+    await takeMail(rateLimiter, { email, network, transaction })
+    const renewed = await transaction
+      .update(emailChanges)
+      .set({
+        codeMac: storedCode(peppers, bindingOf(change, step), code),
+        sentAt: new Date(now),
+        expiresAt,
+      })
+      .where(and(isOpen, eq(emailChanges.state, step), lte(emailChanges.sentAt, sentBefore)))
+      .returning()
+    if (renewed.length > 0) return
+    const waited = Math.floor((now - change.sentAt.getTime()) / SECOND)
+    throw new RateLimitError('cooldown', Math.max(1, RESEND_AFTER - waited))
+  })
+  const { userId, oldEmail, newEmail, dappOrigin } = change
+  const site = siteName({ dappOrigin, frameOrigin })
+  const mailed = { from: oldEmail, to: newEmail, site }
+  const tellsOwner = step === 'secondary' && (await isTaken(db, { email: newEmail, userId, now }))
+  context.mails.push(
+    tellsOwner ? addressTakenMail(mailed) : changeCodeMail({ step, code, ...mailed }),
+  )
+  return { resendAfter: RESEND_AFTER, expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { emailChanges } from '../../db/schema.js'
+import { settleAll } from '../../db/settleAll.js'
+import { randomId } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import { DomainError } from '../errors/domainError.js'
+import { RATE_LIMITS } from '../limits/rateLimits.js'
+import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
+import { drawCode, storedCode } from '../login/codes.js'
+import { changeCodeMail } from '../mail/emailChangeMails.js'
+import { siteName } from '../mail/siteName.js'
+import type { Session } from '../sessions/sessions.js'
+import { bindingOf, readEmail } from './emailChange.js'
+
+/** Seconds between two codes. */
+export const RESEND_AFTER = RATE_LIMITS.cooldown.window / SECOND
+
+/**
+ * Begins to change a user's address: mails a code to the one of before. What the session had begun ends.
+ * @throws DomainError `invalidEmail` for the address that it is already, 409 for a user without one. @throws RateLimitError
+ */
+export async function startEmailChange(
+  context: LoginContext,
+  session: Session,
+  request: startEmailChange.Request,
+) {
+  const { db, audit, rateLimiter, clock, random, frameOrigin } = context
+  const { email: newEmail, projectId, dappOrigin, thumbprint, network } = request
+  const { userId, deviceId, idHash: sessionHash } = session
+  const oldEmail = await readEmail(db, userId)
+  if (oldEmail === newEmail)
+    throw new DomainError('invalid', 'invalidEmail', { data: { reason: 'same' } })
+
+  const at = new Date(clock())
+  const code = drawCode(random)
+  const expiresAt = new Date(at.getTime() + CHALLENGE_LIFE)
+  const change = {
+    ...{ id: randomId(random), userId, sessionHash, thumbprint, projectId, dappOrigin },
+    ...{
+      oldEmail,
+      newEmail,
+      state: 'primary' as const,
+      codeMac: '',
+      primaryMac: null,
+      attempts: 0,
+    },
+    ...{ sentAt: at, createdAt: at, expiresAt },
+  }
+  const codeMac = storedCode(context.peppers, bindingOf(change, 'primary'), code)
+  await db.transaction(async (transaction) => {
+    await rateLimiter.take(
+      [
+        ['cooldown', oldEmail, projectId, thumbprint],
+        ['emailChangesPerDevice', deviceId],
+        ['codesPerAddress', network],
+      ],
+      { database: transaction },
+    )
+    await transaction
+      .update(emailChanges)
+      .set({ state: 'replaced' })
+      .where(
+        and(
+          eq(emailChanges.sessionHash, sessionHash),
+          inArray(emailChanges.state, ['primary', 'secondary']),
+        ),
+      )
+    await settleAll([
+      transaction.insert(emailChanges).values({ ...change, codeMac }),
+      audit.append(transaction, {
+        kind: 'email.changeStarted',
+        userId,
+        projectId,
+        facts: { change: change.id, device: deviceId, network: audit.network(network) },
+      }),
+    ])
+  })
+  const site = siteName({ dappOrigin, frameOrigin })
+  context.mails.push(changeCodeMail({ step: 'primary', code, from: oldEmail, to: newEmail, site }))
+  return {
+    changeId: change.id,
+    resendAfter: RESEND_AFTER,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+export declare namespace startEmailChange {
+  type Request = {
+    /** Normalised. */
+    email: string
+    projectId: string
+    dappOrigin: string
+    thumbprint: string
+    /** Of the client, as far as it shares a rate limit. */
+    network: string
+  }
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt, gte } from 'drizzle-orm'
+import { emailUndos, sessions as sessionRows } from '../../db/schema.js'
+import { sha256 } from '../../platform/bytes.js'
+import type { LoginContext } from '../login/challenge.js'
+import { emailRestoredMail } from '../mail/emailChangeMails.js'
+import { lockUser } from '../wallet/walletRows.js'
+import { readEmail } from './emailChange.js'
+import { endLogins, moveEmail } from './moveEmail.js'
+
+/** A change that can be taken back. */
+export type EmailUndo = typeof emailUndos.$inferSelect
+
+/** Looks at a change by the token of its link. Changes nothing: mail scanners open links too. */
+export async function readUndo(
+  { db, clock }: LoginContext,
+  token: string,
+): Promise<EmailUndo | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailUndos)
+    .where(
+      and(eq(emailUndos.tokenHash, sha256(token)), gt(emailUndos.expiresAt, new Date(clock()))),
+    )
+  return row
+}
+
+/**
+ * Takes a change of an address back, and all that came after it, and ends every session: those that are left are of who
+ * changed it and of who signed in since. Links to addresses in between are good for nothing from then on.
+ * @returns the address that is the user's again, nothing where the link was used or is too old
+ */
+export async function undoEmailChange(
+  context: LoginContext,
+  request: { token: string; network: string },
+): Promise<string | undefined> {
+  const { db, audit, clock, mails } = context
+  const tokenHash = sha256(request.token)
+  const now = clock()
+  const found = await readUndo(context, request.token)
+  if (found === undefined) return undefined
+  const { userId, oldEmail } = found
+  const undone = await db.transaction(async (transaction) => {
+    await endLogins(transaction, await readEmail(transaction, userId))
+    await lockUser(transaction, userId)
+    const links = await transaction
+      .delete(emailUndos)
+      .where(and(eq(emailUndos.userId, userId), gte(emailUndos.changedAt, found.changedAt)))
+      .returning()
+    if (!links.some((link) => link.tokenHash === tokenHash)) return undefined
+    const left = await readEmail(transaction, userId)
+    await moveEmail(transaction, { userId, to: oldEmail, now })
+    await transaction.delete(sessionRows).where(eq(sessionRows.userId, userId))
+    const facts = { network: audit.network(request.network) }
+    await audit.append(transaction, { kind: 'email.changeUndone', userId, facts })
+    return { left, between: links.map(({ newEmail }) => newEmail) }
+  })
+  if (undone === undefined) return undefined
+  const told = new Set([oldEmail, undone.left, ...undone.between])
+  for (const to of told)
+    mails.push(emailRestoredMail({ to, restored: oldEmail, at: new Date(now) }))
+  return oldEmail
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.js'
+import { prepare } from '../../db/prepare.js'
+import { emailUndos } from '../../db/schema.js'
+import { sha256 } from '../../platform/bytes.js'
+import { DAY } from '../../platform/time.js'
+
+/** How long the owner of an address can take a change of it back. Until then nobody else gets it. */
+const UNDO_LIFE = 7 * DAY
+
+/** A change of an address that its owner can still take back. */
+export type MovedAddress = {
+  userId: string
+  oldEmail: string
+  newEmail: string
+  changedAt: Date
+  expiresAt: Date
+}
+
+const findRow = prepare<Omit<MovedAddress, 'changedAt' | 'expiresAt'> & Times>(
+  'email_undos_find_moved',
+  `select user_id as "userId", old_email as "oldEmail", new_email as "newEmail",
+    changed_at as "changedAt", expires_at as "expiresAt"
+  from email_undos where old_email = $email and expires_at > $now::timestamptz
+  order by changed_at limit 1`,
+)
+type Times = { changedAt: string; expiresAt: string }
+
+/** Whether somebody signs in with another address than this one lately. */
+export async function findMoved(
+  db: Database,
+  { email, now }: { email: string; now: number },
+): Promise<MovedAddress | undefined> {
+  const [row] = await findRow(db, { email, now: new Date(now).toISOString() })
+  if (row === undefined) return undefined
+  return { ...row, changedAt: new Date(row.changedAt), expiresAt: new Date(row.expiresAt) }
+}
+
+/** Keeps what the link in a mail can be followed with. */
+export async function keepUndo(
+  transaction: Database,
+  change: { token: string; userId: string; oldEmail: string; newEmail: string; now: number },
+): Promise<void> {
+  const { token, userId, oldEmail, newEmail, now } = change
+  await transaction.insert(emailUndos).values({
+    ...{ tokenHash: sha256(token), userId, oldEmail, newEmail },
+    ...{ changedAt: new Date(now), expiresAt: new Date(now + UNDO_LIFE) },
+  })
+}
+
+/** Keeps another link for the same change, for as long as the first one. */
+export async function keepFurtherUndo(
+  transaction: Database,
+  { token, moved }: { token: string; moved: MovedAddress },
+): Promise<void> {
+  await transaction.insert(emailUndos).values({ tokenHash: sha256(token), ...moved })
+}

@@ -1,0 +1,124 @@
+import { html } from 'hono/html'
+import type { Mail } from '../../ports/mail.js'
+import { mailLayout } from './layout.js'
+import { utcTime } from './utcTime.js'
+
+/** The change that a mail is about. */
+type Addresses = { from: string; to: string }
+
+/** Carries the code of one of the two addresses. */
+export function changeCodeMail(
+  options: Addresses & { step: 'primary' | 'secondary'; code: string; site: string },
+): Mail {
+  const { step, code, from, to, site } = options
+  const lead =
+    step === 'primary'
+      ? `Somebody who is signed in as you at ${site} wants to change the email of your wallet from ${from} to ${to}. Type this code to allow it:`
+      : `Type this code at ${site} to make ${to} the email of your wallet, in the place of ${from}:`
+  const warning =
+    step === 'primary'
+      ? 'If you did not ask for this, do not type the code and give it to nobody: whoever has it can sign in as you with the other address. Look at the devices in the settings of your wallet.'
+      : 'If you did not ask for this, ignore this mail. Nobody will ever ask you for this code, by phone, chat or mail.'
+  return mailOf({
+    to: step === 'primary' ? from : to,
+    subject: `${code} is your code to change your email`,
+    heading: 'Change your email',
+    lead,
+    big: code,
+    facts: ['It works once, within 10 minutes.'],
+    warning,
+  })
+}
+
+/** Tells the owner of an address that somebody wanted it for another account; nobody else learns that there is one. */
+export function addressTakenMail({ to, site }: Addresses & { site: string }): Mail {
+  return mailOf({
+    to,
+    subject: 'This email has a wallet already',
+    heading: 'This email has a wallet already',
+    lead: `Somebody wanted to use ${to} for another wallet, at ${site}. It is the email of a wallet already, so that nothing was changed.`,
+    facts: [
+      'If this was you, sign in with this address, or choose another one for the other wallet.',
+    ],
+    warning: 'If it was not you, ignore this mail.',
+  })
+}
+
+type Undo = {
+  /** The page with the button that takes it back. */
+  link: string
+}
+
+/** Tells the owner of the address of before that it was changed, and how that is taken back. */
+export function emailChangedMail(options: Addresses & Undo & { device: string; at: Date }): Mail {
+  const { from, to, device, at, link } = options
+  return mailOf({
+    to: from,
+    subject: 'The email of your wallet was changed',
+    heading: 'The email of your wallet was changed',
+    lead: `You sign in to your wallet with ${to} from now on, and no longer with ${from}.`,
+    facts: [`Changed on ${device}, ${utcTime(at)}.`],
+    warning:
+      'If this was not you, take it back with this link, within 7 days. It works once, and signs everybody out.',
+    link: { url: link, label: 'Take the change back' },
+  })
+}
+
+/** In the place of a code, for who signs in with an address that was changed lately. */
+export function addressMovedMail(options: Addresses & Undo & { at: Date }): Mail {
+  const { from, to, at, link } = options
+  return mailOf({
+    to: from,
+    subject: 'The email of your wallet was changed',
+    heading: 'Sign in with your new email',
+    lead: `Somebody wants to sign in with ${from}. The email of this wallet was changed to ${to} on ${utcTime(at)}: sign in with that one.`,
+    facts: [],
+    warning:
+      'If you did not change it, take it back with this link, within 7 days of the change. It works once, and signs everybody out.',
+    link: { url: link, label: 'Take the change back' },
+  })
+}
+
+/** Tells every address of a change that it was taken back. */
+export function emailRestoredMail(options: { to: string; restored: string; at: Date }): Mail {
+  const { to, restored, at } = options
+  return mailOf({
+    to,
+    subject: 'A change of your wallet’s email was taken back',
+    heading: 'A change of your wallet’s email was taken back',
+    lead: `The wallet is signed in to with ${restored} again. Everybody was signed out.`,
+    facts: [`Taken back with a link that was mailed to ${restored}, ${utcTime(at)}.`],
+    warning:
+      to === restored
+        ? 'Sign in again, and look at the devices and recovery methods of your wallet.'
+        : `If this was not you, whoever reads the mails of ${restored} took it back.`,
+  })
+}
+
+function mailOf(mail: {
+  to: string
+  subject: string
+  heading: string
+  lead: string
+  /** A code. */
+  big?: string | undefined
+  facts: readonly string[]
+  warning: string
+  link?: { url: string; label: string } | undefined
+}): Mail {
+  const { to, subject, heading, lead, big, facts, warning, link } = mail
+  const lines = [lead, big, ...facts, warning, link?.url]
+  return {
+    to,
+    subject,
+    text: `${lines.filter((line) => line !== undefined).join('\n\n')}\n`,
+    html: mailLayout({
+      heading,
+      content: String(html`<p style="overflow-wrap:anywhere">${lead}</p>
+${big === undefined ? '' : html`<p style="margin:24px 0;font:600 32px/1 ui-monospace,monospace;letter-spacing:8px">${big}</p>`}
+${facts.map((fact) => html`<p>${fact}</p>`)}
+<p style="color:#5b616e;font-size:14px">${warning}</p>
+${link === undefined ? '' : html`<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none">${link.label}</a></p>`}`),
+    }),
+  }
+}

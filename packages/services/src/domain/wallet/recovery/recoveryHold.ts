@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.js'
+import { users } from '../../../db/schema.js'
+import { DomainError } from '../../errors/domainError.js'
+
+/**
+ * Until when nothing counts that decides who can recover a wallet, in milliseconds: its email was changed, and the owner of
+ * the address of before must have the time to hear of it. 0 where nothing is held back.
+ */
+export async function heldUntil(database: Database, userId: string): Promise<number> {
+  const [user] = await database
+    .select({ until: users.recoveryHeldUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.until?.getTime() ?? 0
+}
+
+/** @throws DomainError `recoveryNeeded`, 403, with its time, while that is held back */
+export async function refuseWhileHeld(
+  database: Database,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  const held = await heldUntil(database, userId)
+  if (held <= now) return
+  const until = new Date(held).toISOString()
+  throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'emailChanged', until } })
+}

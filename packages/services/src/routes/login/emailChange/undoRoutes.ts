@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { readUndo, undoEmailChange } from '../../../domain/emailChange/undoEmailChange.js'
+import type { LoginContext } from '../../../domain/login/challenge.js'
+import type { SecurityHeaders } from '../../frame/securityHeaders.js'
+import type { Client } from '../../middleware/client.js'
+import type { Env } from '../../middleware/env.js'
+import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
+import { undoneOrOverPage, undoPage } from './undoPage.js'
+
+/** `/undo-email/{token}`: where the owner of an address takes a change of it back. Opening the page changes nothing. */
+export function undoRoutes(options: {
+  login: LoginContext
+  client: Client
+  headers: SecurityHeaders
+}) {
+  const { login, client, headers } = options
+  const app = new Hono<Env>()
+
+  app.get('/:token', async (c) => {
+    const token = c.req.param('token')
+    const found = await readUndo(login, token)
+    // A token that is found is one of ours, and nothing else gets into the header.
+    const form = found === undefined ? undefined : `/undo-email/${token}`
+    return c.html(
+      found === undefined ? undoneOrOverPage(undefined) : undoPage(found),
+      found === undefined ? 404 : 200,
+      headers.page({ style: DEVICE_STYLE_PATH, form }),
+    )
+  })
+
+  app.post('/:token', async (c) => {
+    const request = { token: c.req.param('token'), network: client(c).network }
+    const email = await undoEmailChange(login, request)
+    return c.html(
+      undoneOrOverPage(email),
+      email === undefined ? 404 : 200,
+      headers.page({ style: DEVICE_STYLE_PATH }),
+    )
+  })
+
+  return app
+}
