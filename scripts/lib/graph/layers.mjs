@@ -44,6 +44,7 @@ export const FOLDERS = {
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['auth', 'wallet/worker'],
+    ['passkeys'],
     ['wallet/pairing', 'wallet/window'],
     ['wallet/recovery'],
     ['wallet'],
@@ -61,7 +62,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop'],
-    ['domain/sessions'],
+    ['domain/sessions', 'domain/passkeys'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
       'domain/directory',

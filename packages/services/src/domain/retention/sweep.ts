@@ -5,6 +5,7 @@ import {
   deviceLinks,
   handOvers,
   oauthLogins,
+  passkeyLogins,
   popups,
   proofs,
   rateLimits,
@@ -21,6 +22,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
   await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
+  await db.delete(passkeyLogins).where(lt(passkeyLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
   await removeExpired(db, now)
