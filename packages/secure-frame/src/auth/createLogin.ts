@@ -1,5 +1,6 @@
 import { createEmailChallenge } from './emailChallenge.js'
 import { createLoginAttempt } from './loginAttempt.js'
+import type { createPasskeyChallenge } from './passkey/passkeyChallenge.js'
 import type { createSocialChallenge } from './social/socialChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
@@ -21,6 +22,11 @@ export function createLogin(options: createLogin.Options) {
     store: attempt.store,
     email,
     loadSocial,
+    /** Begins a login with a passkey. */
+    async startPasskey() {
+      const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
+      await createPasskeyChallenge({ ...options, attempt, entry }).start()
+    },
     entry,
     /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
     async resume() {
@@ -38,5 +44,6 @@ export type Login = ReturnType<typeof createLogin>
 export declare namespace createLogin {
   type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
     Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
+    Omit<createPasskeyChallenge.Options, 'attempt' | 'entry'> &
     Omit<createWalletEntry.Options, 'attempt'>
 }

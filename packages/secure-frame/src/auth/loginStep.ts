@@ -16,6 +16,7 @@ type ChallengeStep =
       error?: string | undefined
     }
   | SocialStep
+  | PasskeyStep
 
 /** The same at a provider. */
 type SocialStep = {
@@ -24,6 +25,19 @@ type SocialStep = {
   number: string
   /** They have, and the wallet is being opened. */
   opening: boolean
+}
+
+/** The same with a passkey. */
+export type PasskeyStep = {
+  name: 'passkey'
+  /** `press`: the browser asks nobody before they have pressed something in this document. */
+  progress: 'asking' | 'press' | 'opening'
+  /** Asks again, in the visitor's press. */
+  ask: () => void
+  /** Why the passkey signed nobody in. @default nothing went wrong yet */
+  failure?: { reason: 'unknown' | 'failed' } | { reason: 'pending'; until: string } | undefined
+  /** The visitor goes another way. */
+  leave: () => void
 }
 
 /** The visitor is signed in, and not in the wallet yet. */

@@ -17,6 +17,7 @@ const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
 const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
 const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
+const loadPasskey = async () => (await import('../auth/passkey/PasskeySurface.js')).PasskeySurface
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
@@ -28,6 +29,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
   'social',
+  'passkey',
   'puzzle',
   'protect',
   'recover',
@@ -80,6 +82,9 @@ export function App(props: App.Props) {
       )}
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
       {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
+      {!approving && step.name === 'passkey' && (
+        <LazyPart load={loadPasskey} props={{ step, origin }} />
+      )}
       {!approving && step.name === 'consent' && (
         // Other accounts are another question, which begins anew.
         <LazyPart
