@@ -29,9 +29,11 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
     }
 
     async function ask() {
+      // Asked first: what is shown brings code of its own.
+      const signing = sign()
       show({ progress: 'asking' })
       try {
-        await enter(await sign())
+        await enter(await signing)
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof NeedsPress) return show({ progress: 'press' })
