@@ -64,27 +64,26 @@ test('[J05] who leaves the passkey alone goes back to the ways in with one press
   await expect(dapp.modal).toHaveAttribute('data-view', /EmailVerify/)
 })
 
-for (const [who, lose] of [
-  ['without a passkey', 'clear'],
-  ['whom the reader does not know', 'forgetFinger'],
-] as const)
-  test(`[J05] a visitor ${who} is back at the ways in`, async ({ context, dapp, page }) => {
-    const authenticator = await addAuthenticator(context, page)
-    await makeWalletWithPasskey(dapp)
-    await authenticator[lose]()
-    await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
-    await signInWithPasskey(dapp)
-    // An authenticator without a window of its own may say no so soon that it seems to be the browser.
-    const again = dapp.frame.getByTestId('vb-passkey-ask')
-    const ways = page.getByTestId('vb-passkey-login')
-    await expect(again.or(ways)).toBeVisible()
-    await expect(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 1_000 })
-      await expect(ways).toBeEnabled({ timeout: 1_000 })
-    }).toPass()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
-    await expect(dapp.status).toHaveText('disconnected')
-  })
+test('[J05] a visitor without a passkey is back at the ways in', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(context, page)
+  await makeWalletWithPasskey(dapp)
+  await authenticator.clear()
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  // An authenticator without a window of its own may say no so soon that it seems to be the browser.
+  const again = dapp.frame.getByTestId('vb-passkey-ask')
+  const ways = page.getByTestId('vb-passkey-login')
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 })
+    await expect(ways).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(dapp.status).toHaveText('disconnected')
+})
 
 test('[J05] a browser that wants a press in the frame before it asks for a passkey gets one there', async ({
   context,
@@ -93,13 +92,20 @@ test('[J05] a browser that wants a press in the frame before it asks for a passk
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // As Safari has it.
+  // As Safari has it; what is a press is told by events, because looking into the frame from here is a gesture to Chromium.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return
+    const activation = { isActive: false, hasBeenActive: false }
+    Object.defineProperty(navigator, 'userActivation', { value: activation })
+    addEventListener(
+      'click',
+      ({ isTrusted }) => Object.assign(activation, { isActive: isTrusted }),
+      true,
+    )
     const get = credentials.get.bind(credentials)
     credentials.get = async (options) => {
-      if (navigator.userActivation.isActive) return get(options)
+      if (activation.isActive) return get(options)
       throw new DOMException('A user gesture is required.', 'NotAllowedError')
     }
   })
