@@ -9,6 +9,8 @@ import './PasskeySurface.css'
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
   const t = useText()
   const { progress, failure, ask, leave } = step
+  /** The same passkey would be refused again. */
+  const isRefused = failure !== undefined && failure.reason !== 'failed'
   return (
     <div className="passkey" data-testid="vb-passkey" data-progress={progress}>
       {failure === undefined ? (
@@ -28,7 +30,7 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
             : t(`passkey.${failure.reason}`)}
         </p>
       )}
-      {progress === 'press' && (
+      {progress === 'press' && !isRefused && (
         <button
           type="button"
           className="button"
@@ -43,11 +45,22 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
         <button
           type="button"
           className="button"
-          data-kind="quiet"
+          data-kind={isRefused ? 'primary' : 'quiet'}
           data-testid="vb-passkey-leave"
           onClick={leave}
         >
           {t('passkey.leave')}
+        </button>
+      )}
+      {isRefused && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-passkey-ask"
+          onClick={ask}
+        >
+          {t('passkey.other')}
         </button>
       )}
     </div>
