@@ -162,6 +162,19 @@ test('[J05] a passkey that is pending says from when on it signs in', async ({
   await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('signs you in from')
 })
 
+test('[J05] a button of the dapp’s own does the same by connectPasskey, also without the option', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { address } = await makeWalletWithPasskey(dapp)
+  await dapp.visit({ path: `${SECOND_ORIGIN}/` })
+  await page.evaluate(() => window.vestibule?.connectPasskey())
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
 test('[J05] without the option there is no such button', async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.open()

@@ -19,6 +19,6 @@ export async function startPasskeyLogin(core: Core): Promise<void> {
  */
 export async function startOwnPasskeyLogin(core: Core): Promise<void> {
   if (isOffline()) throw new VestibuleError('offline')
-  if (!core.store.getState().open) await open(core, view('EmbeddedWallet', { surface: 'passkey' }))
   await startPasskeyLogin(core)
+  if (!core.store.getState().open) await open(core, view('EmbeddedWallet', { surface: 'passkey' }))
 }
