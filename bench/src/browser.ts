@@ -9,9 +9,10 @@ export async function inBrowser<result>(
     newPage: () => Promise<Page>
     addresses: Awaited<ReturnType<typeof startStack>>['addresses']
   }) => Promise<result>,
+  world: Pick<NonNullable<Parameters<typeof startStack>[0]>, 'onDatabase' | 'siblings'> = {},
 ): Promise<result> {
   const executablePath = findChromium()
-  const stack = await startStack({ quiet: true })
+  const stack = await startStack({ quiet: true, ...world })
   const browser = await chromium.launch({
     args: ['--disable-features=HttpsUpgrades'],
     ...(executablePath !== undefined && { executablePath }),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
+import { passkeyLogin } from './passkeyLogin.js'
 import { reads } from './reads/reads.js'
 import { relayKills } from './relay/relayKills.js'
 import { relayLoad } from './relay/relayLoad.js'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
   'social-login': { title: 'Social login', run: socialLogin },
+  'passkey-login': { title: 'Login with a passkey', run: passkeyLogin },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
+import { pressToConnected } from './pressToConnected.js'
 import type { Figure } from './table.js'
 
 const RUNS = 10
@@ -36,25 +37,7 @@ async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean 
   await button.waitFor()
   // The modal's own start is measured by the bench front-door.
   await page.waitForTimeout(500)
-  const connected = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let pressed = 0
-        addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {
-          capture: true,
-          once: true,
-        })
-        const { vestibule } = window as never as { vestibule: Vestibule }
-        const stop = vestibule.subscribeAccount(({ isConnected }) => {
-          if (!isConnected) return
-          stop()
-          resolve(performance.now() - pressed)
-        })
-        type Vestibule = {
-          subscribeAccount: (listen: (account: { isConnected: boolean }) => void) => () => void
-        }
-      }),
-  )
+  const connected = pressToConnected(page)
   const popup = page.waitForEvent('popup')
   await button.click()
   const provider = await popup

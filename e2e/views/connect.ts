@@ -1,7 +1,10 @@
 import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
+import { makeWalletWithPasskey, openWithPasskey, signInWithPasskey } from '../fixtures/passkeys.js'
+import { addAuthenticator } from '../fixtures/recovery.js'
 import { openProvider } from '../fixtures/social.js'
+import { SECOND_ORIGIN } from '../world/ports.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -30,6 +33,30 @@ export const connectViews: Views = {
       await dapp.visit({ wallet: 'announced', config: { features: { socials: ['google'] } } })
       await dapp.open()
       await expect(page.getByTestId('vb-social-google')).toHaveText('Continue with Google')
+    },
+  },
+  ConnectPasskey: {
+    rows: '[J05]',
+    go: async ({ dapp }) => openWithPasskey(dapp),
+  },
+  PasskeyAsked: {
+    rows: '[J05]',
+    go: async ({ dapp, page }) => {
+      await (await addAuthenticator(page.context(), page)).leaveAlone()
+      await openWithPasskey(dapp)
+      await signInWithPasskey(dapp)
+      await expect(dapp.frame.getByTestId('vb-passkey')).toBeVisible()
+    },
+  },
+  PasskeyRefused: {
+    slow: true,
+    rows: '[J05]',
+    go: async ({ dapp, page }) => {
+      await addAuthenticator(page.context(), page)
+      await makeWalletWithPasskey(dapp, { isOld: false })
+      await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+      await signInWithPasskey(dapp)
+      await expect(dapp.frame.getByTestId('vb-passkey-failure')).toBeVisible()
     },
   },
   ConnectingSocial: {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Database } from '@vestibule/services'
-import { ageMethods } from '@vestibule/services/testing'
+import { ageMethods, removeMethods } from '@vestibule/services/testing'
 import { giveWallet, type RecoveryKind } from './giveWallet.js'
 
 /** Milliseconds; an hour more than a pending recovery method waits. */
@@ -8,17 +8,21 @@ const A_DAY = 25 * 3_600_000
 
 /**
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
- * methods count, by a device of its own, with a key from elsewhere where one is given.
+ * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
+ * methods of a wallet that is there count, `POST /removal` takes them away.
  */
 export function createKeeper() {
   let database: Database | undefined
-  const passDay = async (email: string) => {
+  function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
-    await ageMethods(database, { milliseconds: A_DAY, email })
+    return database
   }
+  const passDay = (email: string) => ageMethods(opened(), { milliseconds: A_DAY, email })
 
   async function answer(path: string | undefined, body: Asked) {
     const { email, kinds = [], key } = body
+    if (path === '/day') return passDay(email)
+    if (path === '/removal') return removeMethods(opened(), { email })
     if (path !== '/wallet') throw new Error(`There is no ${path}.`)
     return giveWallet({ email, kinds, key, passDay: () => passDay(email) })
   }
@@ -33,7 +37,7 @@ export function createKeeper() {
         const reply = (status: number, value: unknown) =>
           response
             .writeHead(status, { 'content-type': 'application/json' })
-            .end(JSON.stringify(value))
+            .end(JSON.stringify(value ?? {}))
         request
           .toArray()
           .then((parts) => answer(request.url, JSON.parse(Buffer.concat(parts).toString())))

@@ -47,6 +47,7 @@ import { createPlainProvider } from './provider/createPlainProvider.js'
 
 const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
+const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
 const loadHeadless = () => import('./headless/headless.js')
 
 /** A running Vestibule, as `createVestibule` gives it. */
@@ -229,6 +230,15 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     async connectSocial(provider: SocialProvider): Promise<void> {
       const { startOwnSocialLogin } = await loadSocialLogin()
       await startOwnSocialLogin(core, provider)
+    },
+    /**
+     * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. The modal
+     * shows how it stands.
+     * @throws `storageBlocked`, `frameLoadFailed`, `offline`
+     */
+    async connectPasskey(): Promise<void> {
+      const { startOwnPasskeyLogin } = await loadPasskeyLogin()
+      await startOwnPasskeyLogin(core)
     },
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed` */
     disconnect: (scope: Namespace | disconnect.Options = {}) =>

@@ -77,6 +77,7 @@ export const ERRORS = {
   invalidOtp: { code: -32602, message: 'Invalid or expired code' },
   tooManyAttempts: { code: -32005, message: 'Too many attempts' },
   unsupportedSocialProvider: { code: -32602, message: 'Unsupported social provider' },
+  passkeyRefused: { code: 4100, message: 'This passkey cannot sign in here' },
   headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
   sessionEnded: { code: 4100, message: 'Session ended' },
   /** `data.reason` is a `SignInRefusal`, and the text says it in a sentence. */

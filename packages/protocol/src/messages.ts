@@ -123,6 +123,11 @@ export const FRAME = {
     ...quick,
   }),
 
+  /**
+   * Asks a passkey of the wallet to sign in. The frame shows how it stands; the event `login` tells how it ended.
+   */
+  connectPasskey: method({ params: nothing, result: nothing, ...login }),
+
   // The session.
   isConnected: method({
     params: nothing,
@@ -216,6 +221,7 @@ export const SURFACES = [
   'social',
   'primaryCode',
   'secondaryCode',
+  'passkey',
   'consent',
   'approval',
   'notice',

@@ -45,6 +45,7 @@ export const FOLDERS = {
     ['recovery', 'consent', 'popup'],
     ['approval'],
     ['auth', 'wallet/worker'],
+    ['passkeys'],
     ['wallet/pairing', 'wallet/window'],
     ['wallet/recovery'],
     ['wallet'],
@@ -62,7 +63,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop'],
-    ['domain/sessions', 'domain/signIn', 'domain/emailChange'],
+    ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
       'domain/directory',

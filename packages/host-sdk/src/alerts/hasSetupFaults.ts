@@ -28,6 +28,7 @@ export function unknownFeatures({ features = {} }: Pick<Options, 'features'>): s
 const FEATURES: Record<keyof Features, 1> = {
   email: 1,
   socials: 1,
+  passkey: 1,
   connectMethodsOrder: 1,
   multiWallet: 1,
   ens: 1,

@@ -2,6 +2,7 @@ import type { Surface } from '@vestibule/protocol'
 
 /** What the frame asks in a view of its own. */
 const EMBEDDED_SURFACES = [
+  'passkey',
   'consent',
   'protect',
   'recover',

@@ -23,6 +23,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'directory/walletRows': 'getWallets',
   'embedded/cooldown': 'connectEmail',
   'embedded/emailLogin': 'connectEmail',
+  'embedded/passkeyLogin': 'connectPasskey',
   'embedded/prepareEmailLogin': 'connectEmail',
   'embedded/protectWallet': 'open',
   'embedded/social/startSocialLogin': 'connectSocial',

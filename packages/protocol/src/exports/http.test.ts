@@ -4,6 +4,7 @@ import * as http from './http.js'
 test('`http` exports what it promises and nothing else', () => {
   expect(Object.keys(http).sort()).toEqual([
     'AccountDeletion',
+    'CredentialId',
     'DIRECTORY',
     'DeviceLink',
     'DeviceList',
@@ -45,6 +46,9 @@ test('`http` exports what it promises and nothing else', () => {
     'OAuthTake',
     'Origins',
     'POPUP_LIFETIME',
+    'PasskeyRegistration',
+    'PasskeyStart',
+    'PasskeyVerify',
     'Placement',
     'PopupAnswer',
     'PopupClose',

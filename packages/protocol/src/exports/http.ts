@@ -39,6 +39,8 @@ export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOve
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export { OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
+export { CredentialId, PasskeyRegistration } from '../http/passkey.js'
+export { PasskeyStart, PasskeyVerify } from '../http/passkeyLogin.js'
 export {
   MAX_POPUP,
   MAX_POPUP_LIFETIME,
@@ -59,19 +61,22 @@ export {
   DeviceRevoke,
   Enrolment,
   Exported,
-  MAX_RECOVERY_METHODS,
   RecoveryAdd,
   RecoveryCancel,
-  RecoveryKind,
-  RecoveryMethod,
   RecoveryRead,
   RecoveryRelease,
   RecoveryRemove,
   RecoveryRenewal,
+} from '../http/recovery.js'
+export {
+  MAX_RECOVERY_METHODS,
+  RecoveryKind,
+  RecoveryMethod,
   RecoveryWrap,
   WithheldMethod,
-} from '../http/recovery.js'
+} from '../http/recoveryMethod.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpcLimits.js'
+export { SealedVault } from '../http/vault.js'
 export {
   MAX_SIGN_IN_MESSAGE,
   MAX_SIGN_IN_METADATA,
@@ -86,7 +91,6 @@ export {
 } from '../http/signIn.js'
 export {
   RECOVERY_PLACE,
-  SealedVault,
   ShareRelease,
   ShareRotation,
   shareInfo,

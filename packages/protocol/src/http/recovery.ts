@@ -9,53 +9,15 @@ import {
   SealedTo,
   vaultWriteToken,
 } from './fields.js'
-import { SealedVault } from './wallet.js'
-
-export const RecoveryKind = z.enum(['passkey', 'passphrase', 'kit'])
-export type RecoveryKind = z.infer<typeof RecoveryKind>
-
-/** The recovery key, encrypted under what the user holds. */
-export const RecoveryWrap = z.strictObject({
-  /** 128 random bits for the derivation of the wrapping key, base64url. */
-  salt: id,
-  /** 96-bit IV, then ciphertext and tag. */
-  sealed: bytes,
-})
-export type RecoveryWrap = z.infer<typeof RecoveryWrap>
-
-const Description = {
-  kind: RecoveryKind,
-  /** What the user calls it, to tell two of a kind apart. */
-  label: z.string().check(z.maxLength(64)),
-  /** Of a passkey, base64url. */
-  credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
-  wrap: RecoveryWrap,
-}
-
-/** Of a method that does not count yet: from when on it is good for exports and as a proof. */
-const pendingUntil = z.optional(instant)
-
-/** A recovery method of a wallet. Without the user's secret it is a blob. */
-export const RecoveryMethod = z.strictObject({
-  methodId: id,
-  ...Description,
-  createdAt: instant,
-  pendingUntil,
-})
-export type RecoveryMethod = z.infer<typeof RecoveryMethod>
-
-/** A pending method that a device without a share may know of and not recover with: its wrap stays at the services. */
-export const WithheldMethod = z.object({
-  methodId: id,
-  kind: RecoveryKind,
-  label: z.string(),
-  createdAt: instant,
-  pendingUntil: instant,
-})
-export type WithheldMethod = z.infer<typeof WithheldMethod>
-
-/** At most so many methods per wallet. */
-export const MAX_RECOVERY_METHODS = 10
+import { PasskeyRegistration } from './passkey.js'
+import {
+  Description,
+  MAX_RECOVERY_METHODS,
+  RecoveryMethod,
+  RecoveryWrap,
+  WithheldMethod,
+} from './recoveryMethod.js'
+import { SealedVault } from './vault.js'
 
 /** `GET /v1/wallets/{walletId}/recovery`: everything that a new device needs except the share and the user's secret. */
 export const RecoveryRead = {
@@ -93,6 +55,8 @@ export const provedWith = z.optional(id)
 export const RecoveryAdd = {
   request: z.strictObject({
     ...Description,
+    /** Of a passkey: with it the passkey signs in as well, once the method counts. */
+    registration: z.optional(PasskeyRegistration),
     route: RoutePlacement,
     control: vaultWriteToken,
     provedWith,

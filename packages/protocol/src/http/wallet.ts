@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from './fields.js'
-
-/** The encrypted vault with what binds it: AES-256-GCM, see the wallet's vault format. */
-export const SealedVault = z.strictObject({
-  version: ordinal,
-  /** SHA-256 of the root public keys, hex; part of the vault's additional data. */
-  publicKeysHash: hash,
-  /** 96-bit IV, then ciphertext and tag. */
-  ciphertext: bytes,
-})
-export type SealedVault = z.infer<typeof SealedVault>
+import { SealedVault } from './vault.js'
 
 /** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
 const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }

@@ -1,6 +1,7 @@
 import { createEmailChallenge } from './emailChallenge.js'
 import type { createEmailChange } from './emailChange/emailChange.js'
 import { createLoginAttempt } from './loginAttempt.js'
+import type { createPasskeyChallenge } from './passkey/passkeyChallenge.js'
 import type { createSocialChallenge } from './social/socialChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
@@ -31,6 +32,11 @@ export function createLogin(options: createLogin.Options) {
     email,
     loadSocial,
     loadEmailChange,
+    /** Begins a login with a passkey. */
+    async startPasskey() {
+      const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
+      await createPasskeyChallenge({ ...options, attempt, entry }).start()
+    },
     entry,
     /** Goes on with the login that was under way when the page was loaded anew, if there is one. */
     async resume() {
@@ -49,5 +55,6 @@ export declare namespace createLogin {
   type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
     Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
     Omit<createEmailChange.Options, 'attempt'> &
+    Omit<createPasskeyChallenge.Options, 'attempt' | 'entry'> &
     Omit<createWalletEntry.Options, 'attempt'>
 }

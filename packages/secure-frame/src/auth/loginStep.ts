@@ -17,6 +17,7 @@ type ChallengeStep =
     }
   | SocialStep
   | EmailChangeStep
+  | PasskeyStep
 
 /** The same at a provider. */
 type SocialStep = {
@@ -43,6 +44,19 @@ export type EmailChangeStep = {
   /** From when on there can be another code. */
   resendAt: number
   change: ChangeSteps
+}
+
+/** The same with a passkey. */
+export type PasskeyStep = {
+  name: 'passkey'
+  /** `press`: the browser asks nobody before they have pressed something in this document. */
+  progress: 'asking' | 'press' | 'opening'
+  /** Asks again, in the visitor's press. */
+  ask: () => void
+  /** Why the passkey signed nobody in. @default nothing went wrong yet */
+  failure?: { reason: 'unknown' | 'failed' } | { reason: 'pending'; until: string } | undefined
+  /** The visitor goes another way. */
+  leave: () => void
 }
 
 /** The visitor is signed in, and not in the wallet yet. */

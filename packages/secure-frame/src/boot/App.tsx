@@ -19,6 +19,7 @@ const loadDevice = async () => (await import('../auth/DeviceSurface.js')).Device
 const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
 const loadEmailChange = async () =>
   (await import('../auth/emailChange/EmailChangeSurface.js')).EmailChangeSurface
+const loadPasskey = async () => (await import('../auth/passkey/PasskeySurface.js')).PasskeySurface
 const loadConsent = async () => (await import('../consent/ConsentSurface.js')).ConsentSurface
 const loadAddRecovery = async () => (await surfaces()).AddRecovery
 const loadRecover = async () => (await surfaces()).RecoverSurface
@@ -32,6 +33,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'social',
   'primaryCode',
   'secondaryCode',
+  'passkey',
   'puzzle',
   'protect',
   'recover',
@@ -85,6 +87,9 @@ export function App(props: App.Props) {
       {!approving && step.name === 'device' && <LazyPart load={loadDevice} props={{ step }} />}
       {!approving && step.name === 'social' && <LazyPart load={loadSocial} props={{ step }} />}
       {!approving && 'change' in step && <LazyPart load={loadEmailChange} props={{ step }} />}
+      {!approving && step.name === 'passkey' && (
+        <LazyPart load={loadPasskey} props={{ step, origin }} />
+      )}
       {!approving && step.name === 'consent' && (
         // Other accounts are another question, which begins anew.
         <LazyPart

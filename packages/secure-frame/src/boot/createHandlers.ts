@@ -68,6 +68,10 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     getSocialRedirectUri: async ({ provider, returnTo }, { signal }) =>
       (await login.loadSocial()).start(provider, { returnTo, taken: signal }),
     connectSocial: async ({ uri }) => (await login.loadSocial()).look(uri),
+    async connectPasskey() {
+      await login.startPasskey()
+      return {}
+    },
     async connectDevice() {
       headless()
       await login.email.awaitApproval()

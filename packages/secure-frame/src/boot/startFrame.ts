@@ -54,6 +54,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     accounts: wallet.accounts,
     openWallet: wallet.open,
     enterWallet: wallet.enter,
+    recoverWallet: (proof) => keys.call('recover', proof),
     onConnected({ made }) {
       if (made) surface.protect()
       quietly(page.call('login', { outcome: 'connected', asks: made }))
@@ -62,9 +63,9 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     onSocialFailed: (reason) => quietly(page.call('login', { outcome: 'failed', reason })),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
-  // Its code comes while the visitor looks for the mail, or is at the provider.
+  // Its code comes while the visitor looks for the mail, is at the provider, or chooses a passkey.
   login.store.subscribe(({ name }) => {
-    if (name === 'code' || name === 'social') keys.prepare()
+    if (name === 'code' || name === 'social' || name === 'passkey') keys.prepare()
   })
   const surface = createWalletSurface({
     keys,

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { describe, expect, test } from 'vitest'
-import { PasskeyError } from '../recovery/proof/passkey.js'
+import { PasskeyError } from '../passkeys/passkeyError.js'
 import { failureText, isUnreachable } from './failureText.js'
 
 describe('failureText', () => {

@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { PasskeyError } from '../recovery/proof/passkey.js'
+import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { HubMessageId } from './i18n.js'
 

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { MessageId } from './i18n.js'
-import { PasskeyError } from './proof/passkey.js'
 
 /** By the error's type, and by its reason where it has several. */
 const TEXTS: Readonly<Record<string, MessageId>> = {

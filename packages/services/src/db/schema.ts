@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -376,6 +377,47 @@ export const recoveryMethods = pgTable(
     withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
+)
+
+/** What checks the signatures of a recovery method that is a passkey, so that it signs in as well. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** No two wallets have the same: it says who signs in. */
+    credentialId: text().primaryKey(),
+    walletId: text().notNull(),
+    methodId: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator says that it has signed; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** SHA-256 of the `user.id` that it was made with. */
+    userHandleHash: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'passkeys_method_fk',
+      columns: [table.walletId, table.methodId],
+      foreignColumns: [recoveryMethods.walletId, recoveryMethods.methodId],
+    }).onDelete('cascade'),
+    index().on(table.walletId, table.methodId),
+  ],
+)
+
+/** One try to sign in with a passkey. */
+export const passkeyLogins = pgTable(
+  'passkey_logins',
+  {
+    /** SHA-256 of what the passkey signs. */
+    challengeHash: text().primaryKey(),
+    projectId: text().notNull(),
+    dappOrigin: text().notNull(),
+    /** Of the key that asked, and gets the session. */
+    thumbprint: text().notNull(),
+    deviceLabel: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
 )
 
 /** New devices that wait for another one's approval; every key in it is public, every secret sealed. */

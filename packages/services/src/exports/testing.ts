@@ -1,6 +1,7 @@
 export { ageMethods } from '../testing/database/ageMethods.js'
 export { everythingKept } from '../testing/database/everythingKept.js'
 export { snapshotWallet, walletsOf } from '../testing/database/keptWallets.js'
+export { removeMethods } from '../testing/database/removeMethods.js'
 export { writeFrameDist } from '../testing/frameDist.js'
 export { killAll } from '../testing/processes/killAll.js'
 export { serverProcesses } from '../testing/processes/serverProcesses.js'

@@ -41,6 +41,7 @@ import { emailChangeRoutes } from '../routes/login/emailChange/emailChangeRoutes
 import { undoRoutes } from '../routes/login/emailChange/undoRoutes.js'
 import { closeScriptRoutes, oauthPages } from '../routes/login/oauth/oauthPages.js'
 import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
+import { passkeyRoutes } from '../routes/login/passkeyRoutes.js'
 import { createClient } from '../routes/middleware/client.js'
 import { createDpop } from '../routes/middleware/dpop.js'
 import type { Env } from '../routes/middleware/env.js'
@@ -203,8 +204,10 @@ export function createApp(deps: createApp.Deps): App {
   app.route('/v1/auth', authRoutes({ login, client, dpop }))
   app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
   app.route('/v1/auth/oauth', oauthRoutes({ login, client, dpop }))
+  app.route('/v1/auth/passkey', passkeyRoutes({ login, client, dpop }))
   const hub = `${frameOrigin}/hub`
-  const wallet = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock, hub }
+  const kept = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock }
+  const wallet = { ...kept, frameOrigin, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
   app.route('/v1/account', accountRoutes(wallet))
 

@@ -54,6 +54,12 @@ export type Features = {
    * @default [] none
    */
   socials?: readonly SocialProvider[] | undefined
+  /**
+   * Sign in by a passkey that the visitor has added to their wallet, which brings the wallet along. The button stands with
+   * those of `socials`, where the browser knows passkeys.
+   * @default false
+   */
+  passkey?: boolean | undefined
   /** The order on the Connect view. @default ['email', 'social', 'wallet'] */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Several wallets connected at once. @default false */

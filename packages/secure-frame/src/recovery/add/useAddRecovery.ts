@@ -1,3 +1,4 @@
+import type { PasskeyRegistration } from '@vestibule/protocol/http'
 import { useCallback, useEffect, useState } from 'react'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
@@ -9,7 +10,11 @@ import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
 
 /** What the user brings back: the secret, of a passkey with its credential. */
-export type Made = { secret: RecoverySecret; credentialId?: string | undefined }
+export type Made = {
+  secret: RecoverySecret
+  credentialId?: string | undefined
+  registration?: PasskeyRegistration | undefined
+}
 
 /**
  * Whether it is the wallet's first, comes after a proof by another one (with the time until which that is open), or

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { askPasskey } from '../../passkeys/askPasskey.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
-import { askPasskey } from './passkey.js'
 
 /** Which recovery method is shown, and what was typed of it; the fields are {@link ProofFields}. */
 export function useProof(methods: readonly ListedMethod[]) {

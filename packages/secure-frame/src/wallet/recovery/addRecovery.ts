@@ -1,5 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { MAX_RECOVERY_METHODS, RECOVERY_PLACE, type RecoveryMethod } from '@vestibule/protocol/http'
+import {
+  MAX_RECOVERY_METHODS,
+  type PasskeyRegistration,
+  RECOVERY_PLACE,
+  type RecoveryMethod,
+} from '@vestibule/protocol/http'
 import type { Random } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
 import type { DeviceRecord } from '../deviceRecord.js'
@@ -40,6 +45,8 @@ export async function addRecovery(
     secret: RecoverySecret
     label: string
     credentialId?: string | undefined
+    /** Of a passkey, for it to sign in as well. */
+    registration?: PasskeyRegistration | undefined
     /** Must be the wallet's first one. */
     isFirst: boolean
     /** The method that was shown for this. */
@@ -47,7 +54,8 @@ export async function addRecovery(
   },
 ): Promise<RecoveryMethod> {
   const { api, random, clock } = deps
-  const { session, methodId, secret, label, credentialId, isFirst, provedWith } = options
+  const { session, methodId, secret, label, credentialId, registration, isFirst, provedWith } =
+    options
   const { userId } = session.info
   const { kind } = secret
   const countsAt = provedWith === undefined ? clock.now() + RECOVERY_DELAY : 0
@@ -89,6 +97,7 @@ export async function addRecovery(
           kind,
           label,
           ...(credentialId !== undefined && { credentialId }),
+          ...(registration !== undefined && { registration }),
           wrap,
           route: { ...placement, recovery },
           control: vaultWriteTokenOf(content.entropy, walletId),

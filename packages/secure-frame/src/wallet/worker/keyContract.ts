@@ -1,6 +1,6 @@
 import { Account, AccountId, ThemeMode } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
-import { RecoveryKind } from '@vestibule/protocol/http'
+import { CredentialId, PasskeyRegistration, RecoveryKind } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { Exported, ExportWhat } from '../exportWhat.js'
 import { ImportKey } from '../namespaces/signer/importKey.js'
@@ -27,7 +27,8 @@ const ADDED = {
   methodId: id,
   secret: RecoverySecret,
   label: z.string().check(z.maxLength(64)),
-  credentialId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))),
+  credentialId: z.optional(CredentialId),
+  registration: z.optional(PasskeyRegistration),
 }
 
 // Each request of the services may take ten seconds; a creation makes five, a recovery six and Argon2id.

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import type { RecoveryKind, RecoveryMethod } from '@vestibule/protocol/http'
+import type { PasskeyRegistration, RecoveryKind, RecoveryMethod } from '@vestibule/protocol/http'
 import { toBase64Url } from '../../platform/bytes.js'
 import { needed } from '../methodTimes.js'
 import { addRecovery } from '../recovery/addRecovery.js'
@@ -31,6 +31,7 @@ type Added = {
   secret: RecoverySecret
   label: string
   credentialId?: string | undefined
+  registration?: PasskeyRegistration | undefined
 }
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
@@ -53,7 +54,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 
   /** A draft is gone while it is added; one that could not be may be brought again. */
   async function add(
-    { methodId, secret, label, credentialId }: Added,
+    { methodId, secret, label, credentialId, registration }: Added,
     run: (method: Added) => Promise<RecoveryMethod>,
   ): Promise<{ method: ListedMethod }> {
     if ((secret.kind === 'passkey') !== (credentialId !== undefined))
@@ -63,7 +64,7 @@ export function createRecoveryService(context: KeyServiceContext): {
       throw new VestibuleError('recoveryRefused', { data: { reason: 'draft' } })
     drafts.delete(methodId)
     try {
-      return { method: shown(await run({ methodId, secret, label, credentialId })) }
+      return { method: shown(await run({ methodId, secret, label, credentialId, registration })) }
     } catch (error) {
       drafts.set(methodId, draft)
       throw error

@@ -8,7 +8,7 @@ type AuditFacts = {
     origin: string
     device: string
     network: string
-    step: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'PROVIDER'
+    step: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'PROVIDER' | 'PASSKEY'
   }
   'login.verified': { challenge: string; device: string; network: string }
   /** The last attempt of a challenge was wrong. */

@@ -30,6 +30,10 @@ export const RATE_LIMITS = {
   providerLoginsPerAddress: { points: 120, window: HOUR },
   /** The same for all networks of one site: whoever has a /48 has 65 536 of them. */
   providerLoginsPerSite: { points: 1_200, window: HOUR },
+  /** Challenges for passkeys that a key asks for, and those that a network and a site do, likewise. */
+  passkeyLoginsPerKey: { points: 20, window: HOUR },
+  passkeyLoginsPerAddress: { points: 120, window: HOUR },
+  passkeyLoginsPerSite: { points: 1_200, window: HOUR },
   // Wrong numbers in windows that come from a provider: of a key's logins, and of an account's. The account's owner alone
   // can spend the latter, and signs in with the devices that it knows all the same.
   numbersPerKey: { points: 3, window: HOUR },

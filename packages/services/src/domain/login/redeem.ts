@@ -1,23 +1,26 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
+/** The user of the identity that was proved, who is made where they are new. */
+const OF_IDENTITY = `
+  insert into identities (provider, issuer, subject, user_id, label, created_at)
+  select provider, issuer, subject, $userId, label, $at::timestamptz from used
+  on conflict (provider, issuer, subject) do update set label = excluded.label
+  returning user_id`
+
 /**
  * Uses what proves an identity up and gives a key a session: of the identity's user and the key's device, which are made
  * where they are new. Signing up is signing in.
  * @param name Of the statement.
- * @param used An update that returns provider, issuer, subject, label, device_label and dapp_origin; no row where the
- * proof was used before.
- * @returns a function that answers `undefined` where there was no proof
+ * @param used An update that returns device_label and dapp_origin, and what `owner` reads; no row where the proof was used
+ * before.
+ * @param owner What gives the user's id. @default that of the provider, issuer, subject and label of `used`
+ * @returns a function that answers `undefined` where there was no proof; its last argument is what else `used` reads
  */
-export function prepareRedeem(name: string, used: string) {
+export function prepareRedeem(name: string, used: string, owner = OF_IDENTITY) {
   const redeemRows = prepare<Owner>(
     name,
-    `with used as (${used}), identity as (
-      insert into identities (provider, issuer, subject, user_id, label, created_at)
-      select provider, issuer, subject, $userId, label, $at::timestamptz from used
-      on conflict (provider, issuer, subject) do update set label = excluded.label
-      returning user_id
-    ), newcomer as (
+    `with used as (${used}), identity as (${owner}), newcomer as (
       insert into users (id, created_at)
       select user_id, $at::timestamptz from identity where user_id = $userId
     ), device as (
@@ -39,11 +42,16 @@ export function prepareRedeem(name: string, used: string) {
     returning user_id as "userId", device_id as "deviceId"`,
   )
 
-  return async (transaction: Database, options: Redeeming): Promise<Owner | undefined> => {
+  return async (
+    transaction: Database,
+    options: Redeeming,
+    further: Record<string, string | number> = {},
+  ): Promise<Owner | undefined> => {
     const { session, ...rest } = options
     const { idHash, createdAt, expiresAt } = session
     const [owner] = await redeemRows(transaction, {
       ...rest,
+      ...further,
       idHash,
       at: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -63,4 +71,4 @@ type Redeeming = {
   deviceId: string
 }
 
-export type Redeem = ReturnType<typeof prepareRedeem>
+export type Redeem = (transaction: Database, options: Redeeming) => Promise<Owner | undefined>

@@ -7,6 +7,7 @@ import {
   emailUndos,
   handOvers,
   oauthLogins,
+  passkeyLogins,
   popups,
   proofs,
   rateLimits,
@@ -28,6 +29,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, at))
   await db.delete(emailUndos).where(lt(emailUndos.expiresAt, at))
+  await db.delete(passkeyLogins).where(lt(passkeyLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
   // A session may end before its nonce would have.

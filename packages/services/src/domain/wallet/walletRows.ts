@@ -23,6 +23,8 @@ export type WalletContext = {
   /** Tells the user what became of the wallet. */
   mails: Pick<MailQueue, 'push'>
   clock: Clock
+  /** Where passkeys are made for. */
+  frameOrigin: string
   /** Address of the wallet's own page, for mails that say where something can be undone. */
   hub: string
 }

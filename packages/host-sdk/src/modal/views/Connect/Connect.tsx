@@ -20,7 +20,13 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const { core } = useModal()
   const t = useText()
   const { connectMethodsOrder = CONNECT_METHODS, ...features } = core.options.features ?? {}
-  const { email = true, socials = [], collapseWallets = false, emailShowWallets = true } = features
+  const {
+    email = true,
+    socials = [],
+    passkey = false,
+    collapseWallets = false,
+    emailShowWallets = true,
+  } = features
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>
     offeredConnectors(state, namespace).some(
@@ -28,11 +34,11 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     ),
   )
   const hasEmail = email && hasAuth
-  const hasSocial = socials.length > 0 && hasAuth
+  const hasSocial = (socials.length > 0 || passkey) && hasAuth
   const collapsed = (hasEmail || hasSocial) && (collapseWallets || !emailShowWallets)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: hasEmail ? <EmailForm /> : null,
-    social: hasSocial ? <Socials providers={socials} /> : null,
+    social: hasSocial ? <Socials providers={socials} passkey={passkey} /> : null,
     wallet: collapsed ? (
       <WalletsButton />
     ) : (

@@ -3,12 +3,32 @@ import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
+import { PasskeyButton } from './PasskeyButton.js'
+
+/** The ways in beside the email: the providers', and a passkey where the browser knows them. */
+export function SocialButtons({ providers, passkey }: SocialButtons.Props) {
+  return (
+    <>
+      {providers.length > 0 && <ProviderButtons providers={providers} />}
+      {passkey && globalThis.PublicKeyCredential !== undefined && <PasskeyButton />}
+    </>
+  )
+}
+
+export declare namespace SocialButtons {
+  type Props = {
+    /** As the dapp names them. */
+    providers: readonly SocialProvider[]
+    /** A passkey can sign in. */
+    passkey: boolean
+  }
+}
 
 /**
  * The providers in the dapp's order: with words where there is room for them, else as a row of marks. What is no provider
  * is left out, as is one that the project has no client at.
  */
-export function SocialButtons({ providers: wanted }: { providers: readonly SocialProvider[] }) {
+function ProviderButtons({ providers: wanted }: { providers: readonly SocialProvider[] }) {
   const { core } = useModal()
   const t = useText()
   const lock = useLock()

@@ -1,11 +1,11 @@
-import type { SocialProvider } from '@vestibule/protocol'
 import { useLoaded } from '../../ui/waiting/useLoaded.js'
+import type { SocialButtons } from './SocialButtons.js'
 
 const load = async () => (await import('../socialViews.js')).SocialButtons
 
-/** The place of the providers' buttons, whose marks come while the modal opens. */
-export function Socials({ providers }: { providers: readonly SocialProvider[] }) {
+/** The place of the providers' buttons and the passkey's, whose marks come while the modal opens. */
+export function Socials(props: SocialButtons.Props) {
   const Buttons = useLoaded(true, load)
   if (Buttons === undefined) return <div className="socials" aria-busy="true" />
-  return <Buttons providers={providers} />
+  return <Buttons {...props} />
 }

@@ -8,7 +8,8 @@ import {
 } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { recoveryMethods, recoveryRoutes } from '../../../db/schema.js'
+import type { Database } from '../../../db/database.js'
+import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema.js'
 import { DomainError } from '../../errors/domainError.js'
 import { utcTime } from '../../mail/utcTime.js'
 import type { Session } from '../../sessions/sessions.js'
@@ -27,6 +28,7 @@ import {
   requireProof,
 } from './countingMethods.js'
 import { placeRoute } from './placeRoute.js'
+import { type PasskeyKey, readRegistration } from './readRegistration.js'
 import { heldUntil } from './recoveryHold.js'
 
 /**
@@ -74,6 +76,7 @@ export async function addMethod(
   const { walletId, methodId, body } = request
   const { kind, label, credentialId = null, wrap, route, provedWith } = body
   const { rateLimiter, clock, hub } = context
+  const passkey = await readPasskey(context, body)
   const sealed = await sealRoute(context, walletId, route)
   const now = clock()
   const createdAt = new Date(now)
@@ -96,6 +99,7 @@ export async function addMethod(
     await takeChange(rateLimiter, session, transaction)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
+    if (passkey !== undefined) await placePasskey(transaction, { ...passkey, walletId, methodId })
     const change = counts(fresh, now) ? 'recoveryAdded' : 'recoveryPending'
     await recordChange(context, transaction, { session, walletId, change })
     return { row: fresh, isNew: true }
@@ -107,6 +111,30 @@ export async function addMethod(
     await announce(context, session, { kind: 'recoveryPending', detail, pending })
   }
   return { method: asMethod(row, now) }
+}
+
+/** What a passkey signs in with, where the device sent it. @throws DomainError 400 for what is no passkey's */
+async function readPasskey(
+  { frameOrigin }: WalletContext,
+  { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,
+): Promise<PasskeyKey | undefined> {
+  if (registration === undefined) return undefined
+  if (kind !== 'passkey' || credentialId === undefined)
+    throw new DomainError('invalid', 'invalidRequest')
+  return readRegistration(registration, { credentialId, frameOrigin })
+}
+
+/** @throws DomainError 409 for a passkey of another method, whose owner it would sign in for somebody else */
+async function placePasskey(
+  transaction: Database,
+  passkey: typeof passkeys.$inferInsert,
+): Promise<void> {
+  const placed = await transaction
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing()
+    .returning({ id: passkeys.credentialId })
+  if (placed.length === 0) throw new DomainError('conflict', 'invalidRequest')
 }
 
 /** Seals the auth share of the set that recovery begins with. */

@@ -1,0 +1,183 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import {
+  makeWalletWithPasskey,
+  openWithPasskey,
+  signInWithPasskey,
+  WITH_PASSKEY,
+} from '../../fixtures/passkeys.js'
+import { addAuthenticator, expectCameBack } from '../../fixtures/recovery.js'
+import { signOut } from '../../fixtures/social.js'
+import { typeInto } from '../../fixtures/typeInto.js'
+import { removeMethods } from '../../fixtures/wallets.js'
+import { SECOND_ORIGIN } from '../../world/ports.js'
+
+test('[J05] at a second site one press on the passkey signs in and brings the wallet', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { address } = await makeWalletWithPasskey(dapp)
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+  await dapp.press('sign-message')
+  await dapp.approve()
+  await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  await page.reload()
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] after a sign-out the same press opens the wallet again', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { address } = await makeWalletWithPasskey(dapp)
+  await dapp.visit({ config: WITH_PASSKEY })
+  await dapp.expectConnected()
+  await signOut(dapp)
+  await dapp.open()
+  await signInWithPasskey(dapp)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] who leaves the passkey alone goes back to the ways in with one press, and signs in by email', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(context, page)
+  const { email } = await makeWalletWithPasskey(dapp)
+  await authenticator.leaveAlone()
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-passkey')).toContainText(new URL(SECOND_ORIGIN).host)
+  await dapp.pressInFrame('vb-passkey-leave')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await typeInto(page.getByTestId('vb-email-input'), email)
+  await page.getByTestId('vb-email-submit').click()
+  await expect(dapp.modal).toHaveAttribute('data-view', /EmailVerify/)
+})
+
+test('[J05] a visitor without a passkey is back at the ways in', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(context, page)
+  await makeWalletWithPasskey(dapp)
+  await authenticator.clear()
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  // An authenticator without a window of its own may say no so soon that it seems to be the browser.
+  const again = dapp.frame.getByTestId('vb-passkey-ask')
+  const ways = page.getByTestId('vb-passkey-login')
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 })
+    await expect(ways).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[J05] a browser that wants a press in the frame before it asks for a passkey gets one there', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { address } = await makeWalletWithPasskey(dapp)
+  // As Safari has it; what is a press is told by events, because looking into the frame from here is a gesture to Chromium.
+  await page.addInitScript(() => {
+    const { credentials } = navigator
+    if (credentials === undefined) return
+    const activation = { isActive: false, hasBeenActive: false }
+    Object.defineProperty(navigator, 'userActivation', { value: activation })
+    addEventListener(
+      'click',
+      ({ isTrusted }) => Object.assign(activation, { isActive: isTrusted }),
+      true,
+    )
+    const get = credentials.get.bind(credentials)
+    credentials.get = async (options) => {
+      if (activation.isActive) return get(options)
+      throw new DOMException('A user gesture is required.', 'NotAllowedError')
+    }
+  })
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-passkey')).toContainText('Use a passkey to sign in to')
+  await dapp.pressInFrame('vb-passkey-ask')
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] a passkey that gives no secret signs in, and the wallet is brought another way', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  await makeWalletWithPasskey(dapp)
+  await page.addInitScript(() => {
+    const extensions = PublicKeyCredential.prototype
+    extensions.getClientExtensionResults = () => ({})
+  })
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-recover-passkey')).toBeVisible()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('[J05] a passkey that is no recovery method any more signs nobody in, and says to go another way', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { email } = await makeWalletWithPasskey(dapp)
+  await removeMethods(email)
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('such as by email')
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.pressInFrame('vb-passkey-leave')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
+})
+
+test('[J05] a passkey that is pending says from when on it signs in', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  await makeWalletWithPasskey(dapp, { isOld: false })
+  await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
+  await signInWithPasskey(dapp)
+  await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('signs you in from')
+})
+
+test('[J05] a button of the dapp’s own does the same by connectPasskey, also without the option', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const { address } = await makeWalletWithPasskey(dapp)
+  await dapp.visit({ path: `${SECOND_ORIGIN}/` })
+  await page.evaluate(() => window.vestibule?.connectPasskey())
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J05] without the option there is no such button', async ({ dapp, page }) => {
+  await dapp.visit()
+  await dapp.open()
+  await expect(page.getByTestId('vb-social-google')).toBeVisible()
+  await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { view } from '../core/model/views.js'
+import { open } from '../navigation/modal.js'
+import { isOffline } from '../platform/isOffline.js'
+
+/**
+ * Asks a passkey to sign in. The frame shows how it stands, in its own view.
+ * @throws `storageBlocked`, `frameLoadFailed`
+ */
+export async function startPasskeyLogin(core: Core): Promise<void> {
+  const frame = await core.frame.get()
+  await frame.call('connectPasskey', {})
+}
+
+/**
+ * The same from outside of the modal, which opens to show how it stands.
+ * @throws `offline` at once on a device without a network, else as {@link startPasskeyLogin}
+ */
+export async function startOwnPasskeyLogin(core: Core): Promise<void> {
+  if (isOffline()) throw new VestibuleError('offline')
+  await startPasskeyLogin(core)
+  if (!core.store.getState().open) await open(core, view('EmbeddedWallet', { surface: 'passkey' }))
+}

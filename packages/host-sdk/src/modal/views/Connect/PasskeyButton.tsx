@@ -1,0 +1,49 @@
+import { Spinner } from '@vestibule/design'
+import { KeyIcon } from '@vestibule/design/icons'
+import { VestibuleError } from '@vestibule/protocol'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../alerts/toast.js'
+import { startPasskeyLogin } from '../../../embedded/passkeyLogin.js'
+import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
+import { useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { useLock } from '../../ui/sheet/Lock.js'
+import { socialText } from '../ConnectingSocial/i18n.js'
+
+/** Signs in with a passkey; what comes of it the frame shows, which is brought to life ahead of the press. */
+export function PasskeyButton() {
+  const { core, i18n } = useModal()
+  const lock = useLock()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => prepareEmailLogin(core), [core])
+
+  async function start() {
+    setBusy(true)
+    try {
+      await startPasskeyLogin(core)
+    } catch (error) {
+      const isLeft = error instanceof VestibuleError && error.type === 'userRejected'
+      if (!isLeft) toast(core, 'error', errorText(i18n, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="socials">
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid="vb-passkey-login"
+        aria-busy={busy || undefined}
+        {...lock}
+        disabled={busy || lock.disabled}
+        onClick={() => void start()}
+      >
+        {busy ? <Spinner /> : <KeyIcon />}
+        <span>{socialText('passkey.continue')}</span>
+      </button>
+    </div>
+  )
+}

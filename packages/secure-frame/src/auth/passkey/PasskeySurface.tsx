@@ -1,0 +1,68 @@
+import { day } from '../../ui/day.js'
+import { Isolated } from '../../ui/Isolated.js'
+import { isolate } from '../../ui/isolate.js'
+import type { PasskeyStep } from '../loginStep.js'
+import { useText } from './i18n.js'
+import './PasskeySurface.css'
+
+/** Says at which site a passkey signs in, and how that stands. */
+export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
+  const t = useText()
+  const { progress, failure, ask, leave } = step
+  /** The same passkey would be refused again. */
+  const isRefused = failure !== undefined && failure.reason !== 'failed'
+  return (
+    <div className="passkey" data-testid="vb-passkey" data-progress={progress}>
+      {failure === undefined ? (
+        <p className="says" role="status">
+          {progress !== 'press' && <span className="pulse" />}
+          {t(`passkey.${progress}`)}
+          {progress !== 'opening' && (
+            <b>
+              <Isolated text={isolate(new URL(origin).host)} />
+            </b>
+          )}
+        </p>
+      ) : (
+        <p className="says" role="alert" data-testid="vb-passkey-failure">
+          {failure.reason === 'pending'
+            ? t('passkey.pending', { until: day(failure.until) })
+            : t(`passkey.${failure.reason}`)}
+        </p>
+      )}
+      {progress === 'press' && !isRefused && (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-passkey-ask"
+          onClick={ask}
+        >
+          {t(failure === undefined ? 'passkey.use' : 'passkey.again')}
+        </button>
+      )}
+      {progress !== 'opening' && (
+        <button
+          type="button"
+          className="button"
+          data-kind={isRefused ? 'primary' : 'quiet'}
+          data-testid="vb-passkey-leave"
+          onClick={leave}
+        >
+          {t('passkey.leave')}
+        </button>
+      )}
+      {isRefused && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-passkey-ask"
+          onClick={ask}
+        >
+          {t('passkey.other')}
+        </button>
+      )}
+    </div>
+  )
+}

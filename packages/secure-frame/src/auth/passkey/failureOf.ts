@@ -1,0 +1,10 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { PasskeyStep } from '../loginStep.js'
+
+/** Why a passkey signed nobody in, as far as the services say. */
+export function failureOf(error: unknown): NonNullable<PasskeyStep['failure']> {
+  const data = error instanceof VestibuleError && error.type === 'passkeyRefused' ? error.data : {}
+  const { reason, until } = data ?? {}
+  if (reason === 'pending' && typeof until === 'string') return { reason, until }
+  return { reason: reason === 'unknown' ? reason : 'failed' }
+}

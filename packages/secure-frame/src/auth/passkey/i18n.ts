@@ -1,0 +1,10 @@
+import { createText, type Text } from '../../ui/i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+const text = createText<keyof typeof en>(messages)
+
+/** The texts of a login with a passkey; they come with its surface. */
+export function useText(): Text<keyof typeof en> {
+  return text
+}

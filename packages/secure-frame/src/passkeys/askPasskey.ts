@@ -1,0 +1,28 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { systemRandom, toBase64Url } from '../platform/bytes.js'
+import { explained, PasskeyError } from './passkeyError.js'
+import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
+
+/** What a passkey gave: its secret, and which passkey it was. */
+export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
+
+/** Asks one of these passkeys for its secret. What it signs is thrown away. @throws PasskeyError */
+export async function askPasskey(options: {
+  credentialIds: readonly string[]
+}): Promise<PasskeyAnswer> {
+  const asked = await explained(
+    startAuthentication({
+      optionsJSON: {
+        rpId: location.hostname,
+        challenge: toBase64Url(systemRandom(32)),
+        allowCredentials: options.credentialIds.map((id) => ({ id, type: 'public-key' })),
+        userVerification: 'required',
+        extensions: withPrf(),
+        timeout: TIMEOUT_MS,
+      },
+    }),
+  )
+  const secret = secretOf(asked.clientExtensionResults.prf?.results?.first)
+  if (secret === undefined) throw new PasskeyError('noPrf')
+  return { secret, credentialId: asked.id }
+}

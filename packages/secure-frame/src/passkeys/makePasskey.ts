@@ -1,0 +1,71 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import type { PasskeyRegistration } from '@vestibule/protocol/http'
+import { systemRandom, toBase64Url } from '../platform/bytes.js'
+import { askPasskey, type PasskeyAnswer } from './askPasskey.js'
+import { explained, PasskeyError } from './passkeyError.js'
+import { secretOf, TIMEOUT_MS, withPrf } from './prf.js'
+
+/** A passkey that was made: its secret, and what the services check its signatures with from then on. */
+export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
+
+/** COSE: ES256, EdDSA, RS256. Authenticators know at least one of them. */
+const ALGORITHMS = [-7, -8, -257]
+
+/** Whether passkeys are worth offering here; only a browser that says that it has no PRF is believed. */
+export async function offersPasskeys(): Promise<boolean> {
+  if (!browserSupportsWebAuthn()) return false
+  try {
+    const capabilities = await PublicKeyCredential.getClientCapabilities?.()
+    return capabilities?.['extension:prf'] !== false
+  } catch {
+    // A browser that cannot say may still be able to.
+    return true
+  }
+}
+
+/**
+ * Makes a passkey for the wallet's origin and asks it for its secret (WebAuthn, PRF extension), which wraps the recovery
+ * key and never leaves this device.
+ * @throws PasskeyError
+ */
+export async function makePasskey(options: makePasskey.Options): Promise<MadePasskey> {
+  const { name, account, exclude } = options
+  // Its own id for each: a second passkey of the same user would take the first one's place, and its secret with it.
+  const userHandle = fresh()
+  const made = await explained(
+    startRegistration({
+      optionsJSON: {
+        rp: { id: location.hostname, name },
+        user: { id: userHandle, name: account, displayName: account },
+        challenge: fresh(),
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        excludeCredentials: exclude.map((id) => ({ id, type: 'public-key' })),
+        extensions: withPrf(),
+        attestation: 'none',
+        timeout: TIMEOUT_MS,
+      },
+    }),
+  )
+  const { clientDataJSON, attestationObject } = made.response
+  const registration = { clientDataJSON, attestationObject, userHandle }
+  const { prf } = made.clientExtensionResults
+  const secret = secretOf(prf?.results?.first)
+  if (secret !== undefined) return { secret, credentialId: made.id, registration }
+  // Some answer only when they are used, which takes a second tap.
+  if (prf?.enabled !== true) throw new PasskeyError('noPrf')
+  return { ...(await askPasskey({ credentialIds: [made.id] })), registration }
+}
+
+export declare namespace makePasskey {
+  type Options = {
+    /** Of the wallet, as the browser's list shows it. */
+    name: string
+    /** Of the user, as the browser's list shows it. */
+    account: string
+    /** Passkeys that the wallet has already. */
+    exclude: readonly string[]
+  }
+}
+
+const fresh = () => toBase64Url(systemRandom(32))

@@ -1,0 +1,24 @@
+import { toBase64Url } from '../platform/bytes.js'
+import { PRF_INPUT } from '../wallet/vault/givenSecret.js'
+
+/** Milliseconds that a browser may ask for; looking for a security key takes a while. */
+export const TIMEOUT_MS = 180_000
+
+/** The secret of a passkey, as the key worker takes it. */
+export type PasskeySecret = { kind: 'passkey'; prf: string }
+
+/** Asks a passkey for its secret beside its signature (WebAuthn, PRF extension). */
+export const withPrf = () => ({ prf: { eval: { first: new TextEncoder().encode(PRF_INPUT) } } })
+
+/** The secret, where the passkey gave one. What came of the browser is wiped. */
+export function secretOf(
+  output: ArrayBuffer | ArrayBufferView | undefined,
+): PasskeySecret | undefined {
+  if (output === undefined) return undefined
+  const bytes = ArrayBuffer.isView(output)
+    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
+    : new Uint8Array(output)
+  const prf = toBase64Url(bytes)
+  bytes.fill(0)
+  return { kind: 'passkey', prf }
+}

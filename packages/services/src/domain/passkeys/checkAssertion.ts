@@ -1,0 +1,63 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { PasskeyVerify } from '@vestibule/protocol/http'
+import type * as z from 'zod'
+import { fromBase64url } from '../../platform/bytes.js'
+import { refused } from './refused.js'
+
+/** What a passkey answered to a challenge. */
+export type Assertion = z.output<typeof PasskeyVerify.request>
+
+/**
+ * Checks that a passkey signed this challenge, by somebody whom the authenticator knows (user verification), in the
+ * wallet's own document, in a page where it may stand, and more often than it said the last time, if it counts.
+ * @returns its new count
+ * @throws DomainError `passkeyRefused` with the reason `failed`
+ */
+export async function checkAssertion(
+  { challenge, credentialId, ...answer }: Assertion,
+  expected: checkAssertion.Expected,
+): Promise<number> {
+  const { passkey, frameOrigin, topOrigins } = expected
+  const { userHandle, clientDataJSON, authenticatorData, signature } = answer
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { userHandle, clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: frameOrigin,
+      expectedRPID: new URL(frameOrigin).hostname,
+      ...(topOrigins !== undefined && { expectedTopOrigin: [...topOrigins] }),
+      credential: {
+        id: credentialId,
+        publicKey: fromBase64url(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    })
+    if (!verified) throw new Error('The signature is another one.')
+    if (topOrigins === undefined) requireTopLevel(clientDataJSON)
+    return authenticationInfo.newCounter
+  } catch (cause) {
+    throw refused('failed', {}, { cause })
+  }
+}
+
+/** Also where the browser does not say which page the document stood in. */
+function requireTopLevel(clientDataJSON: string): void {
+  const { crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  if (crossOrigin === true) throw new Error('A page of the wallet’s own stood in another page.')
+}
+
+export declare namespace checkAssertion {
+  type Expected = {
+    passkey: { publicKey: string; counter: number }
+    frameOrigin: string
+    /** The pages that the frame may stand in; none for a page of the wallet's own. */
+    topOrigins: readonly string[] | undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { passkeyLogins } from '../../db/schema.js'
+import { randomToken, sha256 } from '../../platform/bytes.js'
+import type { Claim } from '../limits/rateLimits.js'
+import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
+import { addressSite } from '../net/clientAddress.js'
+import type { Project } from '../projects/project.js'
+
+/**
+ * Gives a key a challenge for a passkey to sign, good once, for this key, project and page. Nothing is asked about whose
+ * passkey it will be: the visitor chooses one, and the answer is the same for everybody.
+ * @throws RateLimitError
+ */
+export async function startPasskeyLogin(context: LoginContext, request: startPasskeyLogin.Request) {
+  const { db, audit, rateLimiter, clock, random } = context
+  const { project, dappOrigin, thumbprint, deviceLabel, address, network } = request
+  const challenge = randomToken(random)
+  const challengeHash = sha256(challenge)
+  const expiresAt = new Date(clock() + CHALLENGE_LIFE)
+  const projectId = project.id
+  await db.transaction(async (transaction) => {
+    const limits: Claim[] = [
+      ['passkeyLoginsPerKey', thumbprint],
+      ['passkeyLoginsPerAddress', network],
+      ['passkeyLoginsPerSite', addressSite(address)],
+    ]
+    await rateLimiter.take(limits, { database: transaction })
+    await transaction
+      .insert(passkeyLogins)
+      .values({ challengeHash, projectId, dappOrigin, thumbprint, deviceLabel, expiresAt })
+    await audit.append(transaction, {
+      kind: 'login.started',
+      projectId,
+      facts: {
+        challenge: challengeHash,
+        origin: dappOrigin,
+        device: thumbprint,
+        network: audit.network(network),
+        step: 'PASSKEY',
+      },
+    })
+  })
+  return { challenge, expiresAt: expiresAt.toISOString() }
+}
+
+export declare namespace startPasskeyLogin {
+  type Request = {
+    project: Project
+    /** One of the project's origins, or the wallet's own. */
+    dappOrigin: string
+    thumbprint: string
+    deviceLabel: string
+    /** Of the client, and what of it shares a rate limit. */
+    address: string
+    network: string
+  }
+}

@@ -1,0 +1,371 @@
+import { PasskeyStart, PasskeyVerify, RecoveryRead } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { passkeyLogins, passkeys, sessions, users } from '../../db/schema.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY, MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import { createTestPasskey, FLAGS, type TestPasskey } from '../../testing/visitors/testPasskey.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { type Owner, randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../testing/world.js'
+
+type Assertion = ReturnType<TestPasskey['assert']>
+
+const START = '/v1/auth/passkey/start'
+const VERIFY = '/v1/auth/passkey/verify'
+const PAGE = { projectId: 'demo', dappOrigin: DAPP_ORIGIN }
+const refusal = (reason: string, more: Record<string, unknown> = {}) => ({
+  status: 403,
+  body: failure('passkeyRefused', { reason, ...more }),
+})
+
+onDatabase((db) => {
+  const { owner } = walletOwners(db)
+  let people = 0
+
+  /** Adds a passkey to a wallet as its first recovery method, or as a further one. */
+  const add = (ada: Owner, passkey: TestPasskey, options: { nth?: number; over?: object } = {}) => {
+    const { credentialId } = passkey
+    const registration = passkey.registration()
+    const methodId = randomId()
+    const body = { kind: 'passkey', label: 'Laptop', credentialId, registration, ...options.over }
+    return ada
+      .addMethod(methodId, options.nth ?? 1, body)
+      .then((answer) => ({ ...answer, methodId }))
+  }
+
+  /** Somebody whose wallet has a passkey that counts. */
+  async function home(made: createTestPasskey.Made = {}, world?: World) {
+    const ada = await owner(`passkey-${++people}@example.com`, world)
+    const passkey = createTestPasskey(made)
+    const { status, methodId } = await add(ada, passkey)
+    expect(status).toBe(200)
+    ada.world.clock.advance(DAY)
+    return { ada, world: ada.world, passkey, methodId }
+  }
+
+  const begin = async (visitor: Visitor, asked: object = {}) =>
+    PasskeyStart.response.parse(
+      (await visitor.send('POST', START, { body: { ...PAGE, ...asked } })).body,
+    )
+  const verify = (visitor: Visitor, body: object) => visitor.send('POST', VERIFY, { body })
+
+  async function signIn(visitor: Visitor, passkey: TestPasskey, over?: createTestPasskey.Answer) {
+    const { challenge } = await begin(visitor)
+    return verify(visitor, passkey.assert(challenge, over))
+  }
+
+  describe('[J05] a login with a passkey', () => {
+    test('gives a key that nobody knows a session of the passkey’s user, and says which method it is', async () => {
+      const { ada, world, passkey, methodId } = await home()
+      const phone = await createVisitor(world)
+      const answer = PasskeyVerify.response.parse((await signIn(phone, passkey)).body)
+      expect(answer).toMatchObject({
+        methodId,
+        session: {
+          userId: ada.session.userId,
+          wallet: { walletId: ada.wallet.walletId, deviceEnrolled: false },
+        },
+      })
+      phone.hold(answer.sessionId)
+      const read = await phone.send('GET', `/v1/wallets/${ada.wallet.walletId}/recovery`)
+      expect(RecoveryRead.response.parse(read.body).methods).toMatchObject([{ methodId }])
+      const devices = await ada.ask('GET', '/devices')
+      expect(devices.body).toMatchObject({
+        devices: expect.arrayContaining([
+          expect.objectContaining({ dappOrigin: DAPP_ORIGIN, current: false }),
+        ]),
+      })
+    })
+
+    test('makes no user and no identity', async () => {
+      const { world, passkey } = await home()
+      const before = await db().$count(users)
+      expect((await signIn(await createVisitor(world), passkey)).status).toBe(200)
+      expect(await db().$count(users)).toBe(before)
+    })
+
+    test('works again and again with a passkey that does not count, and with one that does', async () => {
+      for (const counter of [0, 7]) {
+        const { world, passkey } = await home({ counter })
+        const phone = await createVisitor(world)
+        for (const time of [0, 1, 2])
+          expect(
+            (await signIn(phone, passkey, { counter: counter === 0 ? 0 : counter + time })).status,
+          ).toBe(200)
+      }
+    })
+
+    test('works at the wallet’s own page, and where a browser does not say which page the frame stands in', async () => {
+      const { world, passkey } = await home()
+      const visitor = await createVisitor(world)
+      const own = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
+      const top = { crossOrigin: false, topOrigin: undefined }
+      expect((await verify(visitor, passkey.assert(own.challenge, { client: top }))).status).toBe(
+        200,
+      )
+      const silent = { client: { topOrigin: undefined } }
+      expect((await signIn(visitor, passkey, silent)).status).toBe(200)
+      const nested = { client: { topOrigin: 'https://app.example' } }
+      expect((await signIn(visitor, passkey, nested)).status).toBe(200)
+    })
+
+    test('is refused with a passkey that was removed, in words of its own', async () => {
+      const { ada, world, passkey, methodId } = await home()
+      const further = randomId()
+      expect((await ada.addMethod(further, 2, { provedWith: methodId })).status).toBe(200)
+      const body = { control: ada.wallet.control, provedWith: further }
+      expect((await ada.ask('POST', `/recovery/${methodId}/remove`, body)).status).toBe(200)
+      const phone = await createVisitor(world)
+      expect(await signIn(phone, passkey)).toMatchObject(refusal('unknown'))
+      expect(await db().$count(passkeys, eq(passkeys.credentialId, passkey.credentialId))).toBe(0)
+    })
+
+    test('is refused with a passkey that nobody has added, or that was added for recovery alone', async () => {
+      const { world } = await home()
+      const phone = await createVisitor(world)
+      expect(await signIn(phone, createTestPasskey())).toMatchObject(refusal('unknown'))
+      const bob = await owner(`passkey-${++people}@example.com`, world)
+      const passkey = createTestPasskey()
+      await add(bob, passkey, { over: { registration: undefined } })
+      world.clock.advance(DAY)
+      expect(await signIn(phone, passkey)).toMatchObject(refusal('unknown'))
+    })
+
+    test('is refused as long as the passkey is pending, also the wallet’s first one, and says until when', async () => {
+      const ada = await owner(`passkey-${++people}@example.com`)
+      const first = createTestPasskey()
+      await add(ada, first)
+      const until = new Date(ada.world.clock.now() + DAY).toISOString()
+      const phone = await createVisitor(ada.world)
+      expect(await signIn(phone, first)).toMatchObject(refusal('pending', { until }))
+      ada.world.clock.advance(DAY)
+      const second = createTestPasskey()
+      await add(ada, second, { nth: 2 })
+      expect((await signIn(phone, second)).status).toBe(403)
+      expect((await signIn(phone, first)).status).toBe(200)
+    })
+
+    test('counts at once with a passkey that was added with a proof', async () => {
+      const { ada, world, methodId } = await home()
+      const second = createTestPasskey()
+      await add(ada, second, { nth: 2, over: { provedWith: methodId } })
+      expect((await signIn(await createVisitor(world), second)).status).toBe(200)
+    })
+
+    test('ends with the account, and its challenges with their time', async () => {
+      const { ada, world, passkey } = await home()
+      const visitor = await createVisitor(world)
+      const { challenge } = await begin(visitor)
+      world.clock.advance(10 * MINUTE)
+      expect(await verify(visitor, passkey.assert(challenge))).toMatchObject(refusal('failed'))
+      await sweep(db(), world.clock.now() + 1)
+      expect(await db().$count(passkeyLogins)).toBe(0)
+      await db().delete(users).where(eq(users.id, ada.session.userId))
+      expect(await signIn(visitor, passkey)).toMatchObject(refusal('unknown'))
+    })
+  })
+
+  describe('[J05] [X18] security: whoever attacks a login with a passkey', () => {
+    /** Answers that sign nobody in, by what is wrong with them. */
+    const FORGED: Record<string, (forging: Forging) => object> = {
+      'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
+      'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),
+      'an origin that begins alike': ({ answer }) =>
+        answer({ client: { origin: `${FRAME_ORIGIN}.evil.example` } }),
+      'the frame in a page that is none of the project’s': ({ answer }) =>
+        answer({ client: { topOrigin: 'https://evil.example' } }),
+      'a top page without a frame': ({ answer }) => answer({ client: { crossOrigin: false } }),
+      'another relying party': ({ answer }) => answer({ rpId: 'evil.example' }),
+      'the relying party of a name above': ({ answer }) => answer({ rpId: 'localhost' }),
+      'nobody who was known': ({ answer }) => answer({ flags: FLAGS.present }),
+      'nobody who was there': ({ answer }) => answer({ flags: FLAGS.verified }),
+      'no flag at all': ({ answer }) => answer({ flags: 0 }),
+      'the making of a passkey': ({ answer }) => answer({ client: { type: 'webauthn.create' } }),
+      'a payment': ({ answer }) => answer({ client: { type: 'payment.get' } }),
+      'another challenge': ({ answer }) => answer({ client: { challenge: 'A'.repeat(43) } }),
+      'no challenge': ({ answer }) => answer({ client: { challenge: undefined } }),
+      'a count that was there before': ({ answer }) => answer({ counter: 7 }),
+      'a lower count': ({ answer }) => answer({ counter: 6 }),
+      'a count of nought from one that counts': ({ answer }) => answer({ counter: 0 }),
+      'no user handle to speak of': ({ answer }) => ({ ...answer(), userHandle: 'AA' }),
+      'somebody else’s user handle': ({ answer, other }) => ({
+        ...answer(),
+        userHandle: other.userHandle,
+      }),
+      'somebody else’s passkey’s name': ({ answer, other }) => ({
+        ...answer(),
+        credentialId: other.credentialId,
+        userHandle: other.userHandle,
+      }),
+      'somebody else’s signature': ({ answer, challenge, other }) => ({
+        ...answer(),
+        signature: other.assert(challenge, { counter: 9 }).signature,
+      }),
+      'a signature that was cut off': ({ answer }) => ({
+        ...answer(),
+        signature: answer().signature.slice(0, -8),
+      }),
+      'a signature of nothing': ({ answer }) => ({ ...answer(), signature: 'AA' }),
+      'the signature over other data': ({ answer }) => ({
+        ...answer(),
+        authenticatorData: answer({ counter: 99 }).authenticatorData,
+      }),
+      'the signature over another page': ({ answer }) => ({
+        ...answer(),
+        clientDataJSON: answer({ client: { topOrigin: 'https://app.example' } }).clientDataJSON,
+      }),
+      'client data that are no JSON': ({ answer }) => ({ ...answer(), clientDataJSON: 'AAAA' }),
+      'authenticator data that end too soon': ({ answer }) => ({
+        ...answer(),
+        authenticatorData: 'AAAA',
+      }),
+    }
+    type Forging = {
+      challenge: string
+      answer: (over?: createTestPasskey.Answer) => Assertion
+      /** Of another user. */
+      other: TestPasskey
+    }
+
+    test.each(Object.entries(FORGED))(
+      'gets nothing by %s, and has used the challenge up',
+      async (_, forge) => {
+        const { world, passkey } = await home({ counter: 7 })
+        const other = (await home({ counter: 8 }, world)).passkey
+        const mallory = await createVisitor(world)
+        expect((await signIn(mallory, passkey)).status).toBe(200)
+        const before = await db().$count(sessions)
+        const { challenge } = await begin(mallory)
+        const answer = (over: createTestPasskey.Answer = {}) =>
+          passkey.assert(challenge, { counter: 8, ...over })
+        expect(await verify(mallory, forge({ challenge, answer, other }))).toMatchObject(
+          refusal('failed'),
+        )
+        // The right answer comes too late; to another challenge it is right.
+        expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
+        expect(await db().$count(sessions)).toBe(before)
+        expect((await signIn(mallory, passkey, { counter: 8 })).status).toBe(200)
+      },
+    )
+
+    test('gets nothing by an answer that was given before', async () => {
+      const { world, passkey } = await home()
+      const visitor = await createVisitor(world)
+      const { challenge } = await begin(visitor)
+      const answer = passkey.assert(challenge)
+      expect((await verify(visitor, answer)).status).toBe(200)
+      expect(await verify(visitor, answer)).toMatchObject(refusal('failed'))
+      const again = await begin(visitor)
+      expect(await verify(visitor, { ...answer, challenge: again.challenge })).toMatchObject(
+        refusal('failed'),
+      )
+    })
+
+    test('gets one session of an answer that is sent many times at once', async () => {
+      const { world, passkey } = await home()
+      const visitor = await createVisitor(world)
+      const { challenge } = await begin(visitor)
+      const answer = passkey.assert(challenge)
+      const all = await Promise.all(Array.from({ length: 8 }, () => verify(visitor, answer)))
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+
+    test('gets one session of two answers that carry the same count', async () => {
+      const { world, passkey } = await home({ counter: 5 })
+      const [one, two] = [await createVisitor(world), await createVisitor(world)]
+      const answers = await Promise.all(
+        [one, two].map(async (visitor) => passkey.assert((await begin(visitor)).challenge)),
+      )
+      const [first, second] = answers
+      if (first === undefined || second === undefined) throw new Error('There are two.')
+      const statuses = (await Promise.all([verify(one, first), verify(two, second)])).map(
+        ({ status }) => status,
+      )
+      expect(statuses.toSorted()).toEqual([200, 403])
+    })
+
+    test('gets nothing by an answer that was given for another key, and leaves its owner theirs', async () => {
+      const { world, passkey } = await home()
+      const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
+      const { challenge } = await begin(ada)
+      const answer = passkey.assert(challenge)
+      expect(await verify(mallory, answer)).toMatchObject(refusal('failed'))
+      // A challenge of one's own that a victim was led to sign in a page of the project comes to one's own key alone.
+      expect((await verify(ada, answer)).status).toBe(200)
+    })
+
+    test('gets no challenge for a project that is none, nor for a page that is none of its', async () => {
+      const { world } = await home()
+      const mallory = await createVisitor(world)
+      for (const asked of [{ projectId: 'nobody' }, { dappOrigin: 'https://evil.example' }])
+        expect((await mallory.send('POST', START, { body: { ...PAGE, ...asked } })).status).toBe(
+          403,
+        )
+    })
+
+    test('gets nothing at the wallet’s own page by a frame that stands in another', async () => {
+      const { world, passkey } = await home()
+      const mallory = await createVisitor(world)
+      for (const topOrigin of [DAPP_ORIGIN, undefined]) {
+        const { challenge } = await begin(mallory, { dappOrigin: FRAME_ORIGIN })
+        const answer = passkey.assert(challenge, { client: { topOrigin } })
+        expect(await verify(mallory, answer)).toMatchObject(refusal('failed'))
+      }
+    })
+
+    test('cannot add somebody’s passkey to a wallet of their own, which the owner would be signed in to', async () => {
+      const { ada, world, passkey } = await home()
+      const mallory = await owner(`passkey-${++people}@example.com`, world)
+      expect((await add(mallory, passkey)).status).toBe(409)
+      const phone = await createVisitor(world)
+      expect((await signIn(phone, passkey)).body).toMatchObject({
+        session: { userId: ada.session.userId },
+      })
+    })
+
+    test.each([
+      ['for another origin', { client: { origin: 'https://evil.example' } }],
+      ['for another relying party', { rpId: 'evil.example' }],
+      ['by nobody who was known', { flags: FLAGS.present | FLAGS.attested }],
+      ['that is an answer to a challenge', { client: { type: 'webauthn.get' } }],
+    ])('cannot add a passkey that was made %s', async (_, over) => {
+      const ada = await owner(`passkey-${++people}@example.com`)
+      const passkey = createTestPasskey()
+      const registration = passkey.registration(over)
+      expect((await add(ada, passkey, { over: { registration } })).status).toBe(400)
+      const renamed = { credentialId: createTestPasskey().credentialId }
+      expect((await add(ada, passkey, { over: renamed })).status).toBe(400)
+      expect((await add(ada, passkey, { over: { kind: 'kit' } })).status).toBe(400)
+      expect((await add(ada, passkey)).status).toBe(200)
+    })
+
+    test('is not let export by a passkey that is pending, and not pretend that it counts', async () => {
+      const { ada, world, passkey } = await home()
+      const pending = createTestPasskey()
+      const { methodId } = await add(ada, pending, { nth: 2 })
+      const phone = await createVisitor(world)
+      const { sessionId } = PasskeyVerify.response.parse((await signIn(phone, passkey)).body)
+      phone.hold(sessionId)
+      const { walletId, control } = ada.wallet
+      const body = { what: 'phrase', methodId, control }
+      const answer = await phone.send('POST', `/v1/wallets/${walletId}/exported`, { body })
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { error: { data: { reason: 'pending' } } },
+      })
+    })
+
+    test('gets twenty challenges an hour for a key, and no more', async () => {
+      const { world } = await home()
+      const mallory = await createVisitor(world)
+      for (let asked = 0; asked < 20; asked++) await begin(mallory)
+      expect((await mallory.send('POST', START, { body: PAGE })).status).toBe(429)
+      expect((await (await createVisitor(world)).send('POST', START, { body: PAGE })).status).toBe(
+        200,
+      )
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { PasskeyStart, PasskeyVerify } from '@vestibule/protocol/http'
+import { Hono } from 'hono'
+import type { LoginContext } from '../../domain/login/challenge.js'
+import { deviceLabel } from '../../domain/login/deviceLabel.js'
+import { startPasskeyLogin } from '../../domain/passkeys/startPasskeyLogin.js'
+import { verifyPasskey } from '../../domain/passkeys/verifyPasskey.js'
+import type { Client } from '../middleware/client.js'
+import type { Dpop } from '../middleware/dpop.js'
+import type { Env } from '../middleware/env.js'
+import { readBody } from '../middleware/readBody.js'
+import { readProject } from './readProject.js'
+
+/** `/v1/auth/passkey`: login with a passkey, for a key that is proved to be held. */
+export function passkeyRoutes(options: { login: LoginContext; client: Client; dpop: Dpop }) {
+  const { login, client, dpop } = options
+  const app = new Hono<Env>()
+
+  app.post('/start', dpop.key, async (c) => {
+    const body = await readBody(c, PasskeyStart.request)
+    const request = {
+      project: readProject(login, body),
+      dappOrigin: body.dappOrigin,
+      thumbprint: c.get('proof').thumbprint,
+      ...client(c),
+      deviceLabel: deviceLabel(c.req.header('user-agent')),
+    }
+    return c.json(await startPasskeyLogin(login, request))
+  })
+
+  app.post('/verify', dpop.key, async (c) => {
+    const body = await readBody(c, PasskeyVerify.request)
+    const { thumbprint } = c.get('proof')
+    return c.json(await verifyPasskey(login, { ...body, thumbprint, network: client(c).network }))
+  })
+
+  return app
+}

@@ -1,0 +1,13 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identities, recoveryMethods, wallets } from '../../db/schema.js'
+
+/** Takes the recovery methods of one user away, as if they had removed them with a device of theirs. */
+export async function removeMethods(db: Database, { email }: { email: string }): Promise<void> {
+  const own = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .innerJoin(identities, eq(identities.userId, wallets.userId))
+    .where(eq(identities.subject, email))
+  await db.delete(recoveryMethods).where(inArray(recoveryMethods.walletId, own))
+}

@@ -1,0 +1,104 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { toBase64url } from '../../platform/bytes.js'
+import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
+
+/** Flags of authenticator data: somebody was there, was known, and a credential is in it. */
+export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
+
+/** A passkey as an authenticator keeps it (ES256), whose answers can be other than a browser's. */
+export function createTestPasskey(made: createTestPasskey.Made = {}) {
+  const credential = randomBytes(16)
+  const credentialId = toBase64url(credential)
+  const userHandle = toBase64url(randomBytes(32))
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const cose = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytesOf(x)],
+      [-3, bytesOf(y)],
+    ]),
+  )
+
+  return {
+    credentialId,
+    userHandle,
+
+    /** What making it answers. */
+    registration(over: createTestPasskey.Answer = {}) {
+      const { flags = FLAGS.present | FLAGS.verified | FLAGS.attested, counter = 0 } = over
+      const authData = Buffer.concat([
+        authenticatorData({ ...over, flags, counter }),
+        Buffer.alloc(16),
+        Buffer.from([0, credential.length]),
+        credential,
+        cose,
+      ])
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<never, never>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map<never, never>()],
+          ['authData', new Uint8Array(authData)],
+        ]),
+      )
+      const client = { type: 'webauthn.create', challenge: toBase64url(randomBytes(32)) }
+      return {
+        clientDataJSON: clientData({ ...client, ...over.client }),
+        attestationObject: toBase64url(attestationObject),
+        userHandle,
+      }
+    },
+
+    /** What it answers to a challenge. */
+    assert(challenge: string, over: createTestPasskey.Answer = {}) {
+      const { flags = FLAGS.present | FLAGS.verified, counter = made.counter ?? 0 } = over
+      const data = authenticatorData({ ...over, flags, counter })
+      const clientDataJSON = clientData({
+        type: 'webauthn.get',
+        challenge,
+        crossOrigin: true,
+        topOrigin: DAPP_ORIGIN,
+        ...over.client,
+      })
+      const hash = createHash('sha256').update(bytesOf(clientDataJSON)).digest()
+      return {
+        challenge,
+        credentialId,
+        userHandle,
+        clientDataJSON,
+        authenticatorData: toBase64url(data),
+        signature: toBase64url(sign('sha256', Buffer.concat([data, hash]), privateKey)),
+      }
+    },
+  }
+}
+
+export type TestPasskey = ReturnType<typeof createTestPasskey>
+
+export declare namespace createTestPasskey {
+  type Made = {
+    /** How often it says that it has signed. @default 0, as one that does not count */
+    counter?: number | undefined
+  }
+  /** In the place of what a browser and an authenticator say. */
+  type Answer = {
+    client?: Record<string, unknown> | undefined
+    rpId?: string | undefined
+    flags?: number | undefined
+    counter?: number | undefined
+  }
+}
+
+function authenticatorData(options: { rpId?: string | undefined; flags: number; counter: number }) {
+  const { rpId = new URL(FRAME_ORIGIN).hostname, flags, counter } = options
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count])
+}
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+const clientData = (client: Record<string, unknown>) =>
+  toBase64url(Buffer.from(JSON.stringify({ origin: FRAME_ORIGIN, ...client })))
