@@ -8,7 +8,11 @@ const SCENARIOS = [
   { href: '/headless', name: 'A modal of one’s own' },
   { href: '/solana', name: 'Solana' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
-  { href: '/?wallet=announced&signIn=required', name: 'Sign-in with the wallet' },
+  { href: '/?wallet=announced&signIn=services', name: 'Sign-in with the wallet' },
+  {
+    href: `/?config=${encodeURIComponent('{"features":{"passkey":true}}')}`,
+    name: 'Login with a passkey',
+  },
   {
     href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
     name: 'Several wallets',
