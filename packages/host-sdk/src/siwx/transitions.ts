@@ -31,7 +31,7 @@ export type SignInEvent =
 type Row = Partial<Record<SignInEvent, SignInStatus>>
 
 /** What an event makes of a sign-in, by where it stands; an event without an entry changes nothing. */
-export const TRANSITIONS: Record<SignInStatus, Row> = {
+const TRANSITIONS: Record<SignInStatus, Row> = {
   none: {},
   checking: {
     found: 'signedIn',

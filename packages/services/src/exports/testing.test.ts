@@ -21,6 +21,7 @@ test('`testing` exports what it promises and nothing else', () => {
     'puzzleOf',
     'randomMessage',
     'randomTopic',
+    'removeMethods',
     'serverProcesses',
     'signInPage',
     'snapshotWallet',
