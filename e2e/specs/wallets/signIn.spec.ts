@@ -70,11 +70,12 @@ test('[J13] a dapp’s server verifies the token of who signed in, and signing o
   const token = page.getByTestId('demo-sign-in-token')
   await expect(token).toHaveText(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
-  const jwks = await page.evaluate(async (origin) => {
+  const { jwks, projectId } = await page.evaluate(async (origin) => {
     const answer = await fetch(`${origin}/.well-known/jwks.json`)
-    return answer.json()
+    const stack = JSON.parse(document.getElementById('stack')?.textContent ?? '{}')
+    return { jwks: await answer.json(), projectId: stack.projectId }
   }, FRAME_ORIGIN)
-  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId: 'demo', jwks })
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, jwks })
   const claims = await verify((await token.textContent()) ?? '')
   expect(claims).toMatchObject({
     account: `eip155:31337:${FIRST.address}`,
