@@ -76,7 +76,6 @@ export {
   WithheldMethod,
 } from '../http/recoveryMethod.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpcLimits.js'
-export { SealedVault } from '../http/vault.js'
 export {
   MAX_SIGN_IN_MESSAGE,
   MAX_SIGN_IN_METADATA,
@@ -89,6 +88,7 @@ export {
   SignInNonce,
   SignInRefusal,
 } from '../http/signIn.js'
+export { SealedVault } from '../http/vault.js'
 export {
   RECOVERY_PLACE,
   ShareRelease,
