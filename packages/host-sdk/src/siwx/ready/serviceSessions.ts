@@ -17,8 +17,8 @@ type Kept = SiwxSession & {
 /** Sign-in that a dapp's server can trust. */
 export type ServiceSessions = Siwx & {
   /**
-   * The token of the account that signed in, or was found to be signed in, last: for the `authorization` header of requests
-   * to your server. Undefined where nobody is signed in. @throws `offline`, `connectionLost`
+   * The token of the account that the page shows, for the `authorization` header of requests to your server. Undefined where
+   * it is not signed in. @throws `offline`, `connectionLost`
    */
   getToken: () => Promise<string | undefined>
 }
@@ -32,17 +32,19 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   const client = createServiceClient(options)
   const store = createSessionStore(isKept)
   const nonceTokens = new Map<string, string>()
-  let latest: Kept | undefined
+  /** The session of the account that the page shows, and which question about it was the last. */
+  let shown: Kept | undefined
+  let turn = 0
 
   function put(kept: Kept) {
     const isSame = isSessionOf(kept.data.chainId, kept.data.accountAddress)
     store.write([...store.read().filter((one) => !isSame(one)), kept])
-    latest = kept
+    if (isOne(kept, shown)) shown = kept
   }
 
   function drop(gone: readonly Kept[]) {
-    store.write(store.read().filter(({ token }) => gone.every((one) => one.token !== token)))
-    if (gone.some(({ token }) => token === latest?.token)) latest = undefined
+    store.write(store.read().filter((one) => !gone.some((other) => isOne(one, other))))
+    if (gone.some((one) => isOne(one, shown))) shown = undefined
   }
 
   /** Asks the services whether a session holds. @returns it, with a fresh token where the old one was old */
@@ -50,7 +52,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     try {
       const { token = kept.token } = await client.me(kept)
       // It may have been ended here in the meantime.
-      if (!store.read().some((one) => one.token === kept.token)) return undefined
+      if (!store.read().some((one) => isOne(one, kept))) return undefined
       const renewed = { ...kept, token }
       put(renewed)
       return renewed
@@ -61,12 +63,13 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
+  /** Here they are over at once, whether or not the services hear of it. */
   async function end(gone: readonly Kept[]) {
+    drop(gone)
     for (const kept of gone)
       await client.signOut(kept).catch((error: unknown) => {
         if (!isEnded(error)) throw error
       })
-    drop(gone)
   }
 
   return {
@@ -82,7 +85,9 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       const nonceToken = nonceTokens.get(data.nonce) ?? ''
       const { token } = await client.authenticate({ message, signature }, nonceToken)
       nonceTokens.delete(data.nonce)
-      put({ ...session, token, nonceToken })
+      turn++
+      shown = { ...session, token, nonceToken }
+      put(shown)
     },
     async setSessions(sessions) {
       const isStaying = (kept: Kept) => sessions.some(({ message }) => message === kept.message)
@@ -92,14 +97,20 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       await end(store.read().filter(isSessionOf(chainId, address)))
     },
     async getSessions(chainId, address) {
+      const asked = ++turn
+      // Another account is shown now, and the server must not hear that of before.
+      shown = undefined
       const known = store.read().find(isSessionOf(chainId, address))
       if (known === undefined || !holdsNow(known)) return []
       const kept = await renew(known)
+      if (asked === turn) shown = kept
       return kept === undefined ? [] : [kept]
     },
     async getToken() {
-      if (latest === undefined) return undefined
-      return isOld(latest.token) ? (await renew(latest))?.token : latest.token
+      const asked = shown
+      if (asked === undefined || !isOld(asked.token)) return asked?.token
+      const renewed = await renew(asked)
+      return isOne(asked, shown) ? renewed?.token : undefined
     },
   }
 }
@@ -115,6 +126,9 @@ export declare namespace serviceSessions {
     signOutOnDisconnect?: boolean | undefined
   }
 }
+
+/** The nonce's token stays the same over the life of a session. */
+const isOne = (one: Kept, other: Kept | undefined) => one.nonceToken === other?.nonceToken
 
 function isKept(session: SiwxSession): session is Kept {
   const { token, nonceToken } = session as Partial<Kept>

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../connections/connect.js'
+import { disconnect } from '../../connections/disconnect.js'
+import { memoryArea } from '../../core/testing/createTestCore.js'
+import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
+import { startSignInServices } from '../testing/startSignInServices.js'
+import { serviceSessions } from './serviceSessions.js'
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://dapp.example/'))
+  vi.stubGlobal('localStorage', memoryArea())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page whose visitor signed in as the first account of a wallet with two. */
+async function signedInPage() {
+  const services = await startSignInServices()
+  onTestFinished(services.stop)
+  const siwx = serviceSessions({ apiUrl: services.apiUrl, projectId: 'demo', required: false })
+  const page = createSignInPage({ siwx })
+  const wallet = offerSigningWallet(page.core)
+  await connect(page.core, wallet.connector)
+  await vi.waitUntil(() => page.status() === 'asked', { timeout: 5_000 })
+  await page.signIn.sign()
+  return { ...page, ...wallet, ...services, siwx }
+}
+
+const sessionOf = (token: string | undefined) =>
+  JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid
+
+describe('serviceSessions', () => {
+  test('[J13] gives the token of the account that is shown, and none for one that has not signed in', async () => {
+    const page = await signedInPage()
+    const session = sessionOf(await page.siwx.getToken())
+    page.wallet.selectAccount(BOB)
+    await vi.waitUntil(() => page.status() === 'asked')
+    expect(await page.siwx.getToken()).toBeUndefined()
+    await page.signIn.sign()
+    expect(sessionOf(await page.siwx.getToken())).not.toBe(session)
+    page.wallet.selectAccount(ANN)
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(sessionOf(await page.siwx.getToken())).toBe(session)
+  })
+
+  test('[J13] an old token is renewed, for everybody who asks at the same time', async () => {
+    const page = await signedInPage()
+    page.state.givesOld = true
+    const siwx = serviceSessions({ apiUrl: page.apiUrl, projectId: 'demo' })
+    await siwx.getSessions('eip155:31337', ANN)
+    const tokens = await Promise.all([siwx.getToken(), siwx.getToken(), siwx.getToken()])
+    for (const token of tokens) expect(token).toMatch(/^e30\./)
+  })
+
+  test('[J13] a session that the services have ended is over here', async () => {
+    const page = await signedInPage()
+    page.state.sessions.clear()
+    expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
+    expect(await page.siwx.getToken()).toBeUndefined()
+    expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
+  })
+
+  test('[T14] who disconnects without a network is signed out on this page all the same', async () => {
+    const page = await signedInPage()
+    page.state.isDown = true
+    await disconnect(page.core)
+    expect(await page.siwx.getToken()).toBeUndefined()
+    expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
+  })
+
+  test('[J13] error: services that do not answer, which ends no session', async () => {
+    const page = await signedInPage()
+    page.state.isDown = true
+    await expect(page.siwx.getSessions('eip155:31337', ANN)).rejects.toMatchObject({
+      type: 'connectionLost',
+    })
+    page.state.isDown = false
+    expect(await page.siwx.getSessions('eip155:31337', ANN)).toHaveLength(1)
+  })
+})

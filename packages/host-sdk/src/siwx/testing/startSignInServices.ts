@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the services answer about sign-ins, without what they check: for what the page makes of their answers. */
+export async function startSignInServices() {
+  const state = {
+    /** The nonces' tokens of the sessions that hold. */
+    sessions: new Set<string>(),
+    /** Whether tokens have lived half of their time when they are given. */
+    givesOld: false,
+    /** Breaks every connection. */
+    isDown: false,
+    asked: [] as string[],
+  }
+  let issued = 0
+  const tokenOf = (nonceToken: string) => {
+    const iat = Math.floor(Date.now() / 1_000) - (state.givesOld ? 800 : 0)
+    const payload = { iat, exp: iat + 900, sid: nonceToken, jti: ++issued }
+    return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
+  }
+  const server = createServer((request, response) => {
+    if (state.isDown) return void request.socket.destroy()
+    const path = (request.url ?? '').split('?')[0]?.replace('/auth/v1/', '') ?? ''
+    const nonceToken = String(request.headers['x-nonce-jwt'])
+    state.asked.push(path)
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const ended = {
+      error: { code: 4100, message: 'Session ended', data: { type: 'sessionEnded' } },
+    }
+    if (path === 'nonce') {
+      const nonce = `nonce${++issued}`
+      return void answer(200, { nonce, token: `token-of-${nonce}`, issuedAt: new Date() })
+    }
+    if (path === 'authenticate') state.sessions.add(nonceToken)
+    if (!state.sessions.has(nonceToken)) return void answer(401, ended)
+    if (path === 'sign-out') state.sessions.delete(nonceToken)
+    answer(200, path === 'sign-out' ? {} : { token: tokenOf(nonceToken) })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    state,
+    apiUrl: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
