@@ -38,7 +38,10 @@ export function showSignIn(core: Core) {
 /** Nobody may stay half signed in: who cannot be asked is disconnected. */
 export function failSignIn(core: Core, error: unknown) {
   core.log.error('The visitor could not be asked to sign in.', error)
-  disconnect(core, { closeModal: false }).catch((cause: unknown) =>
+  const state = core.store.getState()
+  const { connectorId } = getNamespace(state).accountState
+  const namespace = state.activeNamespace
+  disconnect(core, { namespace, connectorId, closeModal: false }).catch((cause: unknown) =>
     core.log.warn('A wallet could not be disconnected.', cause),
   )
   tellFailure(core)

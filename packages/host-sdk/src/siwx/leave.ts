@@ -5,26 +5,37 @@ import type { Siwx } from '../core/model/siwx.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { type Subject, subjectOf } from './subjectOf.js'
 
+/** Milliseconds that a wallet has to switch back before it is disconnected. */
+const PATIENCE = 30_000
+
 /**
  * Leads a visitor who will not sign away from the account that wants it: to the network where they are signed in, else out.
  * @param lastSigned The network of the last session that was used.
  */
-export async function leave(
-  core: Core,
-  options: { siwx: Siwx; subject: Subject; lastSigned: CaipNetworkId | undefined },
-): Promise<void> {
-  const { siwx, subject, lastSigned } = options
-  try {
-    if (lastSigned !== undefined && lastSigned !== subject.caipNetworkId) {
-      const sessions = await siwx.getSessions(lastSigned, subject.address)
-      if (sessions.length > 0) await switchNetwork(core, lastSigned)
-    }
-  } catch (error) {
-    core.log.warn('The network where the visitor is signed in could not be gone back to.', error)
-  }
+export async function leave(core: Core, options: leave.Options): Promise<void> {
+  const { subject } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE)
+  })
+  await Promise.race([goBack(core, options), late]).catch((error: unknown) =>
+    core.log.warn('The network where the visitor is signed in could not be gone back to.', error),
+  )
+  clearTimeout(timer)
   // The wallet may have said yes and stayed where it was.
   if (subjectOf(core.store.getState())?.caipAddress !== subject.caipAddress) return
-  await disconnect(core, { namespace: subject.namespace, closeModal: false }).catch(
-    (error: unknown) => core.log.warn('A wallet could not be disconnected.', error),
+  const { namespace, connectorId } = subject
+  await disconnect(core, { namespace, connectorId, closeModal: false }).catch((error: unknown) =>
+    core.log.warn('A wallet could not be disconnected.', error),
   )
+}
+
+export declare namespace leave {
+  type Options = { siwx: Siwx; subject: Subject; lastSigned: CaipNetworkId | undefined }
+}
+
+async function goBack(core: Core, { siwx, subject, lastSigned }: leave.Options) {
+  if (lastSigned === undefined || lastSigned === subject.caipNetworkId) return
+  const sessions = await siwx.getSessions(lastSigned, subject.address)
+  if (sessions.length > 0) await switchNetwork(core, lastSigned)
 }

@@ -161,6 +161,36 @@ describe('giving up', () => {
     expect(page.core.store.getState().current.eip155).toBeUndefined()
   })
 
+  test('[T15] a wallet that does not answer the way back is disconnected after half a minute', async () => {
+    const page = await connectedPage({ required: true })
+    await page.signIn.sign()
+    page.wallet.switchTo(31338)
+    await vi.waitUntil(() => page.shown() === 'SIWXSignMessage')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    page.connector.provider.request = () => new Promise(() => {})
+    page.signIn.cancel()
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    await vi.waitUntil(() => page.status() === 'none')
+  })
+
+  test('[T15] of two wallets the one that will not sign goes, and the other stays signed in', async () => {
+    const { siwx, server } = createKeeper({ required: true })
+    const page = createSignInPage({ siwx, features: { multiWallet: true } })
+    const wallets = [ANN, BOB].map((address) =>
+      offerSigningWallet(page.core, { id: `org.example.${address}`, address, otherAddresses: [] }),
+    )
+    for (const { connector } of wallets) {
+      await connect(page.core, connector)
+      await vi.waitUntil(() => page.status() === 'asked')
+      if (connector === wallets[0]?.connector) await page.signIn.sign()
+    }
+    page.signIn.cancel()
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.core.store.getState().signIn?.caipAddress).toBe(`${HOME}:${ANN}`)
+    expect(server.sessions).toHaveLength(1)
+  })
+
   test('[R08] the close button of a required sign-in shakes; closed by the dapp, it comes back with the modal', async () => {
     const page = await connectedPage({ required: true })
     safeClose(page.core)
@@ -239,6 +269,21 @@ describe('what changes later', () => {
     await page.signIn.sign()
     await vi.waitUntil(() => page.status() === 'asked', { timeout: 2_000 })
     expect(page.shown()).toBe('SIWXSignMessage')
+  })
+
+  test('[J13] a keeper whose sessions are over by this device’s clock is asked once, not for ever', async () => {
+    const { siwx, server } = createKeeper({ expiresIn: -1_000 })
+    let asked = 0
+    siwx.getSessions = async () => {
+      asked++
+      return server.sessions
+    }
+    const page = createSignInPage({ siwx })
+    await connect(page.core, offerSigningWallet(page.core).connector)
+    await vi.waitUntil(() => page.status() === 'asked')
+    await page.signIn.sign()
+    await vi.waitUntil(() => page.status() === 'asked')
+    expect(asked).toBe(2)
   })
 
   test('[J13] signing out ends the session; where one is required the wallet is disconnected', async () => {

@@ -4,6 +4,7 @@ import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx
 import { until } from '../core/until.js'
 import { leave } from './leave.js'
 import { readSession, whenExpired } from './readSession.js'
+import { holdsNow } from './ready/holdsNow.js'
 import { signOutLeft } from './signOutLeft.js'
 import { requireSiwx, requireSubject, signSession } from './signSession.js'
 import { type Subject, subjectOf } from './subjectOf.js'
@@ -35,6 +36,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     turn++
     stopWaiting()
     store.setState({ signIn: { status: next, caipAddress: subject?.caipAddress, session } })
+    siwx.onSession?.(session)
     if (next === 'checking') void check()
     if (next === 'leaving') void goAway()
     if (next === 'signedIn' && session !== undefined) {
@@ -50,7 +52,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     try {
       const session = await readSession(siwx, about)
       if (asked !== turn) return
-      if (session !== undefined) send('found', session)
+      if (session !== undefined && holdsNow(session)) send('found', session)
       else send(isSpared() ? 'spared' : 'missing')
     } catch (error) {
       if (asked !== turn) return
@@ -104,6 +106,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
   follow()
   isStarting = false
+  siwx.subscribe?.(() => send('expired'))
   store.subscribe((now, before) => {
     if (siwx.signOutOnDisconnect !== false)
       signOutLeft(core, siwx, [before, now]).catch((error: unknown) =>
@@ -122,7 +125,14 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     },
     async signOut() {
       requireSiwx(core)
-      await siwx.setSessions([])
+      try {
+        await siwx.setSessions([])
+      } catch (error) {
+        // Its keeper may have forgotten it all the same; else the visitor is still signed in.
+        if (subject !== undefined && (await readSession(siwx, subject)) !== undefined) throw error
+        send(isRequired() ? 'leave' : 'signOut')
+        throw error
+      }
       send(isRequired() ? 'leave' : 'signOut')
     },
   }

@@ -1,8 +1,9 @@
-import type { Siwx } from '../../core/model/siwx.js'
+import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
 import { createMessage, createNonce, type MessageOptions } from '../message/createMessage.js'
+import { followSession } from './followSession.js'
 import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
-import { createSessionStore, isSession } from './sessionStore.js'
+import { createSessionStore } from './sessionStore.js'
 
 /**
  * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who somebody is, and no
@@ -10,8 +11,10 @@ import { createSessionStore, isSession } from './sessionStore.js'
  */
 export function localSessions(options: localSessions.Options = {}): Siwx {
   const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
-  const store = createSessionStore(isSession)
+  const store = createSessionStore(isLocal)
+  const inUse = followSession(store)
   return {
+    ...inUse.hooks,
     getRequired: () => required,
     signOutOnDisconnect,
     async createMessage(input) {
@@ -44,3 +47,6 @@ export declare namespace localSessions {
     getNonce?: (() => Promise<string>) | undefined
   }
 }
+
+/** Sessions at services have a token beside them. */
+const isLocal = (session: SiwxSession): session is SiwxSession => !('token' in session)

@@ -13,10 +13,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A page whose visitor signed in as the first account of a wallet with two. */
-async function signedInPage() {
+async function signedInPage({ signOutOnDisconnect = true, givesOld = false } = {}) {
   const services = await startSignInServices()
   onTestFinished(services.stop)
-  const siwx = serviceSessions({ apiUrl: services.apiUrl, projectId: 'demo', required: false })
+  services.state.givesOld = givesOld
+  const { apiUrl } = services
+  const siwx = serviceSessions({
+    ...{ apiUrl, projectId: 'demo', required: false, signOutOnDisconnect },
+  })
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
   await connect(page.core, wallet.connector)
@@ -43,12 +47,48 @@ describe('serviceSessions', () => {
   })
 
   test('[J13] an old token is renewed, for everybody who asks at the same time', async () => {
-    const page = await signedInPage()
-    page.state.givesOld = true
-    const siwx = serviceSessions({ apiUrl: page.apiUrl, projectId: 'demo' })
-    await siwx.getSessions('eip155:31337', ANN)
+    const { siwx } = await signedInPage({ givesOld: true })
     const tokens = await Promise.all([siwx.getToken(), siwx.getToken(), siwx.getToken()])
     for (const token of tokens) expect(token).toMatch(/^e30\./)
+  })
+
+  test('[J13] a dapp that reads another account’s sessions changes nothing about whose token it is', async () => {
+    const page = await signedInPage()
+    page.wallet.selectAccount(BOB)
+    await vi.waitUntil(() => page.status() === 'asked')
+    await page.signIn.sign()
+    const session = sessionOf(await page.siwx.getToken())
+    await page.siwx.getSessions('eip155:31337', ANN)
+    expect(sessionOf(await page.siwx.getToken())).toBe(session)
+  })
+
+  test('[J13] sessions that outlive a disconnect give no token while nobody is connected', async () => {
+    const page = await signedInPage({ signOutOnDisconnect: false })
+    await disconnect(page.core)
+    expect(await page.siwx.getToken()).toBeUndefined()
+    expect(localStorage.getItem('@vestibule/siwx')).not.toBeNull()
+  })
+
+  test('[J13] a session that was ended elsewhere is noticed, and the visitor is asked again', async () => {
+    const page = await signedInPage({ givesOld: true })
+    page.state.sessions.clear()
+    expect(await page.siwx.getToken()).toBeUndefined()
+    await vi.waitUntil(() => page.status() === 'asked')
+    await page.signIn.sign()
+    localStorage.removeItem('@vestibule/siwx')
+    expect(await page.siwx.getToken()).toBeUndefined()
+    await vi.waitUntil(() => page.status() === 'asked')
+  })
+
+  test('[J13] other services hear nothing of a session, and leave it where it is', async () => {
+    const page = await signedInPage()
+    const other = await startSignInServices()
+    onTestFinished(other.stop)
+    const siwx = serviceSessions({ apiUrl: other.apiUrl, projectId: 'demo' })
+    expect(await siwx.getSessions('eip155:31337', ANN)).toEqual([])
+    await siwx.setSessions([])
+    expect(other.state.asked).toEqual([])
+    expect(await page.siwx.getToken()).toMatch(/^e30\./)
   })
 
   test('[J13] a session that the services have ended is over here', async () => {

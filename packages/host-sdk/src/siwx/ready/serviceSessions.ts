@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
 import { createMessage, type MessageOptions } from '../message/createMessage.js'
+import { followSession } from './followSession.js'
 import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
@@ -12,6 +13,9 @@ type Kept = SiwxSession & {
   token: string
   /** Renews it, and stays on the page. */
   nonceToken: string
+  /** Where it is kept: other services hear nothing of it. */
+  apiUrl: string
+  projectId: string
 }
 
 /** Sign-in that a dapp's server can trust. */
@@ -30,21 +34,20 @@ export type ServiceSessions = Siwx & {
 export function serviceSessions(options: serviceSessions.Options): ServiceSessions {
   const { required = true, signOutOnDisconnect = true } = options
   const client = createServiceClient(options)
-  const store = createSessionStore(isKept)
+  const { apiUrl, projectId } = options
+  const store = createSessionStore(
+    (session): session is Kept => isKept(session) && isAt(session, { apiUrl, projectId }),
+  )
+  const inUse = followSession(store)
   const nonceTokens = new Map<string, string>()
-  /** The session of the account that the page shows, and which question about it was the last. */
-  let shown: Kept | undefined
-  let turn = 0
 
   function put(kept: Kept) {
     const isSame = isSessionOf(kept.data.chainId, kept.data.accountAddress)
     store.write([...store.read().filter((one) => !isSame(one)), kept])
-    if (isOne(kept, shown)) shown = kept
   }
 
   function drop(gone: readonly Kept[]) {
     store.write(store.read().filter((one) => !gone.some((other) => isOne(one, other))))
-    if (gone.some((one) => isOne(one, shown))) shown = undefined
   }
 
   /** Asks the services whether a session holds. @returns it, with a fresh token where the old one was old */
@@ -66,13 +69,13 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   /** Here they are over at once, whether or not the services hear of it. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
-    for (const kept of gone)
-      await client.signOut(kept).catch((error: unknown) => {
-        if (!isEnded(error)) throw error
-      })
+    const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
+    for (const answer of answers)
+      if (answer.status === 'rejected' && !isEnded(answer.reason)) throw answer.reason
   }
 
   return {
+    ...inUse.hooks,
     getRequired: () => required,
     signOutOnDisconnect,
     async createMessage(input) {
@@ -85,9 +88,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       const nonceToken = nonceTokens.get(data.nonce) ?? ''
       const { token } = await client.authenticate({ message, signature }, nonceToken)
       nonceTokens.delete(data.nonce)
-      turn++
-      shown = { ...session, token, nonceToken }
-      put(shown)
+      put({ ...session, token, nonceToken, apiUrl, projectId })
     },
     async setSessions(sessions) {
       const isStaying = (kept: Kept) => sessions.some(({ message }) => message === kept.message)
@@ -97,20 +98,19 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       await end(store.read().filter(isSessionOf(chainId, address)))
     },
     async getSessions(chainId, address) {
-      const asked = ++turn
-      // Another account is shown now, and the server must not hear that of before.
-      shown = undefined
       const known = store.read().find(isSessionOf(chainId, address))
       if (known === undefined || !holdsNow(known)) return []
       const kept = await renew(known)
-      if (asked === turn) shown = kept
       return kept === undefined ? [] : [kept]
     },
     async getToken() {
-      const asked = shown
-      if (asked === undefined || !isOld(asked.token)) return asked?.token
-      const renewed = await renew(asked)
-      return isOne(asked, shown) ? renewed?.token : undefined
+      const asked = inUse.find(store.read())
+      if (asked !== undefined && !isOld(asked.token)) return asked.token
+      if (asked !== undefined) await renew(asked)
+      inUse.check()
+      // Another account may be shown by now.
+      const now = inUse.find(store.read())
+      return now?.message === asked?.message ? now?.token : undefined
     },
   }
 }
@@ -128,7 +128,10 @@ export declare namespace serviceSessions {
 }
 
 /** The nonce's token stays the same over the life of a session. */
-const isOne = (one: Kept, other: Kept | undefined) => one.nonceToken === other?.nonceToken
+const isOne = (one: Kept, other: Kept) => one.nonceToken === other.nonceToken
+
+const isAt = (kept: Kept, { apiUrl, projectId }: Pick<Kept, 'apiUrl' | 'projectId'>) =>
+  kept.apiUrl === apiUrl && kept.projectId === projectId
 
 function isKept(session: SiwxSession): session is Kept {
   const { token, nonceToken } = session as Partial<Kept>

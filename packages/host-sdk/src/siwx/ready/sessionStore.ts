@@ -4,7 +4,7 @@ import { createStorage, pageStorage } from '../../platform/storage.js'
 /**
  * Sessions in the page's localStorage. Where that is full or blocked they last as long as the page; what is damaged there
  * counts for nothing.
- * @param isWhole Whether a session has what is kept beside it; `isSession` where that is nothing.
+ * @param isWhole Whether a session is one of these.
  */
 export function createSessionStore<session extends SiwxSession>(
   isWhole: (session: SiwxSession) => session is session,
@@ -17,9 +17,15 @@ export function createSessionStore<session extends SiwxSession>(
       const stored = storage.getJson('siwx')
       return Array.isArray(stored) ? stored.filter(isSession).filter(isWhole) : []
     },
+    /** Takes the place of what {@link createSessionStore} reads; what others keep there stays. */
     write(sessions: readonly session[]) {
-      const text = JSON.stringify(sessions)
-      if (sessions.length === 0) storage.remove('siwx')
+      const stored = storage.getJson('siwx')
+      const others = Array.isArray(stored)
+        ? stored.filter(isSession).filter((one) => !isWhole(one))
+        : []
+      const all = [...others, ...sessions]
+      const text = JSON.stringify(all)
+      if (all.length === 0) storage.remove('siwx')
       else storage.set('siwx', text)
       const isKept = JSON.stringify(storage.getJson('siwx') ?? []) === text
       own = isKept ? undefined : sessions

@@ -59,8 +59,10 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   async function add({ message, signature, data }: SiwxSession) {
     if (!(await config.verifyMessage({ message, signature })))
       throw new Error('The signature is not valid')
-    const session = await config.getSession()
-    config.onSignIn?.(session ?? { address: data.accountAddress, chainId: numberOf(data.chainId) })
+    const { chainId, accountAddress } = data
+    if (!(await read(chainId, accountAddress)))
+      throw new Error('The sign-in server keeps no session of this account.')
+    config.onSignIn?.({ address: accountAddress, chainId: numberOf(chainId) })
   }
   const read = async (chainId: CaipNetworkId, address: string) => {
     const session = await config.getSession()

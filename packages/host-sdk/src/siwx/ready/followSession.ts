@@ -1,0 +1,26 @@
+import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
+
+/** The session in use, and who hears that it is not kept any more, because another tab or the services ended it. */
+export function followSession(store: { read: () => readonly SiwxSession[] }) {
+  const callbacks = new Set<() => void>()
+  let session: SiwxSession | undefined
+  const isSame = (other: SiwxSession) => other.message === session?.message
+
+  function check() {
+    if (session === undefined || store.read().some(isSame)) return
+    for (const callback of callbacks) callback()
+  }
+
+  globalThis.addEventListener?.('storage', check)
+  return {
+    /** What is kept of the session in use. */
+    find: <kept extends SiwxSession>(kept: readonly kept[]): kept | undefined => kept.find(isSame),
+    check,
+    hooks: {
+      onSession(next) {
+        session = next
+      },
+      subscribe: (callback) => void callbacks.add(callback),
+    } satisfies Pick<Siwx, 'onSession' | 'subscribe'>,
+  }
+}
