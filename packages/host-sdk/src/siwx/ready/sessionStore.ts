@@ -34,7 +34,7 @@ export function createSessionStore<session extends SiwxSession>(
 }
 
 /** Whether something that was stored can be a session. */
-export function isSession(value: unknown): value is SiwxSession {
+function isSession(value: unknown): value is SiwxSession {
   const { data, message, signature } = (value ?? {}) as Partial<SiwxSession>
   const { accountAddress, chainId } = (data ?? {}) as Partial<SiwxSession['data']>
   return [message, signature, accountAddress, chainId].every((part) => typeof part === 'string')
