@@ -30,11 +30,11 @@ function look() {
 }
 
 describe('announceWallet', () => {
-  test('[J02] whoever looks finds the wallet under its names, until it is withdrawn', async () => {
+  test('[J02] whoever looks finds the wallet under its names, until it is withdrawn', () => {
     const { core, provider, getProvider } = openPage()
     const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
     const withdraw = announceWallet(core, getProvider, names)
-    await expect.poll(look).toContainEqual(expect.objectContaining({ ...names, provider }))
+    expect(look()).toContainEqual(expect.objectContaining({ ...names, provider }))
     withdraw()
     expect(look()).not.toContainEqual(expect.objectContaining({ rdns: names.rdns }))
   })

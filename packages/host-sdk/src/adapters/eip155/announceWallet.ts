@@ -1,6 +1,7 @@
 import { coreOfContext } from '../../core/coreOf.js'
 import type { ConnectorContext } from '../../core/model/connector.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
+import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
 
 /**
  * Announces the embedded wallet to the page (EIP-6963), now and whenever somebody asks. The instance's own list leaves it
@@ -9,8 +10,9 @@ import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
  */
 export function announceWallet(
   context: ConnectorContext,
-  { provider, rdns, name, icon }: EmbeddedPart.Announced,
+  { provider, ...names }: EmbeddedPart.Announced,
 ): () => void {
+  const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   coreOfContext(context).announced.add(rdns)
   const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider })

@@ -14,14 +14,8 @@ export type EmbeddedPart = {
 }
 
 export declare namespace EmbeddedPart {
-  type Announced = {
-    provider: Eip1193Provider
-    /** Reverse domain name; libraries know a wallet by it. */
-    rdns: string
-    name: string
-    /** A data: image. */
-    icon: string
-  }
+  /** What the dapp leaves out is the wallet's own. */
+  type Announced = AnnounceOptions & { provider: Eip1193Provider }
 }
 
 /** How the embedded wallet is announced. */
