@@ -22,8 +22,8 @@ type AuditFacts = {
   /** The last attempt of one of its codes was wrong. */
   'email.changeLocked': { change: string; device: string; network: string }
   'email.changed': { change: string; device: string; network: string }
-  /** By the link that the address of before was mailed. */
-  'email.changeUndone': { network: string }
+  /** By the link that the address of before was mailed, or by a change that went back to it. */
+  'email.changeUndone': { network: string; change?: string; device?: string }
   'share.put': { wallet: string; device: string; generation: number }
   'share.released': { wallet: string; device: string; generation: number }
   'wallet.created': { wallet: string; device: string }

@@ -1,11 +1,11 @@
 import type { SessionInfo } from '@vestibule/protocol/http'
 import { and, eq, ne } from 'drizzle-orm'
-import { devices, emailChanges, emailUndos, sessions as sessionRows } from '../../db/schema.js'
+import { devices, emailChanges, sessions as sessionRows } from '../../db/schema.js'
 import { randomToken } from '../../platform/bytes.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { keepUndo } from '../login/movedAddress.js'
-import { emailChangedMail } from '../mail/emailChangeMails.js'
+import { emailChangedMail, emailRestoredMail } from '../mail/emailChangeMails.js'
 import { walletMail } from '../mail/walletMail.js'
 import type { Session } from '../sessions/sessions.js'
 import { lockUser } from '../wallet/walletRows.js'
@@ -13,10 +13,12 @@ import { checkChangeCode } from './checkChangeCode.js'
 import { isReserved, readEmail } from './emailChange.js'
 import { findRepeated } from './findRepeated.js'
 import { endLogins, moveEmail } from './moveEmail.js'
+import { endChanges, leftSince } from './takeBack.js'
 
 /**
  * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
- * gets a link that takes it back.
+ * gets a link that takes it back. Who goes back to an address that has such a link takes all changes since back themself:
+ * the addresses in between may be a thief's, and get no link.
  * @throws DomainError as {@link checkChangeCode}; `emailTaken` where somebody else was faster
  */
 export async function confirmNewEmail(
@@ -33,7 +35,7 @@ export async function confirmNewEmail(
   const token = randomToken(random)
   const now = clock()
 
-  const { described, device } = await db.transaction(async (transaction) => {
+  const { described, device, back } = await db.transaction(async (transaction) => {
     await endLogins(transaction, oldEmail)
     await lockUser(transaction, userId)
     const used = await transaction
@@ -54,24 +56,27 @@ export async function confirmNewEmail(
     // After the address is this user's, so that nobody can begin to keep it meanwhile.
     if (await isReserved(transaction, { email: newEmail, userId, now }))
       throw new DomainError('conflict', 'emailTaken')
-    // Who goes back to an address needs no link to it any more.
-    await transaction
-      .delete(emailUndos)
-      .where(and(eq(emailUndos.userId, userId), eq(emailUndos.oldEmail, newEmail)))
-    await keepUndo(transaction, { token, userId, oldEmail, newEmail, now })
+    const since = await leftSince(transaction, { userId, email: newEmail, now })
+    const back = since && (await endChanges(transaction, { userId, since, now }))
+    if (back === undefined) await keepUndo(transaction, { token, userId, oldEmail, newEmail, now })
     await transaction
       .delete(sessionRows)
       .where(and(eq(sessionRows.userId, userId), ne(sessionRows.idHash, idHash)))
     const [own] = await transaction.select().from(devices).where(eq(devices.id, deviceId))
     const described = await context.sessions.describe(session, transaction)
     await audit.append(transaction, {
-      kind: 'email.changed',
+      kind: back === undefined ? 'email.changed' : 'email.changeUndone',
       userId,
       facts: { change: id, device: deviceId, network: audit.network(request.network) },
     })
-    return { described, device: own?.label ?? 'A device' }
+    return { described, device: own?.label ?? 'A device', back }
   })
   const at = new Date(now)
+  if (back !== undefined) {
+    for (const to of new Set([newEmail, oldEmail, ...back]))
+      context.mails.push(emailRestoredMail({ to, restored: newEmail, device, at }))
+    return { session: described }
+  }
   const link = `${frameOrigin}/undo-email/${token}`
   context.mails.push(emailChangedMail({ from: oldEmail, to: newEmail, device, at, link }))
   context.mails.push(

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { emailChanges } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
-import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
+import type { LoginContext } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
 import { addressTakenMail, changeCodeMail } from '../mail/emailChangeMails.js'
 import { siteName } from '../mail/siteName.js'
 import type { Session } from '../sessions/sessions.js'
 import { checkChangeCode } from './checkChangeCode.js'
-import { bindingOf, isTaken } from './emailChange.js'
+import { bindingOf, codeExpiry, isTaken } from './emailChange.js'
 import { findRepeated } from './findRepeated.js'
 import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
@@ -31,7 +31,7 @@ export async function confirmOldEmail(
   const { id, userId, dappOrigin, oldEmail, newEmail } = change
   const now = clock()
   const code = drawCode(random)
-  const expiresAt = new Date(now + CHALLENGE_LIFE)
+  const expiresAt = codeExpiry(change, now)
   await db.transaction(async (transaction) => {
     await takeMail(rateLimiter, { email: newEmail, network, transaction })
     const [next] = await transaction
@@ -53,7 +53,7 @@ export async function confirmOldEmail(
   context.mails.push(
     (await isTaken(db, { email: newEmail, userId, now }))
       ? addressTakenMail(mailed)
-      : changeCodeMail({ step: 'secondary', code, ...mailed }),
+      : changeCodeMail({ step: 'secondary', code, life: expiresAt.getTime() - now, ...mailed }),
   )
   return { resendAfter: RESEND_AFTER, expiresAt: expiresAt.toISOString() }
 }

@@ -141,6 +141,44 @@ onDatabase((db) => {
       expect(await subjects(world, 'resend2@example.com')).toHaveLength(2)
     })
 
+    test('[T19] is asked for anew three times at each address, so that a session sends few mails', async () => {
+      const { world, start, resend, primary, newestCode } = await signedIn('few@example.com')
+      const { changeId } = (await start('few2@example.com')).body as { changeId: string }
+      const askOften = async () => {
+        const answers: number[] = []
+        for (let asked = 0; asked < 5; asked++) {
+          world.clock.advance(2 * MINUTE)
+          answers.push((await resend(changeId)).status)
+        }
+        return answers
+      }
+      const often = [200, 200, 200, 429, 429]
+      expect(await askOften()).toEqual(often)
+      expect((await primary(changeId, await newestCode('few@example.com'))).status).toBe(200)
+      expect(await askOften()).toEqual(often)
+      // The first is of the sign-in.
+      expect(await subjects(world, 'few@example.com')).toHaveLength(1 + 4)
+      expect(await subjects(world, 'few2@example.com')).toHaveLength(4)
+    })
+
+    test('[T19] runs out an hour after the change was begun, whenever it was mailed; the mail says so', async () => {
+      const { world, start, resend, primary, secondary, newestCode } =
+        await signedIn('hour@example.com')
+      const { changeId } = (await start('hour2@example.com')).body as { changeId: string }
+      const asked = async () => {
+        world.clock.advance(9 * MINUTE)
+        return (await resend(changeId)).status
+      }
+      for (let time = 0; time < 3; time++) expect(await asked()).toBe(200)
+      expect((await primary(changeId, await newestCode('hour@example.com'))).status).toBe(200)
+      for (let time = 0; time < 3; time++) expect(await asked()).toBe(200)
+      const code = await newestCode('hour2@example.com')
+      expect((await world.mailbox('hour2@example.com')).at(-1)?.text).toContain('within 6 minutes')
+      world.clock.advance(6 * MINUTE)
+      expect(await secondary(changeId, code)).toMatchObject(INVALID)
+      expect(await resend(changeId)).toMatchObject(INVALID)
+    })
+
     test('[T19] runs out after ten minutes, at either address', async () => {
       const early = await signedIn('late@example.com')
       const first = await early.begin('late@example.com', 'late2@example.com')

@@ -2,9 +2,13 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { type emailChanges, emailUndos, identities } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
+import { RATE_LIMITS } from '../limits/rateLimits.js'
+import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
+/** How long a change can last, however often codes are mailed. */
+const CHANGE_LIFE = RATE_LIMITS.resendsPerEmailChange.window
 /** Whose code is waited for. */
 export type ChangeStep = 'primary' | 'secondary'
 
@@ -13,6 +17,11 @@ const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as con
 /** The mailbox that a step's code goes to. */
 export function mailboxOf({ oldEmail, newEmail }: EmailChange, step: ChangeStep): string {
   return step === 'primary' ? oldEmail : newEmail
+}
+
+/** Until when a code is good that is mailed now. */
+export function codeExpiry({ createdAt }: Pick<EmailChange, 'createdAt'>, now: number): Date {
+  return new Date(Math.min(now + CHALLENGE_LIFE, createdAt.getTime() + CHANGE_LIFE))
 }
 
 /** Everything that a step's code is good for. */

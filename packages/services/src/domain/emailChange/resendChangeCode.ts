@@ -3,17 +3,17 @@ import { emailChanges } from '../../db/schema.js'
 import { SECOND } from '../../platform/time.js'
 import { DomainError } from '../errors/domainError.js'
 import { RateLimitError } from '../limits/rateLimits.js'
-import { CHALLENGE_LIFE, type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
+import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
 import { addressTakenMail, changeCodeMail } from '../mail/emailChangeMails.js'
 import { siteName } from '../mail/siteName.js'
 import type { Session } from '../sessions/sessions.js'
-import { bindingOf, isTaken, mailboxOf } from './emailChange.js'
+import { bindingOf, codeExpiry, isTaken, mailboxOf } from './emailChange.js'
 import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Mails another code to the address whose code is waited for; only the newest counts.
+ * Mails another code to the address whose code is waited for, three times; only the newest counts.
  * @throws DomainError `invalidOtp` for a change that is over, `tooManyAttempts`. @throws RateLimitError `cooldown`
  */
 export async function resendChangeCode(
@@ -34,11 +34,12 @@ export async function resendChangeCode(
   if (change.attempts >= MAX_ATTEMPTS) throw new DomainError('rateLimited', 'tooManyAttempts')
   const step = change.state === 'primary' ? 'primary' : 'secondary'
   const code = drawCode(random)
-  const expiresAt = new Date(now + CHALLENGE_LIFE)
+  const expiresAt = codeExpiry(change, now)
   const sentBefore = new Date(now - RESEND_AFTER * SECOND)
   await db.transaction(async (transaction) => {
     const email = mailboxOf(change, step)
     await takeMail(rateLimiter, { email, network, transaction })
+    await rateLimiter.take([['resendsPerEmailChange', changeId, step]], { database: transaction })
     const renewed = await transaction
       .update(emailChanges)
       .set({
@@ -57,7 +58,9 @@ export async function resendChangeCode(
   const mailed = { from: oldEmail, to: newEmail, site }
   const tellsOwner = step === 'secondary' && (await isTaken(db, { email: newEmail, userId, now }))
   context.mails.push(
-    tellsOwner ? addressTakenMail(mailed) : changeCodeMail({ step, code, ...mailed }),
+    tellsOwner
+      ? addressTakenMail(mailed)
+      : changeCodeMail({ step, code, life: expiresAt.getTime() - now, ...mailed }),
   )
   return { resendAfter: RESEND_AFTER, expiresAt: expiresAt.toISOString() }
 }

@@ -76,7 +76,16 @@ export async function startEmailChange(
     ])
   })
   const site = siteName({ dappOrigin, frameOrigin })
-  context.mails.push(changeCodeMail({ step: 'primary', code, from: oldEmail, to: newEmail, site }))
+  context.mails.push(
+    changeCodeMail({
+      step: 'primary',
+      code,
+      life: CHALLENGE_LIFE,
+      from: oldEmail,
+      to: newEmail,
+      site,
+    }),
+  )
   return {
     changeId: change.id,
     resendAfter: RESEND_AFTER,

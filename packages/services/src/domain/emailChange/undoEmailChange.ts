@@ -1,4 +1,4 @@
-import { and, eq, gt, gte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { emailUndos, sessions as sessionRows } from '../../db/schema.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
@@ -6,13 +6,14 @@ import { emailRestoredMail } from '../mail/emailChangeMails.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { readEmail } from './emailChange.js'
 import { endLogins, moveEmail } from './moveEmail.js'
+import { endChanges } from './takeBack.js'
 
 /** A change that can be taken back. */
 export type EmailUndo = typeof emailUndos.$inferSelect
 
 /** Looks at a change by the token of its link. Changes nothing: mail scanners open links too. */
 export async function readUndo(
-  { db, clock }: LoginContext,
+  { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   token: string,
 ): Promise<EmailUndo | undefined> {
   const [row] = await db
@@ -26,7 +27,8 @@ export async function readUndo(
 
 /**
  * Takes a change of an address back, and all that came after it, and ends every session: those that are left are of who
- * changed it and of who signed in since. Links to addresses in between are good for nothing from then on.
+ * changed it and of who signed in since. Links to addresses in between are good for nothing from then on, and recovery
+ * methods that were added since wait anew.
  * @returns the address that is the user's again, nothing where the link was used or is too old
  */
 export async function undoEmailChange(
@@ -34,29 +36,25 @@ export async function undoEmailChange(
   request: { token: string; network: string },
 ): Promise<string | undefined> {
   const { db, audit, clock, mails } = context
-  const tokenHash = sha256(request.token)
   const now = clock()
   const found = await readUndo(context, request.token)
   if (found === undefined) return undefined
-  const { userId, oldEmail } = found
-  const undone = await db.transaction(async (transaction) => {
+  const { userId, oldEmail, changedAt: since } = found
+  const told = await db.transaction(async (transaction) => {
     await endLogins(transaction, await readEmail(transaction, userId))
     await lockUser(transaction, userId)
-    const links = await transaction
-      .delete(emailUndos)
-      .where(and(eq(emailUndos.userId, userId), gte(emailUndos.changedAt, found.changedAt)))
-      .returning()
-    if (!links.some((link) => link.tokenHash === tokenHash)) return undefined
+    // It was pressed twice, or somebody went back to the address, at the same moment.
+    if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
+    const between = await endChanges(transaction, { userId, since, now })
     const left = await readEmail(transaction, userId)
     await moveEmail(transaction, { userId, to: oldEmail, now })
     await transaction.delete(sessionRows).where(eq(sessionRows.userId, userId))
     const facts = { network: audit.network(request.network) }
     await audit.append(transaction, { kind: 'email.changeUndone', userId, facts })
-    return { left, between: links.map(({ newEmail }) => newEmail) }
+    return [left, ...between]
   })
-  if (undone === undefined) return undefined
-  const told = new Set([oldEmail, undone.left, ...undone.between])
-  for (const to of told)
+  if (told === undefined) return undefined
+  for (const to of new Set([oldEmail, ...told]))
     mails.push(emailRestoredMail({ to, restored: oldEmail, at: new Date(now) }))
   return oldEmail
 }

@@ -47,10 +47,34 @@ export async function keepUndo(
   })
 }
 
-/** Keeps another link for the same change, for as long as the first one. */
+/**
+ * Keeps another link for the same change, for as long as the first one. The user is locked before the change is looked at:
+ * a link that outlived a change which is taken back at this moment would keep its owner from the address.
+ * @returns whether the change is still there
+ */
 export async function keepFurtherUndo(
   transaction: Database,
   { token, moved }: { token: string; moved: MovedAddress },
-): Promise<void> {
-  await transaction.insert(emailUndos).values({ tokenHash: sha256(token), ...moved })
+): Promise<boolean> {
+  const { userId, oldEmail, changedAt } = moved
+  await lockOwner(transaction, { userId })
+  const kept = await keepFurther(transaction, {
+    ...{ tokenHash: sha256(token), userId, oldEmail },
+    changedAt: changedAt.toISOString(),
+  })
+  return kept.length > 0
 }
+
+const lockOwner = prepare(
+  'email_undos_lock_owner',
+  'select id from users where id = $userId for key share',
+)
+
+const keepFurther = prepare<{ kept: string }>(
+  'email_undos_keep_further',
+  `insert into email_undos (token_hash, user_id, old_email, new_email, changed_at, expires_at)
+  select $tokenHash, user_id, old_email, new_email, changed_at, expires_at from email_undos
+  where user_id = $userId and old_email = $oldEmail and changed_at = $changedAt::timestamptz
+  limit 1
+  returning token_hash as kept`,
+)

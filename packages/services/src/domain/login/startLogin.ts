@@ -26,14 +26,14 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
-  const [who, moved] = await Promise.all([
+  const [found, foundMoved] = await Promise.all([
     findUser(db, { email, thumbprint }),
     findMoved(db, { email, now: clock() }),
   ])
   const { enter } = await admit(context, {
     ...request,
     projectId: project.id,
-    knowsDevice: who.knowsDevice,
+    knowsDevice: found.knowsDevice,
   })
 
   const now = clock()
@@ -60,8 +60,14 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     deviceTokenHash: sha256(token),
   } as const
 
-  const asksOwner = await db.transaction(async (transaction) => {
+  const { asksOwner, moved } = await db.transaction(async (transaction) => {
     const deviceApproved = await replaceOpen(transaction, challenge)
+    const isMoved =
+      foundMoved !== undefined &&
+      (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
+    // Where the change was taken back at this very moment, the address is its user's again.
+    const wasRestored = foundMoved !== undefined && !isMoved
+    const who = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } = await enter(transaction, { isApproved: deviceApproved })
     const isTrusted = who.knowsDevice || deviceApproved
     const asks = needsApproval || (!isTrusted && asksForApproval(who, { project, projects }))
@@ -91,8 +97,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
       },
     })
     await settleAll([kept, noted])
-    if (moved !== undefined) await keepFurtherUndo(transaction, { token: undoToken, moved })
-    return asks
+    return { asksOwner: asks, moved: isMoved ? foundMoved : undefined }
   })
 
   const { frameOrigin } = context

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { MINUTE } from '../../platform/time.js'
 import type { Mail } from '../../ports/mail.js'
 import { mailLayout } from './layout.js'
 import { utcTime } from './utcTime.js'
@@ -8,9 +9,16 @@ type Addresses = { from: string; to: string }
 
 /** Carries the code of one of the two addresses. */
 export function changeCodeMail(
-  options: Addresses & { step: 'primary' | 'secondary'; code: string; site: string },
+  options: Addresses & {
+    step: 'primary' | 'secondary'
+    code: string
+    /** Milliseconds that it is good for. */
+    life: number
+    site: string
+  },
 ): Mail {
-  const { step, code, from, to, site } = options
+  const { step, code, life, from, to, site } = options
+  const minutes = Math.max(1, Math.floor(life / MINUTE))
   const lead =
     step === 'primary'
       ? `Somebody who is signed in as you at ${site} wants to change the email of your wallet from ${from} to ${to}. Type this code to allow it:`
@@ -25,7 +33,7 @@ export function changeCodeMail(
     heading: 'Change your email',
     lead,
     big: code,
-    facts: ['It works once, within 10 minutes.'],
+    facts: [`It works once, within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`],
     warning,
   })
 }
@@ -79,19 +87,33 @@ export function addressMovedMail(options: Addresses & Undo & { at: Date }): Mail
   })
 }
 
-/** Tells every address of a change that it was taken back. */
-export function emailRestoredMail(options: { to: string; restored: string; at: Date }): Mail {
-  const { to, restored, at } = options
+/** Where the owner stops what somebody may have added meanwhile; on the page of the link, too. */
+export const CANCEL_METHODS =
+  'Recovery methods that were added since the change do not count for a day: cancel those that are not yours in the settings of your wallet.'
+
+/** Tells every address of a change that it was taken back: by the link, or by a change that went back to the address. */
+export function emailRestoredMail(options: {
+  to: string
+  restored: string
+  at: Date
+  /** That changed it back, and stays signed in. @default the link was used */
+  device?: string
+}): Mail {
+  const { to, restored, at, device } = options
+  const isOwn = to === restored
+  const [how, signedOut] =
+    device === undefined
+      ? [`with a link that was mailed to ${restored}`, 'Everybody was signed out.']
+      : [`on ${device}, with a code from ${restored}`, 'All other devices were signed out.']
   return mailOf({
     to,
     subject: 'A change of your wallet’s email was taken back',
     heading: 'A change of your wallet’s email was taken back',
-    lead: `The wallet is signed in to with ${restored} again. Everybody was signed out.`,
-    facts: [`Taken back with a link that was mailed to ${restored}, ${utcTime(at)}.`],
-    warning:
-      to === restored
-        ? 'Sign in again, and look at the devices and recovery methods of your wallet.'
-        : `If this was not you, whoever reads the mails of ${restored} took it back.`,
+    lead: `The wallet is signed in to with ${restored} again. ${signedOut}`,
+    facts: [`Taken back ${how}, ${utcTime(at)}.`, ...(isOwn ? [CANCEL_METHODS] : [])],
+    warning: isOwn
+      ? 'Look at the devices and recovery methods of your wallet.'
+      : `There is no link that undoes this. If this was not you, whoever reads the mails of ${restored} took it back.`,
   })
 }
 

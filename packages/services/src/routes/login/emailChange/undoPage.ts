@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { EmailUndo } from '../../../domain/emailChange/undoEmailChange.js'
+import { CANCEL_METHODS } from '../../../domain/mail/emailChangeMails.js'
 import { utcTime } from '../../../domain/mail/utcTime.js'
 import { layout } from '../device/devicePage.js'
 
@@ -30,6 +31,7 @@ export function undoneOrOverPage(email: string | undefined) {
   return layout(
     title,
     html`<h1>${title}</h1>
-<p>Sign in with ${email} again. Then look at the devices and recovery methods of your wallet.</p>`,
+<p>Sign in with ${email} again. Then look at the devices and recovery methods of your wallet.</p>
+<p>${CANCEL_METHODS}</p>`,
   )
 }

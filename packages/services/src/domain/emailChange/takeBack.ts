@@ -1,0 +1,44 @@
+import { and, eq, gt, gte, inArray, min } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { emailUndos, recoveryMethods, wallets } from '../../db/schema.js'
+import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
+
+/** Since when a user has left an address that can still be gone back to; nothing for any other address. */
+export async function leftSince(
+  transaction: Database,
+  { userId, email, now }: { userId: string; email: string; now: number },
+): Promise<Date | undefined> {
+  const [left] = await transaction
+    .select({ since: min(emailUndos.changedAt) })
+    .from(emailUndos)
+    .where(
+      and(
+        eq(emailUndos.userId, userId),
+        eq(emailUndos.oldEmail, email),
+        gt(emailUndos.expiresAt, new Date(now)),
+      ),
+    )
+  return left?.since ?? undefined
+}
+
+/**
+ * Ends what a change of an address, and all that came after it, gave: the links of the addresses in between, and the time
+ * that recovery methods have waited which did not count before the change. Those wait anew, so that their passkeys sign
+ * nobody in and the owner can cancel them. The user must be locked.
+ * @returns the addresses in between
+ */
+export async function endChanges(
+  transaction: Database,
+  { userId, since, now }: { userId: string; since: Date; now: number },
+): Promise<string[]> {
+  const links = await transaction
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.userId, userId), gte(emailUndos.changedAt, since)))
+    .returning()
+  const own = transaction.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
+  await transaction
+    .update(recoveryMethods)
+    .set({ countsAt: new Date(now + RECOVERY_DELAY), withheld: true })
+    .where(and(inArray(recoveryMethods.walletId, own), gt(recoveryMethods.countsAt, since)))
+  return links.map(({ newEmail }) => newEmail)
+}
