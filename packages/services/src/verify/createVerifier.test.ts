@@ -213,6 +213,10 @@ onDatabase((db) => {
       expect(await faultOf(token, elsewhere)).toBe('none')
     })
 
+    test.each([undefined, '', 7])('[J13] a project of %j is refused at once', (given) => {
+      expect(() => createVerifier({ issuer, projectId: given as string })).toThrow(TypeError)
+    })
+
     test('[J13] are fetched again for a token of a new one, at most every thirty seconds', async () => {
       const verifier = createVerifier({ issuer, projectId })
       expect(await faultOf(token, verifier)).toBe('none')
@@ -227,6 +231,16 @@ onDatabase((db) => {
       for (let n = 0; n < 20; n++)
         expect(await faultOf(`${kid(n)}.${payload}.${signature}`, verifier)).toBe('unknownKey')
       expect(asked - before).toBe(1)
+      expect(await faultOf(token, verifier)).toBe('unknownKey')
+      vi.useRealTimers()
+    })
+
+    test('[J13] that were thrown away are believed for ten minutes at the longest', async () => {
+      const verifier = createVerifier({ issuer, projectId })
+      const { token } = await page.signIn({ issuedAt: new Date().toISOString() })
+      expect(await faultOf(token, verifier)).toBe('none')
+      await forgetSigningKeys(db())
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE + 1 })
       expect(await faultOf(token, verifier)).toBe('unknownKey')
       vi.useRealTimers()
     })

@@ -36,7 +36,7 @@ export type Verifier = {
  * Checks the tokens that pages send to their server after a visitor has signed in with a wallet. Fetches the services' public
  * keys once, and again every ten minutes, or when a token names a key that is not among them. Runs wherever there are `fetch`
  * and Web Crypto.
- * @throws TypeError for an issuer that is no URL
+ * @throws TypeError for an issuer that is no URL, and without a project
  *
  * @example
  * const { verify } = createVerifier({ issuer: 'https://wallet.example', projectId: 'my-dapp' })
@@ -44,6 +44,9 @@ export type Verifier = {
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, clockTolerance = TOLERANCE } = options
+  // From an environment variable that is not set, say: without it tokens of every project would pass.
+  if (typeof projectId !== 'string' || projectId === '')
+    throw new TypeError('`createVerifier` needs the `projectId` that tokens are for.')
   const keys =
     jwks === undefined
       ? createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), {

@@ -1,6 +1,7 @@
 import type { PasskeyVerify } from '@vestibule/protocol/http'
 import { and, eq, gt } from 'drizzle-orm'
 import type * as z from 'zod'
+import { prepare } from '../../db/prepare.js'
 import { passkeyLogins, passkeys, recoveryMethods } from '../../db/schema.js'
 import { isSame, sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
@@ -34,8 +35,10 @@ export async function verifyPasskey(
   const facts = { challenge: challengeHash, device: thumbprint, network: audit.network(network) }
   const { credentialId } = assertion
   const opened = await openSession(context, {
-    redeem: (transaction, options) =>
-      redeem(transaction, options, { credentialId, counter, deviceLabel, dappOrigin }),
+    async redeem(transaction, options) {
+      await lockOwner(transaction, { credentialId })
+      return redeem(transaction, options, { credentialId, counter, deviceLabel, dappOrigin })
+    },
     projectId,
     facts,
     charges: [],
@@ -54,6 +57,16 @@ const redeem = prepareRedeem(
     and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
   returning wallets.user_id, $deviceLabel::text as device_label, $dappOrigin::text as dapp_origin`,
   'select user_id from used',
+)
+
+/** The user first, as whoever removes the passkey or revokes the device does; the other way round they wait for each other. */
+const lockOwner = prepare(
+  'passkey_lock_owner',
+  `select users.id from users
+  join wallets on wallets.user_id = users.id
+  join passkeys on passkeys.wallet_id = wallets.id
+  where passkeys.credential_id = $credentialId
+  for key share of users`,
 )
 
 /** The login of this challenge and key, once. @throws DomainError */

@@ -106,11 +106,10 @@ export function createSignIn(options: createSignIn.Options) {
       if (!(await sessions.keep(row.id, metadata))) throw ended()
     },
 
-    /** Ends the session of a token of ours, also of one that has expired. */
-    async signOut({ token, projectId }: createSignIn.Asked): Promise<void> {
-      const claims = await tokens.read(token)
-      if (claims?.projectId !== projectId) throw ended()
-      await sessions.end(claims.sessionId)
+    /** Ends the session, of a token that has expired as {@link requireSession} says. @throws DomainError `sessionEnded` */
+    async signOut(asked: createSignIn.Asked): Promise<void> {
+      const { row } = await requireSession(asked)
+      await sessions.end(row.id)
     },
   }
 }

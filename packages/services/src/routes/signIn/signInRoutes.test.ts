@@ -466,6 +466,7 @@ onDatabase((db) => {
       world.clock.advance(15 * MINUTE)
       expect((await page.ask('GET', 'me', { token })).status).toBe(401)
       expect((await page.ask('GET', 'me', { token, renewal })).status).toBe(401)
+      expect((await page.ask('POST', 'sign-out', { token })).status).toBe(401)
     })
 
     test('[J13] lasts a week, whoever renews it', async () => {
