@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { toBase64url } from '../../platform/bytes.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
@@ -28,7 +28,7 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
     userHandle,
 
     /** What making it answers. */
-    registration(over: createTestPasskey.Answer = {}) {
+    registration(over: createTestPasskey.Answer & { attest?: TestPasskey.Attest } = {}) {
       const { flags = FLAGS.present | FLAGS.verified | FLAGS.attested, counter = 0 } = over
       const authData = Buffer.concat([
         authenticatorData({ ...over, flags, counter }),
@@ -37,16 +37,20 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
         credential,
         cose,
       ])
+      const client = { type: 'webauthn.create', challenge: toBase64url(randomBytes(32)) }
+      const clientDataJSON = clientData({ ...client, ...over.client })
+      const clientDataHash = createHash('sha256').update(bytesOf(clientDataJSON)).digest()
+      const { attest = () => ({ format: 'none', statement: new Map<string, Cbor>() }) } = over
+      const { format, statement } = attest({ publicKey, clientDataHash })
       const attestationObject = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<never, never>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<never, never>()],
+        new Map<string, Cbor>([
+          ['fmt', format],
+          ['attStmt', statement],
           ['authData', new Uint8Array(authData)],
         ]),
       )
-      const client = { type: 'webauthn.create', challenge: toBase64url(randomBytes(32)) }
       return {
-        clientDataJSON: clientData({ ...client, ...over.client }),
+        clientDataJSON,
         attestationObject: toBase64url(attestationObject),
         userHandle,
       }
@@ -77,6 +81,16 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
 }
 
 export type TestPasskey = ReturnType<typeof createTestPasskey>
+
+export declare namespace TestPasskey {
+  /** What an authenticator says about its maker. */
+  type Attest = (made: { publicKey: KeyObject; clientDataHash: Uint8Array }) => {
+    format: string
+    statement: Cbor
+  }
+}
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 export declare namespace createTestPasskey {
   type Made = {

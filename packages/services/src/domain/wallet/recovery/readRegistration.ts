@@ -1,6 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyRegistration } from '@vestibule/protocol/http'
-import { sha256, toBase64url } from '../../../platform/bytes.js'
+import { fromBase64url, sha256, toBase64url } from '../../../platform/bytes.js'
 import { DomainError } from '../../errors/domainError.js'
 
 /** What checks a passkey's signatures later. */
@@ -20,22 +21,11 @@ export async function readRegistration(
   registration: PasskeyRegistration,
   { credentialId, frameOrigin }: { credentialId: string; frameOrigin: string },
 ): Promise<PasskeyKey> {
-  const { clientDataJSON, attestationObject, userHandle } = registration
-  const verified = await verifyRegistrationResponse({
-    response: {
-      id: credentialId,
-      rawId: credentialId,
-      type: 'public-key',
-      response: { clientDataJSON, attestationObject },
-      clientExtensionResults: {},
+  const verified = await verify(registration, { credentialId, frameOrigin }).catch(
+    (cause: unknown) => {
+      throw new DomainError('invalid', 'invalidRequest', { cause })
     },
-    expectedChallenge: () => true,
-    expectedOrigin: frameOrigin,
-    expectedRPID: new URL(frameOrigin).hostname,
-    requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    throw new DomainError('invalid', 'invalidRequest', { cause })
-  })
+  )
   const credential = verified.registrationInfo?.credential
   if (!verified.verified || credential?.id !== credentialId)
     throw new DomainError('invalid', 'invalidRequest')
@@ -43,6 +33,40 @@ export async function readRegistration(
     credentialId,
     publicKey: toBase64url(credential.publicKey),
     counter: credential.counter,
-    userHandleHash: sha256(userHandle),
+    userHandleHash: sha256(registration.userHandle),
   }
+}
+
+/** @throws Error for what is no answer of an authenticator's */
+async function verify(
+  { clientDataJSON, attestationObject }: PasskeyRegistration,
+  { credentialId, frameOrigin }: { credentialId: string; frameOrigin: string },
+) {
+  return verifyRegistrationResponse({
+    response: {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject: withoutStatement(attestationObject) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: () => true,
+    expectedOrigin: frameOrigin,
+    expectedRPID: new URL(frameOrigin).hostname,
+    requireUserVerification: true,
+  })
+}
+
+/**
+ * Leaves out who made the authenticator, which nobody here asks. To check it, the library would fetch the lists of revoked
+ * certificates from wherever the certificates say, which are the sender's own.
+ */
+function withoutStatement(attestationObject: string): string {
+  const authData = decodeAttestationObject(fromBase64url(attestationObject)).get('authData')
+  const bare = new Map<string, string | Uint8Array | Map<never, never>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<never, never>()],
+    ['authData', authData],
+  ])
+  return toBase64url(isoCBOR.encode(bare))
 }

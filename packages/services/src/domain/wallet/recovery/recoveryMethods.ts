@@ -66,7 +66,7 @@ export async function readRecovery(
 /**
  * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
  * counts it is pending, and on the day that the email was changed; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
- * @throws DomainError 404, 403; 409 for another method of this id, for one too many and for a set that is not the next.
+ * @throws DomainError 404, 403; 400 for what no passkey answers; 409 for another method of this id, for one too many and for a set that is not the next.
  */
 export async function addMethod(
   context: WalletContext,
@@ -76,7 +76,6 @@ export async function addMethod(
   const { walletId, methodId, body } = request
   const { kind, label, credentialId = null, wrap, route, provedWith } = body
   const { rateLimiter, clock, hub } = context
-  const passkey = await readPasskey(context, body)
   const sealed = await sealRoute(context, walletId, route)
   const now = clock()
   const createdAt = new Date(now)
@@ -97,6 +96,7 @@ export async function addMethod(
     const countsAt = new Date(isProved ? Math.max(now, held) : now + RECOVERY_DELAY)
     const fresh = { ...described, countsAt, withheld: !isProved && methods.length > 0 }
     await takeChange(rateLimiter, session, transaction)
+    const passkey = await readPasskey(context, body)
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     if (passkey !== undefined) await placePasskey(transaction, { ...passkey, walletId, methodId })
