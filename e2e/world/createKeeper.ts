@@ -1,18 +1,24 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Database } from '@vestibule/services'
 import { ageMethods, removeMethods } from '@vestibule/services/testing'
 import { giveWallet, type RecoveryKind } from './giveWallet.js'
 
+const CLI = fileURLToPath(new URL('../../packages/services/src/cli/main.ts', import.meta.url))
 /** Milliseconds; an hour more than a pending recovery method waits. */
 const A_DAY = 25 * 3_600_000
 
 /**
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
  * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
- * methods of a wallet that is there count, `POST /removal` takes them away.
+ * methods of a wallet that is there count, `POST /removal` takes them away. `POST /project` with `{ words }` is the operator's
+ * `vestibule project`.
  */
 export function createKeeper() {
   let database: Database | undefined
+  let projectsFile = ''
   function opened(): Database {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
@@ -20,7 +26,8 @@ export function createKeeper() {
   const passDay = (email: string) => ageMethods(opened(), { milliseconds: A_DAY, email })
 
   async function answer(path: string | undefined, body: Asked) {
-    const { email, kinds = [], key } = body
+    const { email, kinds = [], key, words = [] } = body
+    if (path === '/project') return runProject(words, projectsFile)
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
     if (path !== '/wallet') throw new Error(`There is no ${path}.`)
@@ -30,6 +37,10 @@ export function createKeeper() {
   return {
     take(db: Database) {
       database = db
+    },
+    /** @param file Where the operator's projects are. */
+    setProjectsFile(file: string) {
+      projectsFile = file
     },
     /** @returns what ends it */
     async listen(port: number): Promise<() => void> {
@@ -55,4 +66,11 @@ export function createKeeper() {
   }
 }
 
-type Asked = { email: string; kinds?: RecoveryKind[]; key?: string }
+type Asked = { email: string; kinds?: RecoveryKind[]; key?: string; words?: string[] }
+
+async function runProject(words: string[], file: string): Promise<{ out: string }> {
+  const args = ['--conditions=src', '--import', 'tsx', CLI, 'project', ...words]
+  const env = { ...process.env, PROJECTS_FILE: file }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  return { out: stdout }
+}

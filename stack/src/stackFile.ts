@@ -24,6 +24,8 @@ export type Addresses = {
   faucet: string
   chains: LocalChains
   projectId: string
+  /** What `vestibule project set` changes, as PROJECTS_FILE; the services follow it. */
+  projectsFile: string
 }
 
 /** Written in one move, so that who waits for the file never reads half of it. */

@@ -1,19 +1,11 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
 import { LOCAL_NETWORKS, MAINNET, SOLANA } from './localNetworks.js'
+import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
 import type { World } from './startWorld.js'
-
-/** The project that the demo dapp belongs to. */
-export const PROJECT_ID = 'local-demo'
-/** The same dapp as a project whose every approval has a window of its own. */
-const STRICT_PROJECT_ID = 'local-strict'
-/** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
-export const GUEST_PROJECT_ID = 'my-dapp'
-/** The project by which the wallet page is known to the relay. */
-export const WALLET_PROJECT_ID = 'local-wallet'
 
 /** RateLimiter per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
@@ -25,6 +17,8 @@ const SHARED = [
   'requestsPerProject',
   'proofsPerAddress',
   'originsPerAddress',
+  'configurationsPerAddress',
+  'eventsPerAddress',
   'callsPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
@@ -50,8 +44,9 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, idp, dapps, guests, wallet, dataDir, quiet, onDatabase } = options
+  const { world, idp, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
   const { providers, logins } = idp
+  writeProjects(projectsFile, localProjects({ ...origins, logins }))
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -62,22 +57,7 @@ export async function startLocalServices(
       dataDir,
       smtpUrl: world.smtp,
       mailFrom: 'Vestibule <login@vestibule.localhost>',
-      projects: [
-        // What risks little is approved on the page, so that the demo shows both ways.
-        {
-          id: PROJECT_ID,
-          name: 'Vestibule demo',
-          allowedOrigins: dapps,
-          approvals: 'frame',
-          logins,
-        },
-        // As a project is that says nothing of it.
-        { id: STRICT_PROJECT_ID, name: 'Vestibule demo', allowedOrigins: dapps },
-        ...(guests.length === 0
-          ? []
-          : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins }]),
-        { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
-      ],
+      projects: projectsFile,
       networks: [
         ...LOCAL_NETWORKS.map((network) =>
           networkOf(network, world.chains[`eip155:${network.chainId}`]),
@@ -128,6 +108,8 @@ export declare namespace startLocalServices {
     /** `0` lets the system choose. */
     port: number
     dataDir: string
+    /** Where the projects are kept, for `vestibule project set`. */
+    projectsFile: string
     quiet: boolean
     onDatabase?: ((db: Database) => void) | undefined
   }

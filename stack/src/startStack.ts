@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
 import { startIdp } from './idp/startIdp.js'
+import { PROJECT_ID } from './localProjects.js'
 import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
 import { freePorts, type Ports } from './ports.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
-import { PROJECT_ID, startLocalServices } from './startLocalServices.js'
+import { startLocalServices } from './startLocalServices.js'
 import { startWorld } from './startWorld.js'
 import { walletApp } from './wallet/walletApp.js'
 
@@ -35,6 +36,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vestibule-'))
   const ports = { ...freePorts(), ...options.ports }
   const file = join(dataDir, 'stack.json')
+  const projectsFile = join(dataDir, 'projects.json')
   await assertNotRunning(file)
   // Nothing but our own: the folder may be anybody's.
   for (const name of fresh ? ['data', 'chains'] : [])
@@ -79,6 +81,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         wallet: walletOrigin,
         port: ports.frame,
         dataDir: join(dataDir, 'data'),
+        projectsFile,
         quiet,
         onDatabase: options.onDatabase,
       }),
@@ -92,6 +95,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       idp: idp.url,
       ...world,
       projectId: PROJECT_ID,
+      projectsFile,
     }
     writeStackFile(file, addresses)
     return { addresses, failure, stop }

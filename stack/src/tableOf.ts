@@ -1,5 +1,5 @@
+import { GUEST_PROJECT_ID } from './localProjects.js'
 import type { Addresses } from './stackFile.js'
-import { GUEST_PROJECT_ID } from './startLocalServices.js'
 
 /** What a person sees when everything answers. */
 export function tableOf(addresses: Addresses, guests: readonly string[]): string {

@@ -83,6 +83,12 @@ function start(core: Core, element: HostElement) {
   beginRestore(core)
   for (const adapter of adapters.values())
     adapter.follow?.((connector) => void followConnection(core, connector))
+  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  if (options.features?.analytics === true)
+    import('./analytics/followAnalytics.js').then(
+      ({ followAnalytics }) => followAnalytics(core),
+      onMissing,
+    )
   core.signIn?.().catch((error: unknown) => core.log.warn('Nobody can be signed in yet.', error))
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
@@ -90,7 +96,7 @@ function start(core: Core, element: HostElement) {
   if (hasSetupFaults(core))
     import('./alerts/tellSetupFaults.js').then(
       ({ tellSetupFaults }) => tellSetupFaults(core),
-      (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
+      onMissing,
     )
 }
 

@@ -26,7 +26,7 @@ export const FOLDERS = {
     ['instance', 'modal'],
     ['headless'],
     ['adapters', 'connectors', 'testing'],
-    ['frame', 'api'],
+    ['frame', 'api', 'configuration', 'analytics'],
     ['embedded', 'directory'],
     ['navigation'],
     ['siwx'],
@@ -66,6 +66,7 @@ export const FOLDERS = {
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
+      'domain/analytics',
       'domain/directory',
       'domain/keys',
       'domain/limits',

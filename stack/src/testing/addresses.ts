@@ -13,4 +13,5 @@ export const ADDRESSES: Addresses = {
   faucet: 'http://127.0.0.1:4300',
   chains: { 'eip155:31337': 'http://127.0.0.1:8545', 'eip155:31338': 'http://127.0.0.1:8546' },
   projectId: 'local-demo',
+  projectsFile: '/nowhere/projects.json',
 }

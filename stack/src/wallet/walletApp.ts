@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { LOCAL_NETWORKS, SOLANA } from '../localNetworks.js'
+import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
-import { WALLET_PROJECT_ID } from '../startLocalServices.js'
 
 /** What the page may load: itself, pictures of dapps, and whatever relay and nodes it is told of. */
 const POLICY = [

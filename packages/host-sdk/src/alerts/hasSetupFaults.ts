@@ -36,6 +36,7 @@ const FEATURES: Record<keyof Features, 1> = {
   collapseWallets: 1,
   emailShowWallets: 1,
   connectorTypeOrder: 1,
+  analytics: 1,
 }
 
 /** Whether services can answer at a URL, if one is given. */

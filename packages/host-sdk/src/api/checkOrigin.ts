@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@vestibule/protocol/http'
 import { raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
-import { apiOf } from '../platform/apiOf.js'
-import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
+import { serviceUrl } from '../platform/serviceUrl.js'
 import { PROJECT_ALERTS } from './alerts.js'
 
 /**
@@ -10,11 +9,8 @@ import { PROJECT_ALERTS } from './alerts.js'
  * Nothing is enforced here: the frame's own headers do that, and nobody waits for a frame that will not come.
  */
 export async function checkOrigin(core: Core): Promise<void> {
-  const api = apiOf(core.options)
-  const { projectId } = core.options
-  if (api === undefined || !projectId) return
-  const url = new URL('/projects/v1/origins', api)
-  url.search = String(new URLSearchParams({ projectId, st: SDK_TYPE, sv: SDK_VERSION }))
+  const url = serviceUrl('/projects/v1/origins', core.options)
+  if (url === undefined) return
   try {
     const response = await fetch(url)
     const body: unknown = await response.json().catch(() => undefined)
@@ -23,7 +19,11 @@ export async function checkOrigin(core: Core): Promise<void> {
     const { origin } = globalThis.location
     if (alert === 'projectUnknown' || alert === 'originNotAllowed')
       core.store.setState({ refused: alert })
-    raiseAlert(core, PROJECT_ALERTS, alert, { projectId, origin, services: api })
+    raiseAlert(core, PROJECT_ALERTS, alert, {
+      projectId: core.options.projectId,
+      origin,
+      services: url.origin,
+    })
   } catch (error) {
     // A cross-origin refusal reads as a network error, so that the page cannot tell the two apart.
     core.log.warn('The list of allowed origins could not be read.', error)
@@ -41,7 +41,7 @@ function alertFor(status: number, body: unknown): keyof typeof PROJECT_ALERTS | 
 /** A button of a provider where the project has no client would lead nowhere. */
 function tellMissingLogins(core: Core, body: unknown) {
   const { logins } = (body ?? {}) as { logins?: unknown }
-  const { socials = [] } = core.options.features ?? {}
+  const { socials = [] } = core.store.getState().features
   const missing = socials.filter((name) => Array.isArray(logins) && !logins.includes(name))
   if (missing.length === 0) return
   core.store.setState({ socialsWithoutClient: missing })

@@ -20,8 +20,8 @@ export const keyOf = ({ chain, id }: Connector): ConnectionKey => ({
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
 
 /** Several wallets may be connected at once. */
-export function isMultiWallet({ options }: Pick<Core, 'options'>): boolean {
-  return options.features?.multiWallet === true
+export function isMultiWallet({ store }: Pick<Core, 'store'>): boolean {
+  return store.getState().features.multiWallet === true
 }
 
 export function findConnection(core: Core, key: ConnectionKey): Connection | undefined {

@@ -1,3 +1,4 @@
+import type { ErrorReport } from '../platform/createErrorReporter.js'
 import type { Connection } from './model/connection.js'
 import type { Connector } from './model/connector.js'
 
@@ -7,6 +8,8 @@ type Told = {
   connected: { connector: Connector; before: Connection | undefined }
   /** A wallet left by itself, or was disconnected, and what is shown of it should go. */
   left: undefined
+  /** Something went wrong inside of the SDK; no more often than the dapp's own monitoring hears of it. */
+  failed: ErrorReport
   /** The remembered connections were taken up. */
   restored: undefined
 }

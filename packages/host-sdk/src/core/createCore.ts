@@ -13,6 +13,7 @@ import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 import type { State } from './model/state.js'
 import { view } from './model/views.js'
+import { readFeatures } from './readFeatures.js'
 import { readNetworks } from './readNetworks.js'
 import { watchLoginViews } from './watchLoginViews.js'
 
@@ -33,15 +34,26 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     adapters.set(adapter.namespace, adapter)
   }
 
-  const store = createStore<State>(() => initialState(options, networks, adapters))
+  const storage = createStorage(parts.area)
+  const events: Core['events'] = createEmitter()
+  const store = createStore<State>(() => ({
+    ...initialState(options, networks, adapters),
+    features: readFeatures(options, storage.getJson('features')),
+  }))
   const core: Core = {
     options: { ...options, siwx },
     networks,
     adapters,
     store,
-    storage: createStorage(parts.area),
-    events: createEmitter(),
-    log: createLog(options.logLevel, createErrorReporter(options.onError)),
+    storage,
+    events,
+    log: createLog(
+      options.logLevel,
+      createErrorReporter((report) => {
+        events.emit('failed', report)
+        options.onError?.(report)
+      }),
+    ),
     frame: createFrameAccess({ store, start: () => parts.startFrame(core) }),
     ui: {
       load: () => parts.loadModal(core),
@@ -86,7 +98,7 @@ function initialState(
   options: Options,
   networks: readonly Network[],
   adapters: ReadonlyMap<Namespace, Adapter>,
-): State {
+): Omit<State, 'features'> {
   const wanted =
     options.defaultNetwork === undefined ? networks[0] : toNetwork(options.defaultNetwork)
   const byNamespace = Object.fromEntries(

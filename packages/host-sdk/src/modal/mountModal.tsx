@@ -5,6 +5,7 @@ import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
 import { rememberWallets } from '../directory/rememberWallets.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
+import { apiOf } from '../platform/apiOf.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
@@ -39,6 +40,11 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     import('../alerts/tellOptionFaults.js').then(
       ({ tellOptionFaults }) => tellOptionFaults(core),
       (error: unknown) => core.log.warn('What is wrong with the options could not be told.', error),
+    )
+  if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
+    import('../configuration/followConfiguration.js').then(
+      ({ followConfiguration }) => followConfiguration(core),
+      (error: unknown) => core.log.warn('The configuration could not be asked for.', error),
     )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) void checkOrigin(core)
 }

@@ -18,6 +18,8 @@ type Entries = {
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
+  /** What the operator of the services has decided, as JSON. */
+  features: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
@@ -48,7 +50,13 @@ export function createStorage(
     },
     /** An entry that holds JSON; undefined where it is damaged. */
     getJson(
-      key: 'connections' | 'recent_wallets' | 'sent' | 'siwx' | `${Namespace}:identity`,
+      key:
+        | 'connections'
+        | 'recent_wallets'
+        | 'sent'
+        | 'siwx'
+        | 'features'
+        | `${Namespace}:identity`,
     ): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))
     },

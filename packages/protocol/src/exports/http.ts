@@ -1,4 +1,5 @@
 export { AccountDeletion } from '../http/account.js'
+export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/analytics.js'
 export {
   DeviceStatus,
   EmailStart,
@@ -9,6 +10,12 @@ export {
   TellShown,
   WalletSummary,
 } from '../http/auth.js'
+export {
+  AnalyticsConfiguration,
+  FEATURE_IDS,
+  RemoteConfiguration,
+  RemoteFeature,
+} from '../http/configuration.js'
 export {
   DeviceLink,
   LinkAnswer,

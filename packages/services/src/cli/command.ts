@@ -2,8 +2,10 @@ import type { ParseArgsConfig } from 'node:util'
 
 /** What a command is given. */
 export type Call = {
-  /** Of its options. */
-  values: Record<string, string | boolean | undefined>
+  /** Of its options; those that may be given several times are lists. */
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>
+  /** What stands beside them. */
+  words: readonly string[]
   env: Record<string, string | undefined>
   /** Writes a line. */
   say: (line: string) => void
@@ -16,6 +18,8 @@ export type Command = {
   /** What `--help` prints. */
   help: string
   options: NonNullable<ParseArgsConfig['options']>
+  /** Words may stand beside its options. @default false */
+  takesWords?: boolean
   /** @returns the exit code */
   run: (call: Call) => Promise<number>
 }
@@ -26,4 +30,9 @@ export const EXIT = { done: 0, failed: 1, usage: 64, config: 78 } as const
 /** Why a command cannot do its work, in one sentence. */
 export class CommandError extends Error {
   override name = 'CommandError'
+}
+
+/** A command line that asks for what there is not. */
+export class UsageError extends Error {
+  override name = 'UsageError'
 }

@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/configError.js'
 import { StartError } from '../platform/startError.js'
-import { type Command, CommandError, EXIT } from './command.js'
+import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { doctor } from './doctorCommand.js'
 import { forgetSignInKeys } from './forgetSignInKeys.js'
+import { projectCommand } from './projectCommand.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
+import { statsCommand } from './statsCommand.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
 
 const COMMANDS: Record<string, Command> = {
   doctor,
+  project: projectCommand,
+  stats: statsCommand,
   'verify-audit': verifyAuditCommand,
   restore: restoreCommand,
   'rotate-pepper': rotatePepper,
@@ -39,12 +43,14 @@ export async function runCli(args: readonly string[], io: runCli.Io): Promise<nu
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined)
     return end(err, `There is no command "${name}".\n\n${HELP}`, EXIT.usage)
-  const values = readValues(command, rest)
-  if (typeof values === 'string') return end(err, `${values}\n\n${command.help}`, EXIT.usage)
-  if (values.help) return end(out, command.help, EXIT.done)
+  const given = readArguments(command, rest)
+  if (typeof given === 'string') return end(err, `${given}\n\n${command.help}`, EXIT.usage)
+  if (given.values.help) return end(out, command.help, EXIT.done)
   try {
-    return await command.run({ values, env, say: (line) => out(`${line}\n`) })
+    return await command.run({ ...given, env, say: (line) => out(`${line}\n`) })
   } catch (error) {
+    if (error instanceof UsageError)
+      return end(err, `${error.message}\n\n${command.help}`, EXIT.usage)
     if (error instanceof ConfigError) return end(err, `${error.message}\n`, EXIT.config)
     if (!(error instanceof CommandError || error instanceof StartError)) throw error
     return end(err, `${error.message}\n`, EXIT.failed)
@@ -59,14 +65,16 @@ export declare namespace runCli {
   }
 }
 
-/** The options of a command line, or what is wrong with it. */
-function readValues(command: Command, args: string[]) {
+/** What a command line gives a command, or what is wrong with it. */
+function readArguments(command: Command, args: string[]) {
   const options = { ...command.options, help: { type: 'boolean' } } as const
   try {
-    return parseArgs({ args, options, allowPositionals: false }).values as Record<
-      string,
-      string | boolean | undefined
-    >
+    const { values, positionals: words } = parseArgs({
+      args,
+      options,
+      allowPositionals: command.takesWords === true,
+    })
+    return { values: values as Call['values'], words }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -36,7 +36,7 @@ have no row yet get theirs first; those that were not written by the services ar
   },
 }
 
-function parseAnchor(value: string | boolean | undefined) {
+function parseAnchor(value: unknown) {
   if (value === undefined) return undefined
   const [, seq, hash] = /^(\d{1,15}):([A-Za-z0-9_-]{43})$/.exec(String(value)) ?? []
   if (seq === undefined || hash === undefined)

@@ -68,6 +68,7 @@ describe('readConfig', () => {
       masterKeyFile: join(env.DATA_DIR, 'master.key'),
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
+      projectsFile: env.PROJECTS_FILE,
       projects: [
         {
           id: 'local-demo',

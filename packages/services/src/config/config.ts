@@ -36,13 +36,18 @@ const NAMES = {
   vaultMount: 'VAULT_MOUNT',
   vaultKey: 'VAULT_KEY',
   vaultTokenFile: 'VAULT_TOKEN_FILE',
-} as const satisfies { [key in keyof Omit<Config, 'development'>]: string }
+} as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 /** MiB. */
 const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The projects of an operator; a list, or the path of a JSON file with one. */
+export function projectsSchema(development: boolean) {
+  return list(projectSchema({ development }), ({ id }) => id)
+}
 
 /** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
 function configSchema(development: boolean) {
@@ -71,7 +76,9 @@ function configSchema(development: boolean) {
       .string(required('must be the sender of mails, such as Example <login@example.com>'))
       .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
     /** The dapps that may embed the frame; a list, or the path of a JSON file with one. */
-    projects: list(projectSchema({ development }), (project) => project.id),
+    projects: projectsSchema(development),
+    /** The file that `projects` was read from. @default none */
+    projectsFile: z.string().optional(),
     /** The networks of the embedded wallet with their nodes; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
     /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
@@ -199,11 +206,13 @@ export function parseConfig(
   const dataDir = resolve(input.dataDir ?? '.data')
   const masterKeyFile = resolve(input.masterKeyFile ?? join(dataDir, 'master.key'))
   const schema = configSchema(input.development ?? false)
-  const result = schema.safeParse({ ...input, dataDir, masterKeyFile })
+  const { projects } = input
+  const projectsFile = typeof projects === 'string' ? resolve(projects) : input.projectsFile
+  const result = schema.safeParse({ ...input, dataDir, masterKeyFile, projectsFile })
 
   const faults = (result.error?.issues ?? []).map(({ path: [key, ...rest], message }) => ({
     key: nameOf(String(key)),
-    message: rest.length > 0 ? `${formatPath(rest)} ${message}` : message,
+    message: describeIssue({ path: rest, message }),
   }))
   const keyFault = findKeyFault({
     file: masterKeyFile,
@@ -219,10 +228,10 @@ export function parseConfig(
   return result.data
 }
 
-function formatPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
-    .join(' ')
+/** Where in a value something is wrong, and what. */
+export function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
+  const place = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
+  return [...place, message].join(' ')
 }
 
 /**

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Config } from '../config/config.js'
 import { ROLES, type Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
+import { createEventCounts } from '../domain/analytics/countEvents.js'
 import { createAudit } from '../domain/audit/createAudit.js'
 import type { Directory } from '../domain/directory/readDirectory.js'
 import { createNonces } from '../domain/dpop/nonces.js'
@@ -29,6 +30,8 @@ import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { FindPlace } from '../ports/places.js'
 import type { Random } from '../ports/random.js'
+import { analyticsRoutes } from '../routes/analytics/analyticsRoutes.js'
+import { configurationRoutes } from '../routes/directory/configurationRoutes.js'
 import { directoryRoutes } from '../routes/directory/directoryRoutes.js'
 import { imageRoutes } from '../routes/directory/imageRoutes.js'
 import { projectRoutes } from '../routes/directory/projectRoutes.js'
@@ -66,7 +69,15 @@ import { walletRoutes } from '../routes/wallet/walletRoutes.js'
 
 /** Milliseconds that a contract may take to say whether a signature is its own. */
 const SIGN_IN_NODE_TIME = 5 * SECOND
-const DIRECTORY_PATHS = ['/getWallets', '/getWalletImage/*', '/public/*']
+/** What a page reads without a session. */
+const PAGE_PATHS = [
+  '/projects/*',
+  '/appkit/v1/config',
+  '/getAnalyticsConfig',
+  '/getWallets',
+  '/getWalletImage/*',
+  '/public/*',
+]
 
 /**
  * Puts the services together as one fetch handler: no sockets, no timers, no environment.
@@ -121,11 +132,26 @@ export function createApp(deps: createApp.Deps): App {
 
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   // For everybody.
-  for (const path of ['/projects/*', '/livez', '/readyz', '/.well-known/*', ...DIRECTORY_PATHS])
+  for (const path of ['/livez', '/readyz', '/.well-known/*', ...PAGE_PATHS])
     app.use(path, publicCors({ projects }))
   app.route(
     '/projects/v1',
     projectRoutes({ projects, limiter: limiterOf('originsPerAddress'), client }),
+  )
+  app.route(
+    '/',
+    configurationRoutes({ projects, limiter: limiterOf('configurationsPerAddress'), client }),
+  )
+  app.use('/e', publicCors({ projects, method: 'POST' }))
+  app.route(
+    '/e',
+    analyticsRoutes({
+      projects,
+      limits: { address: limiterOf('eventsPerAddress'), project: limiterOf('eventsPerProject') },
+      client,
+      clock,
+      counts: createEventCounts({ db }),
+    }),
   )
   app.route(
     '/',

@@ -6,6 +6,7 @@ import { createSmtp } from '../adapters/smtp.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
 import { requireFit } from '../config/doctor/examineConfig.js'
+import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { keepChaining } from '../domain/audit/keepChaining.js'
@@ -97,6 +98,17 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const timer = setInterval(clean, SWEEP_EVERY)
     timer.unref()
     ends.push(() => clearInterval(timer))
+
+    ends.push(
+      followProjects(config, {
+        onChange: () => log.info('the projects were read again'),
+        onFault: (error) =>
+          log.error(
+            { faults: error.faults },
+            'the projects stay as they were: their file has faults',
+          ),
+      }),
+    )
 
     const shedding = createShedding({ clock })
     const common = { config, db, clock, log, shedding: servesRelay ? { relay: shedding } : {} }

@@ -77,7 +77,15 @@ export type Features = {
    * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended']
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
+  /**
+   * Have your services count what visitors do, and errors of the SDK; nothing in it tells one visitor from another.
+   * @default false
+   */
+  analytics?: boolean | undefined
 }
+
+/** Whose word counts about a feature: the services' or the dapp's, where either says something, or the dapp's alone, unasked. */
+export const PRECEDENCES = ['remote-wins', 'local-wins', 'local-only'] as const
 
 /** What `createVestibule` takes. */
 export type Options = {
@@ -101,6 +109,12 @@ export type Options = {
   themeMode?: ThemeMode | undefined
   themeVariables?: ThemeVariables | undefined
   features?: Features | undefined
+  /**
+   * Whose word counts about `email`, `socials`, `passkey` and `multiWallet`: what the operator of the services has decided, or
+   * `features`; `local-only` asks nobody.
+   * @default 'remote-wins'
+   */
+  remoteConfig?: (typeof PRECEDENCES)[number] | undefined
   /** Restore the last connection on load; off drops it. @default true */
   enableReconnect?: boolean | undefined
   /** Wallets that announce themselves. @default true */

@@ -13,6 +13,7 @@ import type { Asked } from './asked.js'
 import type { Connection, ConnectionId } from './connection.js'
 import type { Account, AccountType, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
+import type { Features } from './options.js'
 import type { SignInState } from './siwx.js'
 import type { View } from './views.js'
 
@@ -199,6 +200,8 @@ export type Alert = {
 }
 
 export type State = Model & {
+  /** What the dapp offers, and its operator lets it. */
+  features: Features
   open: boolean
   loading: boolean
   shake: boolean

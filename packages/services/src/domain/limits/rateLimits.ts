@@ -85,8 +85,12 @@ export const RATE_LIMITS = {
   keySetsPerAddress: { points: 300, window: MINUTE },
   // What comes from memory, or goes to the log.
   originsPerAddress: { points: 120, window: MINUTE },
+  configurationsPerAddress: { points: 240, window: MINUTE },
   directoryPerAddress: { points: 300, window: MINUTE },
   imagesPerAddress: { points: 3_000, window: MINUTE },
+  // Requests with events, and rows that they may be counted in.
+  eventsPerAddress: { points: 60, window: MINUTE },
+  eventsPerProject: { points: 6_000, window: MINUTE },
   reportsPerAddress: { points: 30, window: MINUTE },
   // Calls of nodes: what one network may ask for, and what all of a project's visitors may. A card is tried out once or
   // twice.

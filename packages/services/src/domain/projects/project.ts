@@ -8,6 +8,7 @@ import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
+import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { normaliseOrigin } from './origin.js'
 
@@ -27,7 +28,7 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
 
 /** What the operator says about one dapp. */
 export function projectSchema(options: { development: boolean }) {
-  return z.strictObject({
+  const project = z.strictObject({
     id: z
       .string()
       .refine(
@@ -59,6 +60,19 @@ export function projectSchema(options: { development: boolean }) {
       .default('existing'),
     /** Where else than in their mailbox visitors may sign in. */
     logins: Logins.optional(),
+    /** What is offered to its visitors, whatever its dapps ask for. */
+    features: Features.optional(),
+  })
+  return project.check(({ value, issues }) => {
+    const { features: { socialLogin = [] } = {}, logins = {} } = value
+    for (const login of socialLogin)
+      if (login !== 'email' && logins[login] === undefined)
+        issues.push({
+          code: 'custom',
+          path: ['features', 'socialLogin'],
+          message: `names ${login}, at which \`logins\` has no client`,
+          input: value,
+        })
   })
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import {
+  analyticsCounts,
   challenges,
   deviceLinks,
   emailChanges,
@@ -16,6 +17,7 @@ import {
   signIns,
 } from '../../db/schema.js'
 import { DAY } from '../../platform/time.js'
+import { dayOf, KEPT } from '../analytics/countEvents.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
@@ -35,6 +37,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   // A session may end before its nonce would have.
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now - NONCE_LIFE)))
   await db.delete(signInKeys).where(lt(signInKeys.expiresAt, at))
+  await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
   await removeExpired(db, now)
   await removeUnused(db)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))

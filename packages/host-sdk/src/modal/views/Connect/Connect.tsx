@@ -17,9 +17,8 @@ import { WalletList } from './WalletList.js'
 
 /** The ways in, in the project's order; a line stands only between a login and the wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
-  const { core } = useModal()
   const t = useText()
-  const { connectMethodsOrder = CONNECT_METHODS, ...features } = core.options.features ?? {}
+  const { connectMethodsOrder = CONNECT_METHODS, ...features } = useCore((state) => state.features)
   const {
     email = true,
     socials = [],

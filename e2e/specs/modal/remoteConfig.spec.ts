@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+import { CONFIGURED, setFeatures } from '../../fixtures/project.js'
+
+// One project, whose operator changes their mind.
+test.describe.configure({ mode: 'serial' })
+
+const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
+const config = { projectId: CONFIGURED, features: LOCAL }
+const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
+
+test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that run at their next load, with a warning for their developer', async ({
+  dapp,
+  page,
+}) => {
+  const email = page.getByTestId('vb-email-input')
+  const google = page.getByTestId('vb-social-google')
+  await dapp.visit({ config })
+  await dapp.open()
+  await expect(google).toBeVisible()
+  await expect(page.getByTestId('vb-alert')).toBeHidden()
+
+  await setFeatures('login=github')
+  await page.reload()
+  await dapp.open()
+  await expect(page.getByTestId('vb-alert')).toContainText('Local configuration ignored')
+  await expect(email).toBeHidden()
+  await expect(google).toBeHidden()
+  await expect(page.getByTestId('vb-social-github')).toBeVisible()
+
+  // From now on it is known before anybody asks, so that nothing jumps.
+  await page.route('**/appkit/v1/config?*', () => {})
+  await page.reload()
+  await dapp.open()
+  await expect(page.getByTestId('vb-social-github')).toBeVisible()
+  await expect(email).toBeHidden()
+  await page.unroute('**/appkit/v1/config?*')
+
+  await setFeatures(...DEFAULTS)
+  await page.reload()
+  await dapp.open()
+  await expect(email).toBeVisible()
+  await expect(google).toBeVisible()
+})
+
+for (const [what, answer] of [
+  ['refused with 403', { status: 403, json: {} }],
+  ['refused with 429', { status: 429, json: {} }],
+  ['broken with 500', { status: 500, body: '' }],
+  ['a page of html', { status: 200, contentType: 'text/html', body: '<!doctype html>' }],
+] as const)
+  test(`[X20] a configuration that is ${what} leaves the dapp’s own settings, and nobody is alarmed`, async ({
+    dapp,
+    page,
+  }) => {
+    await page.route('**/appkit/v1/config?*', (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await dapp.visit({ config })
+    await dapp.open()
+    await expect(page.getByTestId('vb-email-input')).toBeVisible()
+    await expect(page.getByTestId('vb-social-google')).toBeVisible()
+    await expect(page.getByTestId('vb-alert')).toBeHidden()
+  })
+
+test('[X20] a configuration that never comes keeps nobody waiting', async ({ dapp, page }) => {
+  await page.route('**/appkit/v1/config?*', () => {})
+  await dapp.visit({ config })
+  await dapp.open()
+  await expect(page.getByTestId('vb-email-input')).toBeVisible()
+})
+
+test('[A24] [A26] without `features.analytics` nothing is asked and nothing is sent', async ({
+  dapp,
+  page,
+}) => {
+  const { asked, sent } = watch(page)
+  await dapp.visit({ config, wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.waitForTimeout(2_500)
+  expect([asked, sent]).toEqual([[], []])
+})
+
+test('[A24] [A26] [A34] with `features.analytics` the services hear what visitors do, without an address', async ({
+  dapp,
+  page,
+}) => {
+  const { asked, sent } = watch(page)
+  await dapp.visit({
+    config: { ...config, features: { ...LOCAL, analytics: true } },
+    wallet: 'announced',
+  })
+  await expect.poll(() => asked).toHaveLength(1)
+  await dapp.connectWallet()
+  await dapp.press('disconnect')
+  await expect
+    .poll(() => sent.map(({ props }) => props.event), { timeout: 10_000 })
+    .toEqual(
+      expect.arrayContaining([
+        'MODAL_OPEN',
+        'CONNECT_SUCCESS',
+        'MODAL_CLOSE',
+        'DISCONNECT_SUCCESS',
+      ]),
+    )
+  expect(JSON.stringify(sent)).not.toMatch(/0x[0-9a-f]{40}/i)
+  expect(sent.every(({ url }) => !url.includes('?'))).toBe(true)
+})
+
+test('[C12] errors of the SDK are counted with analytics alone, five a minute at most, by their kind', async ({
+  dapp,
+  page,
+}) => {
+  const { asked, sent } = watch(page)
+  await dapp.visit({ config: { ...config, features: { ...LOCAL, analytics: true } } })
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    for (let at = 0; at < 8; at++)
+      window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
+  })
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(5)
+  expect(sent[0]).toMatchObject({
+    props: {
+      type: 'error',
+      event: 'INTERNAL_SDK_ERROR',
+      properties: { errorType: 'TypeError', message: 'It did not work.' },
+    },
+  })
+  expect(JSON.stringify(sent)).not.toContain('ada@example.com')
+})
+
+test('[A24] where the operator wants none, a dapp’s events stay on the page', async ({
+  dapp,
+  page,
+}) => {
+  await setFeatures('analytics=off')
+  const { sent } = watch(page)
+  const answered = page.waitForResponse((response) =>
+    response.url().includes('/getAnalyticsConfig'),
+  )
+  await dapp.visit({
+    config: { ...config, features: { ...LOCAL, analytics: true } },
+    wallet: 'announced',
+  })
+  expect(await (await answered).json()).toEqual({ isAnalyticsEnabled: false })
+  await dapp.connectWallet()
+  await page.waitForTimeout(2_500)
+  expect(sent).toEqual([])
+  await setFeatures(...DEFAULTS)
+})
+
+test('[Z23] events that the services refuse raise one alert, not one for each', async ({
+  dapp,
+  page,
+}) => {
+  await page.route('**/e?*', (route) =>
+    route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await dapp.visit({ config: { ...config, features: { ...LOCAL, analytics: true } } })
+  await dapp.open()
+  const alert = page.getByTestId('vb-alert')
+  await expect(alert).toContainText('Invalid App Configuration', { timeout: 10_000 })
+})
+
+/** What the page asks and sends about analytics. */
+function watch(page: Page) {
+  const [asked, sent]: [string[], Sent[]] = [[], []]
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/getAnalyticsConfig') asked.push(pathname)
+    if (pathname === '/e' && request.method() === 'POST') sent.push(...request.postDataJSON())
+  })
+  return { asked, sent }
+}
+
+type Sent = { url: string; props: { event: string } }

@@ -1,0 +1,65 @@
+import type { Named } from './nameEvent.js'
+
+/** Milliseconds that events wait for others to be sent with. */
+const PAUSE = 2_000
+/** Events of one request; the rest waits for the next. */
+const MOST = 32
+
+/** Sends events together, the last ones when the page is left; what cannot be sent is forgotten. */
+export function createSender(options: createSender.Options) {
+  const { url, onAnswer } = options
+  const { location, document } = globalThis
+  let waiting: object[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const events = waiting.splice(0, MOST)
+    if (events.length === 0) return
+    if (waiting.length > 0) timer = setTimeout(flush, PAUSE)
+    try {
+      const { status } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(events),
+        keepalive: true,
+      })
+      onAnswer(status)
+    } catch {
+      // Counts are not worth a second try, nor a word to anybody.
+    }
+  }
+
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void flush()
+  }
+  document.addEventListener('visibilitychange', onHidden)
+
+  return {
+    send(type: 'track' | 'error', named: Named) {
+      const { origin, pathname, hostname } = location
+      waiting.push({
+        eventId: crypto.randomUUID(),
+        url: origin + pathname,
+        domain: hostname,
+        timestamp: Date.now(),
+        props: { type, ...named },
+      })
+      timer ??= setTimeout(flush, PAUSE)
+    },
+    stop() {
+      clearTimeout(timer)
+      waiting = []
+      document.removeEventListener('visibilitychange', onHidden)
+    },
+  }
+}
+
+export declare namespace createSender {
+  type Options = {
+    url: URL
+    /** Hears the status of each answer. */
+    onAnswer: (status: number) => void
+  }
+}

@@ -1,0 +1,58 @@
+import { type AlertText, raiseAlert } from '../alerts/raiseAlert.js'
+import type { Core } from '../core/core.js'
+import { subscribeEvents } from '../core/subscribeEvents.js'
+import { serviceUrl } from '../platform/serviceUrl.js'
+import { createSender } from './createSender.js'
+import { nameEvent } from './nameEvent.js'
+
+const ANALYTICS_ALERTS = {
+  analyticsRefused: {
+    variant: 'error',
+    message: 'Invalid App Configuration',
+    long: 'The services refuse the events of this page: its origin is not on the project’s list. Add it to `allowedOrigins` in the services’ PROJECTS_FILE, or switch `features.analytics` off.',
+  },
+} as const satisfies Record<string, AlertText>
+
+/** Has the services count what visitors do, unless the operator does not want it; with errors of the SDK, as many as are reported. */
+export async function followAnalytics(core: Core): Promise<void> {
+  const [url, configuration] = [
+    serviceUrl('/e', core.options),
+    serviceUrl('/getAnalyticsConfig', core.options),
+  ]
+  if (url === undefined || configuration === undefined) return
+  let isTold = false
+  const sender = createSender({
+    url,
+    onAnswer(status) {
+      if (status === 403 && !isTold) raiseAlert(core, ANALYTICS_ALERTS, 'analyticsRefused')
+      isTold = status === 403
+    },
+  })
+  if (!(await isWanted(configuration))) return sender.stop()
+  subscribeEvents(core, (told) => {
+    const named = nameEvent(told, core.store.getState())
+    if (named !== undefined) sender.send('track', named)
+  })
+  core.events.on('failed', ({ message, cause }) =>
+    sender.send('error', {
+      event: 'INTERNAL_SDK_ERROR',
+      properties: { errorType: typeOf(cause), message },
+    }),
+  )
+}
+
+/** Who cannot be asked has not agreed. */
+async function isWanted(url: URL): Promise<boolean> {
+  try {
+    const { isAnalyticsEnabled } = await (await fetch(url)).json()
+    return isAnalyticsEnabled === true
+  } catch {
+    return false
+  }
+}
+
+/** What kind of an error it is; its words may hold what is the visitor's alone. */
+function typeOf(cause: unknown): string {
+  const { type, name } = (cause ?? {}) as { type?: unknown; name?: unknown }
+  return String(type ?? name ?? 'unknown').slice(0, 64)
+}

@@ -1,0 +1,67 @@
+import type { VestibuleEvent } from '../core/events.js'
+import type { State } from '../core/model/state.js'
+
+/** An event by the name that the specification has for it, with what it is about. */
+export type Named = { event: string; properties?: Record<string, string | boolean> }
+
+/** Views whose opening is an event of its own. */
+const OPENED: Readonly<Record<string, string>> = {
+  AllWallets: 'CLICK_ALL_WALLETS',
+  Networks: 'CLICK_NETWORKS',
+  WhatIsAWallet: 'CLICK_WALLET_HELP',
+  WhatIsANetwork: 'CLICK_NETWORK_HELP',
+  GetWallet: 'CLICK_GET_WALLET',
+  Transactions: 'CLICK_TRANSACTIONS',
+}
+
+/** What is counted of an event, if anything is: wallets, networks and providers, never who uses them. */
+export function nameEvent(told: VestibuleEvent, state: State): Named | undefined {
+  switch (told.type) {
+    case 'modalOpened':
+      return { event: 'MODAL_OPEN', properties: { connected: isConnected(state) } }
+    case 'modalClosed':
+      return { event: 'MODAL_CLOSE', properties: { connected: isConnected(state) } }
+    case 'viewChanged': {
+      const event = OPENED[told.view]
+      return event === undefined ? undefined : { event }
+    }
+    case 'connected':
+      return told.isRestored
+        ? undefined
+        : { event: 'CONNECT_SUCCESS', properties: describeWallet(told, state) }
+    case 'disconnected':
+      return { event: 'DISCONNECT_SUCCESS', properties: { namespace: told.namespace } }
+    case 'networkChanged':
+      return told.caipNetworkId === undefined
+        ? undefined
+        : { event: 'SWITCH_NETWORK', properties: { network: told.caipNetworkId } }
+    case 'signedIn':
+      return told.isRestored ? undefined : { event: 'SIWX_AUTH_SUCCESS', ...chainOf(told) }
+    case 'signInFailed':
+      return { event: 'SIWX_AUTH_ERROR', ...chainOf(told) }
+    case 'signInCancelled':
+      return { event: 'CLICK_CANCEL_SIWX', ...chainOf(told) }
+    case 'accountChanged':
+      return undefined
+  }
+}
+
+const isConnected = ({ connections }: State) =>
+  [...connections.values()].some(({ status }) => status === 'connected')
+
+function describeWallet(
+  { namespace, connectorId }: { namespace: string; connectorId: string },
+  { connectors, connections }: State,
+) {
+  const connector = connectors.find(({ id, chain }) => id === connectorId && chain === namespace)
+  const held = [...connections.values()].find((one) => one.connectorId === connectorId)
+  const isRemote = connector?.type === 'walletConnect'
+  const method = connector?.type === 'auth' ? 'email' : isRemote ? 'qrcode' : 'browser'
+  return { method, name: held?.wallet.name ?? connector?.name ?? connectorId }
+}
+
+/** The chain of a CAIP-10 account, without its address. */
+function chainOf({ caipAddress }: { caipAddress: string | undefined }) {
+  const network = caipAddress?.split(':').slice(0, 2).join(':')
+  return network === undefined ? {} : { properties: { network } }
+}

@@ -1,0 +1,188 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Options } from '../core/model/options.js'
+import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
+import { followConfiguration } from './followConfiguration.js'
+import { readConfiguration } from './readConfiguration.js'
+
+const entry = (id: string, isEnabled: boolean, config?: string[] | null) => ({
+  id,
+  isEnabled,
+  config,
+})
+
+describe('readConfiguration', () => {
+  test.each([
+    ['a document without entries', [], { email: false, socials: [], multiWallet: false }],
+    [
+      'entries without a config',
+      [entry('social_login', true), entry('multi_wallet', true)],
+      { email: false, socials: [], multiWallet: false },
+    ],
+    [
+      'an empty list of logins',
+      [entry('social_login', true, []), entry('multi_wallet', true, [])],
+      { email: false, socials: [], multiWallet: true },
+    ],
+    [
+      'logins in the operator’s order, with one that there is not',
+      [entry('social_login', true, ['x', 'myspace', 'email', 'google'])],
+      { email: true, socials: ['x', 'google'], multiWallet: false },
+    ],
+    [
+      'logins that are switched off',
+      [entry('social_login', false, ['email', 'google']), entry('multi_wallet', false, [])],
+      { email: false, socials: [], multiWallet: false },
+    ],
+    [
+      'what the operator leaves to the dapp',
+      [
+        entry('social_login', true, null),
+        entry('multi_wallet', false, null),
+        entry('passkey', true, null),
+      ],
+      {},
+    ],
+    [
+      'a passkey',
+      [
+        entry('social_login', true, null),
+        entry('multi_wallet', true, null),
+        entry('passkey', false, []),
+      ],
+      { passkey: false },
+    ],
+    [
+      'rubbish among the entries',
+      [null, 5, { id: 'social_login', isEnabled: 'yes', config: 'email' }],
+      { email: false, socials: [], multiWallet: false },
+    ],
+  ])('[X20] [E18] reads %s', (_what, features, expected) => {
+    expect(readConfiguration({ features })).toEqual(expected)
+  })
+
+  test.each([undefined, null, 5, 'html', [], {}, { features: {} }])(
+    '[X20] %j is no configuration',
+    (document) => expect(readConfiguration(document)).toBeUndefined(),
+  )
+})
+
+describe('followConfiguration', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close()
+  })
+  /** Services that give one answer to everything. */
+  async function answering(status: number, body: string): Promise<string> {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(body)
+    }).listen(0, '127.0.0.1')
+    servers.push(server)
+    await new Promise((resolve) => server.once('listening', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const DECIDED = JSON.stringify({
+    features: [
+      entry('social_login', true, ['google']),
+      entry('multi_wallet', true, []),
+      entry('passkey', true, null),
+    ],
+  })
+  const LOCAL = { email: true, socials: ['github'], multiWallet: true } as const
+
+  /** A page that asks, and the same page loaded anew. */
+  async function load(options: Partial<Options>, area = memoryArea()) {
+    const core = createTestCore(options, area)
+    await followConfiguration(core)
+    const again = createTestCore(options, area)
+    return {
+      core,
+      features: core.store.getState().features,
+      later: again.store.getState().features,
+      area,
+    }
+  }
+
+  test('[X20] what the operator has decided overrides the local settings, now and at the next load, with one warning', async () => {
+    const apiUrl = await answering(200, DECIDED)
+    const { core, features, later } = await load({ apiUrl, features: LOCAL })
+    expect(features).toEqual({ email: false, socials: ['google'], multiWallet: true })
+    expect(later).toEqual(features)
+    expect(core.store.getState().alert).toEqual({
+      id: 'localIgnored',
+      variant: 'warning',
+      message: 'Local configuration ignored',
+    })
+  })
+
+  test('[X20] [Z28] nobody is warned of local settings that are the same, or are not given', async () => {
+    const apiUrl = await answering(200, DECIDED)
+    for (const features of [{ multiWallet: true, ens: false }, undefined]) {
+      const { core } = await load({ apiUrl, features })
+      expect(core.store.getState().alert).toBeUndefined()
+      expect(core.store.getState().features.socials).toEqual(['google'])
+    }
+  })
+
+  test('[X20] with `local-wins` the operator decides only what the dapp says nothing about', async () => {
+    const apiUrl = await answering(200, DECIDED)
+    const { core, features, later } = await load({
+      apiUrl,
+      features: { email: true },
+      remoteConfig: 'local-wins',
+    })
+    expect(features).toEqual({ email: true, socials: ['google'], multiWallet: true })
+    expect(later).toEqual(features)
+    expect(core.store.getState().alert).toBeUndefined()
+  })
+
+  test('[X20] with `local-only` what was heard before counts for nothing', async () => {
+    const apiUrl = await answering(200, DECIDED)
+    const { area } = await load({ apiUrl, features: LOCAL })
+    const alone = createTestCore({ apiUrl, features: LOCAL, remoteConfig: 'local-only' }, area)
+    expect(alone.store.getState().features).toEqual(LOCAL)
+  })
+
+  test('[X20] what was decided for one project says nothing about another one of the same origin', async () => {
+    const apiUrl = await answering(200, DECIDED)
+    const { area } = await load({ apiUrl })
+    const other = createTestCore({ apiUrl, projectId: 'other', features: LOCAL }, area)
+    expect(other.store.getState().features).toEqual(LOCAL)
+  })
+
+  test.each([
+    [403, '{}'],
+    [429, '{}'],
+    [500, ''],
+    [200, '<!doctype html>'],
+    [200, '{"features":null}'],
+  ])(
+    '[X20] [Z24] an answer %i %j changes nothing, before and after one that counted',
+    async (status, body) => {
+      const bad = await answering(status, body)
+      const { core, features, area } = await load({ apiUrl: bad, features: LOCAL })
+      expect(features).toEqual(LOCAL)
+      expect(core.store.getState().alert).toBeUndefined()
+      await load({ apiUrl: await answering(200, DECIDED) }, area)
+      expect((await load({ apiUrl: bad, features: LOCAL }, area)).features.socials).toEqual([
+        'google',
+      ])
+    },
+  )
+
+  test.each([
+    '',
+    '5',
+    '"x"',
+    '[]',
+    '{"projectId":"demo"}',
+    '{"projectId":"demo","features":7}',
+    '{',
+  ])('[X20] a damaged memory %j leaves the local settings', (text) => {
+    const area = memoryArea()
+    area.setItem('@vestibule/features', text)
+    expect(createTestCore({ features: LOCAL }, area).store.getState().features).toEqual(LOCAL)
+  })
+})

@@ -1,0 +1,39 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import type { Features } from '../core/model/options.js'
+
+type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
+
+/**
+ * What a configuration document decides. A feature of the specification that it does not name is off, one whose `config` is
+ * null is the dapp's to choose.
+ * @returns undefined for what is no such document
+ */
+export function readConfiguration(document: unknown): Features | undefined {
+  const { features } = (document ?? {}) as { features?: unknown }
+  if (!Array.isArray(features)) return undefined
+  const entries = new Map<unknown, Entry>(
+    features.map((entry: Entry | null) => [entry?.id, entry ?? {}]),
+  )
+  const login = entries.get('social_login')
+  const multiWallet = entries.get('multi_wallet')
+  const passkey = entries.get('passkey')
+  return {
+    ...(login?.config !== null && readLogins(login)),
+    ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
+    // The specification has no such feature, so that a document of another maker says nothing of it.
+    ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
+  }
+}
+
+function readLogins(entry: Entry | undefined): Features {
+  const { config } = entry ?? {}
+  const names: unknown[] = isOn(entry) && Array.isArray(config) ? config : []
+  return {
+    email: names.includes('email'),
+    socials: SOCIAL_PROVIDERS.filter((name) => names.includes(name)).sort(
+      (one, other) => names.indexOf(one) - names.indexOf(other),
+    ),
+  }
+}
+
+const isOn = (entry: Entry | undefined) => entry?.isEnabled === true && entry.config !== undefined

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** The features that an operator can decide on, by the ids of the configuration document. */
+export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet'] as const
+
+/** One feature of a project. */
+export const RemoteFeature = z.object({
+  id: z.string(),
+  isEnabled: z.boolean(),
+  /** What of it is offered, as the names of logins; null where the operator leaves the choice to the dapp. */
+  config: z.nullable(z.array(z.string())),
+})
+export type RemoteFeature = z.infer<typeof RemoteFeature>
+
+/** `GET /appkit/v1/config` */
+export const RemoteConfiguration = z.object({ features: z.array(RemoteFeature) })
+export type RemoteConfiguration = z.infer<typeof RemoteConfiguration>
+
+/** `GET /getAnalyticsConfig` */
+export const AnalyticsConfiguration = z.object({ isAnalyticsEnabled: z.boolean() })

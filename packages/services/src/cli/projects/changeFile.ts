@@ -1,0 +1,48 @@
+import {
+  chmodSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { readProjects } from '../../config/followProjects.js'
+import { CommandError } from '../command.js'
+
+/** A project as the operator wrote it, with whatever is left out left out. */
+export type ProjectEntry = {
+  id: string
+  allowedOrigins: string[]
+  features?: Record<string, unknown>
+}
+
+/**
+ * Writes other projects into their file, whole or not at all, after reading them as the services will.
+ * @throws ConfigError with every fault, CommandError when the file cannot be written
+ */
+export function changeFile(file: string, options: changeFile.Options): void {
+  const { development, change } = options
+  // Configurations are often links to the file that holds.
+  const place = realpathSync(file)
+  const draft = `${place}.${process.pid}.new`
+  const projects = change(JSON.parse(readFileSync(place, 'utf8')))
+  try {
+    writeFileSync(draft, `${JSON.stringify(projects, null, 2)}\n`, { flag: 'wx' })
+    readProjects(draft, development)
+    chmodSync(draft, statSync(place).mode)
+    renameSync(draft, place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    throw new CommandError(`${place} could not be written: ${(error as Error).message}`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+export declare namespace changeFile {
+  type Options = {
+    development: boolean
+    change: (entries: ProjectEntry[]) => ProjectEntry[]
+  }
+}

@@ -1,0 +1,25 @@
+import type { Project } from '../../domain/projects/project.js'
+
+/** A project's origins and features, line by line. */
+export function describeProject({ id, name, allowedOrigins, features = {} }: Project): string[] {
+  const { socialLogin, passkey, multiWallet, analytics } = features
+  const lines = {
+    origins: allowedOrigins.join(', ') || 'none: it serves nobody',
+    login: socialLogin === undefined ? undefined : socialLogin.join(', ') || 'none',
+    passkey: wordOf(passkey),
+    multiWallet: wordOf(multiWallet),
+    analytics: wordOf(analytics),
+  }
+  const width = Math.max(...Object.keys(lines).map((key) => key.length))
+  return [
+    `${id}  ${name}`,
+    ...Object.entries(lines).map(
+      ([key, value]) => `  ${key.padEnd(width)}  ${value ?? 'default: the dapp decides'}`,
+    ),
+  ]
+}
+
+function wordOf(value: boolean | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return value ? 'on' : 'off'
+}

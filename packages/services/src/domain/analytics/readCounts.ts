@@ -1,0 +1,23 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { analyticsCounts } from '../../db/schema.js'
+import { DAY } from '../../platform/time.js'
+import { dayOf } from './countEvents.js'
+
+/** How often something was done, over some days. */
+export type CountOf = { event: string; detail: string; count: number }
+
+/** What a project's visitors did on the last days, today included; the most frequent first. */
+export async function readCounts(
+  db: Database,
+  { project, days, now }: { project: string; days: number; now: number },
+): Promise<CountOf[]> {
+  const { event, detail, count, day } = analyticsCounts
+  const total = sql<number>`sum(${count})`.mapWith(Number)
+  return db
+    .select({ event, detail, count: total })
+    .from(analyticsCounts)
+    .where(and(eq(analyticsCounts.project, project), gte(day, dayOf(now - (days - 1) * DAY))))
+    .groupBy(event, detail)
+    .orderBy(desc(total), event, detail)
+}

@@ -1,0 +1,43 @@
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import type { RemoteFeature } from '@vestibule/protocol/http'
+import * as z from 'zod'
+
+/** What visitors sign in with, as the configuration document lists it. */
+export const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
+
+/** What the operator decides in the place of a project's dapps; what is left out is theirs to choose. */
+export const Features = z.strictObject({
+  /** The logins that are offered; an empty list offers none. */
+  socialLogin: z
+    .array(z.enum(OFFERED_LOGINS, `must be some of ${OFFERED_LOGINS.join(', ')}`))
+    .optional(),
+  /** Sign in by a passkey alone. */
+  passkey: z.boolean().optional(),
+  /** Several wallets connected at once. */
+  multiWallet: z.boolean().optional(),
+  /** Whether events of dapps that collect them are counted. @default true */
+  analytics: z.boolean().optional(),
+})
+export type Features = z.output<typeof Features>
+
+/** The features that dapps follow, as `GET /appkit/v1/config` answers them. */
+export function remoteFeaturesOf({
+  features = {},
+}: {
+  features?: Features | undefined
+}): RemoteFeature[] {
+  const { socialLogin, passkey, multiWallet } = features
+  return [
+    {
+      id: 'social_login',
+      isEnabled: socialLogin === undefined || socialLogin.length > 0,
+      config: socialLogin ?? null,
+    },
+    toSwitch('passkey', passkey),
+    toSwitch('multi_wallet', multiWallet),
+  ]
+}
+
+function toSwitch(id: string, isEnabled: boolean | undefined): RemoteFeature {
+  return { id, isEnabled: isEnabled ?? true, config: isEnabled === undefined ? null : [] }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readCounts } from '../../domain/analytics/readCounts.js'
+import { projectSchema } from '../../domain/projects/project.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../testing/world.js'
+
+const event = (name: string, properties?: Record<string, unknown>) => ({
+  eventId: randomUUID(),
+  url: 'https://app.example/',
+  domain: 'app.example',
+  timestamp: 1,
+  props: { type: 'track' as const, event: name, properties },
+})
+
+onDatabase((db) => {
+  const worldOf = (id: string, options: { features?: object } & createWorld.Options = {}) => {
+    const { features, ...rest } = options
+    const project = projectSchema({ development: false }).parse({
+      id,
+      name: id,
+      allowedOrigins: [DAPP_ORIGIN],
+      features,
+    })
+    return createWorld(db(), { ...rest, config: { projects: [project] } })
+  }
+  const post = (world: World, project: string, body: unknown, origin = DAPP_ORIGIN) =>
+    world.fetch(
+      new Request(`${FRAME_ORIGIN}/e?projectId=${project}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+  const counts = (world: World, project: string, days = 30) =>
+    readCounts(db(), { project, days, now: world.clock.now() })
+
+  describe('POST /e', () => {
+    test('[A26] [A34] counts one event and several by what they are about, and keeps nothing else', async () => {
+      const world = worldOf('counted')
+      expect((await post(world, 'counted', event('MODAL_OPEN'))).status).toBe(202)
+      await post(world, 'counted', [
+        event('CONNECT_SUCCESS', { method: 'browser', name: 'MetaMask', address: '0xabc' }),
+        event('CONNECT_SUCCESS', { name: 'MetaMask' }),
+        event('MODAL_OPEN', { connected: false }),
+      ])
+      expect(await counts(world, 'counted')).toEqual([
+        { event: 'CONNECT_SUCCESS', detail: 'MetaMask', count: 2 },
+        { event: 'MODAL_OPEN', detail: '', count: 2 },
+      ])
+    })
+
+    test('[A26] counts of other days are added up as far back as asked, and forgotten after 400 days', async () => {
+      const world = worldOf('days')
+      await post(world, 'days', event('MODAL_OPEN'))
+      world.clock.advance(2 * DAY)
+      await post(world, 'days', event('MODAL_OPEN'))
+      const [latest, all] = [await counts(world, 'days', 2), await counts(world, 'days', 3)]
+      expect([latest[0]?.count, all[0]?.count]).toEqual([1, 2])
+      world.clock.advance(399 * DAY)
+      await sweep(db(), world.clock.now())
+      expect((await counts(world, 'days', 1_000))[0]?.count).toBe(1)
+    })
+
+    test('[A26] [Z23] a page that is not on the list is refused, and can read why', async () => {
+      const world = worldOf('foreign')
+      const response = await post(world, 'foreign', event('MODAL_OPEN'), 'https://evil.example')
+      expect(response.status).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await counts(world, 'foreign')).toEqual([])
+    })
+
+    test('[A26] where the operator has switched analytics off, nothing is counted', async () => {
+      const world = worldOf('off', { features: { analytics: false } })
+      expect((await post(world, 'off', event('MODAL_OPEN'))).status).toBe(202)
+      expect(await counts(world, 'off')).toEqual([])
+    })
+
+    test('[A26] events of invented kinds are counted together, so that they do not fill the database', async () => {
+      const world = worldOf('flood', { limits: { eventsPerAddress: { points: 99, window: DAY } } })
+      for (let at = 0; at < 40; at++)
+        await post(
+          world,
+          'flood',
+          Array.from({ length: 32 }, (_, n) => event('MODAL_OPEN', { name: `${at} ${n}` })),
+        )
+      const found = await counts(world, 'flood')
+      expect(found).toHaveLength(1_001)
+      expect(found[0]).toEqual({ event: '(other)', detail: '', count: 280 })
+    })
+
+    test.each([
+      ['no JSON', '{'],
+      ['no event', {}],
+      ['an empty list', []],
+      ['33 events', Array.from({ length: 33 }, () => event('MODAL_OPEN'))],
+      ['an event of another spelling', event('modal open')],
+      ['an id that is no UUID', { ...event('MODAL_OPEN'), eventId: '1' }],
+    ])('[A26] refuses %s', async (_what, body) => {
+      const world = worldOf('bad')
+      expect((await post(world, 'bad', body)).status).toBe(400)
+      expect(await counts(world, 'bad')).toEqual([])
+    })
+
+    test('[A26] a detail with control characters, half a character or 10 000 of them is one short line', async () => {
+      const world = worldOf('odd')
+      for (const name of ['a\u0000\nb', 'x'.repeat(10_000), `${'x'.repeat(127)}\u{1f600}`])
+        expect((await post(world, 'odd', event('SELECT_WALLET', { name }))).status).toBe(202)
+      const found = await counts(world, 'odd')
+      expect(found.map(({ detail }) => detail.length)).toEqual(expect.arrayContaining([3, 128]))
+      expect(found).toHaveLength(3)
+    })
+
+    test('[A26] slows a network down', async () => {
+      const world = worldOf('slow', { limits: { eventsPerAddress: { points: 1, window: DAY } } })
+      await post(world, 'slow', event('MODAL_OPEN'))
+      expect((await post(world, 'slow', event('MODAL_OPEN'))).status).toBe(429)
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { RemoteConfiguration } from '@vestibule/protocol/http'
+import { describe, expect, test } from 'vitest'
+import type { Limits } from '../../domain/limits/rateLimits.js'
+import { projectSchema } from '../../domain/projects/project.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
+
+const schema = projectSchema({ development: false })
+const entry = { id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }
+
+onDatabase((db) => {
+  const get = (path: string, { features, origin = DAPP_ORIGIN, limits }: Get = {}) =>
+    createWorld(db(), {
+      limits,
+      config: { projects: [schema.parse({ ...entry, features })] },
+    }).fetch(new Request(`${FRAME_ORIGIN}${path}?projectId=demo`, { headers: { origin } }))
+  type Get = { features?: object | undefined; origin?: string; limits?: Limits }
+
+  describe('GET /appkit/v1/config', () => {
+    const read = async (features?: object) =>
+      RemoteConfiguration.parse(await (await get('/appkit/v1/config', { features })).json())
+        .features
+
+    test('[A21] [X20] leaves to the dapp what the operator says nothing about', async () => {
+      expect(await read()).toEqual(
+        ['social_login', 'passkey', 'multi_wallet'].map((id) => ({
+          id,
+          isEnabled: true,
+          config: null,
+        })),
+      )
+    })
+
+    test('[A21] [X20] [E18] answers what the operator has decided', async () => {
+      expect(await read({ socialLogin: ['email'], passkey: false, multiWallet: true })).toEqual([
+        { id: 'social_login', isEnabled: true, config: ['email'] },
+        { id: 'passkey', isEnabled: false, config: [] },
+        { id: 'multi_wallet', isEnabled: true, config: [] },
+      ])
+      expect((await read({ socialLogin: [] }))[0]).toEqual({
+        id: 'social_login',
+        isEnabled: false,
+        config: [],
+      })
+    })
+
+    test('[A21] tells nothing to a page that is not on the project’s list', async () => {
+      const response = await get('/appkit/v1/config', { origin: 'https://evil.example' })
+      expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
+    })
+
+    test('[A21] slows a network down, readably for the page', async () => {
+      const limits = { configurationsPerAddress: { points: 0, window: 60_000 } }
+      const response = await get('/appkit/v1/config', { limits })
+      expect(response.status).toBe(429)
+      expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
+    })
+  })
+
+  test.each([
+    [undefined, true],
+    [{ analytics: true }, true],
+    [{ analytics: false }, false],
+  ])(
+    '[A24] GET /getAnalyticsConfig: features %j answer %s',
+    async (features, isAnalyticsEnabled) => {
+      const response = await get('/getAnalyticsConfig', features && { features })
+      expect(await response.json()).toEqual({ isAnalyticsEnabled })
+    },
+  )
+})
+
+test.each([
+  [{ socialLogin: ['google'] }, 'names google, at which `logins` has no client'],
+  [{ socialLogin: ['myspace'] }, 'must be some of email, google'],
+  [{ swaps: true }, 'Unrecognized key'],
+])('[X13] [X20] a project with the features %j is refused in one sentence', (features, why) => {
+  const { error } = schema.safeParse({ ...entry, features })
+  expect(error?.issues[0]?.message).toContain(why)
+})

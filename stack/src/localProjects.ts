@@ -1,0 +1,61 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { ConfigInput } from '@vestibule/services'
+
+/** The project that the demo dapp belongs to. */
+export const PROJECT_ID = 'local-demo'
+/** The same dapp as a project whose every approval has a window of its own. */
+const STRICT_PROJECT_ID = 'local-strict'
+/** The same dapp as a project whose operator decides what it offers. */
+const CONFIGURED_PROJECT_ID = 'local-configured'
+/** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
+export const GUEST_PROJECT_ID = 'my-dapp'
+/** The project by which the wallet page is known to the relay. */
+export const WALLET_PROJECT_ID = 'local-wallet'
+
+type Entry = Exclude<ConfigInput['projects'], string>[number]
+
+/** The projects of the local world. */
+export function localProjects({ dapps, guests, wallet, logins }: localProjects.Options): Entry[] {
+  const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
+  return [
+    // What risks little is approved on the page, so that the demo shows both ways.
+    { ...demo, id: PROJECT_ID, approvals: 'frame', logins },
+    // As a project is that says nothing of it.
+    { ...demo, id: STRICT_PROJECT_ID },
+    { ...demo, id: CONFIGURED_PROJECT_ID, logins },
+    ...(guests.length === 0
+      ? []
+      : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins }]),
+    { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
+  ]
+}
+
+export declare namespace localProjects {
+  type Options = {
+    /** The demo's origins. */
+    dapps: string[]
+    /** Origins of further dapps, of a project of their own. */
+    guests: string[]
+    /** The wallet page's origin. */
+    wallet: string
+    logins: Entry['logins']
+  }
+}
+
+/** Writes projects into the file that the services follow; the features that were set there before stay. */
+export function writeProjects(file: string, projects: readonly Entry[]): void {
+  const before = new Map(readEntries(file).map(({ id, features }) => [id, features]))
+  const entries = projects.map((project) => ({ ...project, features: before.get(project.id) }))
+  writeFileSync(`${file}.new`, `${JSON.stringify(entries, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+function readEntries(file: string): Entry[] {
+  try {
+    const entries: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(entries) ? entries : []
+  } catch {
+    // The first start, or a damaged file, which is written anew.
+    return []
+  }
+}
