@@ -74,6 +74,28 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
+  test('[V15] after a wrong one a press on any of its boxes and the right one typed there sign in', async ({
+    dapp,
+    page,
+  }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/email/verify')) sent.push(request.postDataJSON().code)
+    })
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await input.fill(otherThan(code))
+    await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
+    // The input lies over the boxes.
+    await dapp.frame.locator('.box').nth(3).click({ force: true })
+    await page.keyboard.type(code, { delay: 60 })
+    await dapp.expectConnected()
+    expect(sent).toEqual([otherThan(code), code])
+  })
+
   test('after five wrong ones even the right one is too late', async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()

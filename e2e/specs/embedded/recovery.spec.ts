@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../../fixtures/dapp.js'
@@ -43,6 +44,42 @@ test('[J05] at a second site the wallet is there after one tap on the passkey', 
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 })
+
+for (const [what, isLostOnTheWay] of [
+  ['never arrives', true],
+  ['arrives, and whose answer is lost', false],
+] as const)
+  test(`[J05] a first passkey that ${what} is added by the next press, without a second one`, async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    const authenticator = await addAuthenticator(context, page)
+    await makeWallet(dapp)
+    let asked = 0
+    const lose = async (route: Route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      asked += 1
+      if (!isLostOnTheWay) {
+        const url = new URL(route.request().url())
+        const headers = { ...route.request().headers(), host: url.host }
+        url.hostname = '127.0.0.1'
+        await route.fetch({ url: url.href, headers })
+      }
+      await route.abort('connectionreset')
+      await context.setOffline(true)
+    }
+    await context.route('**/v1/wallets/*/recovery/*', lose)
+    await dapp.pressInFrame('vb-add-passkey')
+    await expect(dapp.frame.getByText('check your connection')).toBeVisible()
+    await context.unroute('**/v1/wallets/*/recovery/*', lose)
+    await context.setOffline(false)
+    await dapp.pressInFrame('vb-add-passkey')
+    await dapp.pressInFrame('vb-recovery-done')
+    await dapp.expectConnected()
+    expect(asked).toBe(1)
+    await expect.poll(authenticator.count).toBe(1)
+  })
 
 test('[J05] who has just signed in goes back from one recovery method to the others, and out of the modal on purpose alone', async ({
   dapp,

@@ -136,14 +136,14 @@ test('[A24] where the operator wants none, a dapp’s events stay on the page', 
 }) => {
   await setFeatures('analytics=off')
   const { sent } = watch(page)
-  const answered = page.waitForResponse((response) =>
-    response.url().includes('/getAnalyticsConfig'),
-  )
+  const answered = page
+    .waitForResponse((response) => response.url().includes('/getAnalyticsConfig'))
+    .then((response) => response.json())
   await dapp.visit({
     config: { ...config, features: { ...LOCAL, analytics: true } },
     wallet: 'announced',
   })
-  expect(await (await answered).json()).toEqual({ isAnalyticsEnabled: false })
+  await expect(answered).resolves.toEqual({ isAnalyticsEnabled: false })
   await dapp.connectWallet()
   await page.waitForTimeout(2_500)
   expect(sent).toEqual([])

@@ -97,7 +97,7 @@ test('[Z03] services that do not answer are told, and the visitor can try again'
   await page.route('**/auth/v1/authenticate**', (route) => route.abort(), { times: 1 })
   await page.getByTestId('vb-siwx-sign').click()
   await dapp.decide('approve')
-  await expect(page.getByTestId('vb-toast')).toContainText('Error signing message')
+  await expect(page.getByTestId('vb-toast')).toContainText('the sign-in could not be completed')
   await sign(dapp)
 })
 
@@ -133,7 +133,9 @@ test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconn
   page,
 }) => {
   await connectUnsigned(dapp, 'required')
-  await page.getByTestId('vb-close').click()
+  await expect(page.getByTestId('vb-close')).toHaveAttribute('aria-disabled', 'true')
+  await expect(dapp.modal).toContainText('Cancel disconnects your wallet.')
+  await page.getByTestId('vb-close').click({ force: true })
   await page.keyboard.press('Escape')
   await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await page.reload()
@@ -153,6 +155,7 @@ test('[T15] cancelled on another network, it leads back to the one where the vis
   await page.getByTestId('vb-network-eip155:31338').click()
   await dapp.decide('approve')
   await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await expect(dapp.modal).toContainText('Cancel switches back to')
   await page.getByTestId('vb-siwx-cancel').click()
   await dapp.decide('approve')
   await expect(statusOf(dapp)).toHaveText('signedIn')
@@ -178,6 +181,23 @@ test('[J13] [J05] after a login by email the embedded wallet asks for the signat
   await dapp.approve()
   await expect(dapp.modal).toBeHidden()
   await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[T16] [J05] who closes the embedded wallet’s card over an optional sign-in goes on without', async ({
+  dapp,
+  page,
+}) => {
+  test.slow()
+  await dapp.visit({ signIn: 'optional' })
+  await dapp.enterCode(freshEmail())
+  await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+  await dapp.protectLater()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+  await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
+  await page.getByTestId('vb-close').click()
+  await expect(statusOf(dapp)).toHaveText('signedOut')
+  await expect(dapp.modal).toBeHidden()
+  await dapp.expectConnected()
 })
 
 test('[V11] the keyboard alone signs: the focus stands on the question, and Sign is two steps on', async ({

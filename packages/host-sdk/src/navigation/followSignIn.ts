@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx } from '../core/model/siwx.js'
 import type { State } from '../core/model/state.js'
 import { currentView, type ViewName, view } from '../core/model/views.js'
+import { isOffline } from '../platform/isOffline.js'
 import { startSignIn } from '../siwx/startSignIn.js'
 import { showSignIn, tellFailure } from './askToSignIn.js'
 import { close } from './modal.js'
@@ -38,13 +39,19 @@ function show(core: Core, was: SignInStatus) {
   const { name } = currentView(state)
   const isShown = state.open && name === 'SIWXSignMessage'
   if (status === 'asked') {
-    if (was === 'signing' || was === 'saving') toast(core, 'error', 'Error signing message')
+    if (was === 'signing' || was === 'saving') toast(core, 'error', textOf(was))
     const isConnecting = state.open && CONNECTING.has(name)
     if (!isShown && !isConnecting) showSignIn(core)
   } else if (status === 'leaving' && was === 'checking') tellFailure(core)
   else if (status === 'signedIn' && was === 'saving') succeed(core)
   else if (isShown && (status === 'none' || status === 'signedIn' || status === 'signedOut'))
     close(core)
+}
+
+/** What a visitor reads: that nothing was signed, or that what was signed is not known to the dapp. */
+function textOf(was: 'signing' | 'saving'): string {
+  if (isOffline()) return 'error.offline'
+  return was === 'signing' ? 'Error signing message' : 'error.notSaved'
 }
 
 function succeed(core: Core) {

@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.js'
 import { owesSignIn } from '../core/model/siwx.js'
+import type { State } from '../core/model/state.js'
 import { currentView, LOCKED_UNTIL_SIGN_IN } from '../core/model/views.js'
 import { close } from './modal.js'
 import { back } from './router.js'
@@ -9,7 +10,7 @@ export const SHAKE = 500
 
 /** What the close button, Escape and a click beside the card do: close, or shake where something would be left undone. */
 export function safeClose(core: Core) {
-  if (mustStay(core)) shake(core)
+  if (mustStay(core, core.store.getState())) shake(core)
   else close(core)
 }
 
@@ -18,8 +19,8 @@ export function goBack(core: Core) {
   if (!back(core)) close(core)
 }
 
-function mustStay(core: Core): boolean {
-  const state = core.store.getState()
+/** Whether the modal cannot be closed before the visitor has decided. */
+export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   const { name } = currentView(state)
   if (name === 'UnsupportedChain') return true
   if (name === 'SwitchNetwork' && state.stack.some((entry) => entry.name === 'UnsupportedChain'))

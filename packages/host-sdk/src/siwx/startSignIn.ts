@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@vestibule/protocol'
+import type { CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx.js'
 import { until } from '../core/until.js'
@@ -35,7 +35,14 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     if (next === undefined) return false
     turn++
     stopWaiting()
-    store.setState({ signIn: { status: next, caipAddress: subject?.caipAddress, session } })
+    store.setState({
+      signIn: {
+        status: next,
+        caipAddress: subject?.caipAddress,
+        session,
+        signedInOn: subject && lastSigned.get(keyOf(subject)),
+      },
+    })
     siwx.onSession?.(session)
     if (next === 'checking') void check()
     if (next === 'leaving') void goAway()
@@ -81,7 +88,13 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       if (asked === turn) return send('saved', session)
     } catch (error) {
       if (asked !== turn) return false
-      log.error('Signing in failed.', error)
+      const { type } = error as Partial<VestibuleError>
+      // Who closes the wallet's own card goes on without, as with the question itself.
+      if (type === 'requestAborted' && !isRequired()) {
+        send('skip')
+        return false
+      }
+      log[type === 'userRejected' ? 'warn' : 'error']('Signing in failed.', error)
       send('failed')
       throw error
     }

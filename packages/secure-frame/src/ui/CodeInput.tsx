@@ -26,6 +26,13 @@ export function CodeInput(props: CodeInput.Props) {
       readOnly={busy}
       value={value}
       onChange={onChange}
+      onMouseDown={(event) => {
+        if (!invalid) return
+        // The one box that was pressed would be selected, and of a wrong code nothing is to be kept.
+        event.preventDefault()
+        event.currentTarget.focus()
+        event.currentTarget.select()
+      }}
       containerClassName="boxes"
       render={({ slots }) =>
         slots.map((slot, index) => (

@@ -85,7 +85,7 @@ export type Features = {
 }
 
 /** Whose word counts about a feature: the services' or the dapp's, where either says something, or the dapp's alone, unasked. */
-export const PRECEDENCES = ['remote-wins', 'local-wins', 'local-only'] as const
+export type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
 /** What `createVestibule` takes. */
 export type Options = {
@@ -114,7 +114,7 @@ export type Options = {
    * `features`; `local-only` asks nobody.
    * @default 'remote-wins'
    */
-  remoteConfig?: (typeof PRECEDENCES)[number] | undefined
+  remoteConfig?: Precedence | undefined
   /** Restore the last connection on load; off drops it. @default true */
   enableReconnect?: boolean | undefined
   /** Wallets that announce themselves. @default true */

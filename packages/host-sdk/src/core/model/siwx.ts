@@ -105,6 +105,8 @@ export type SignInState = {
   status: SignInStatus
   caipAddress: CaipAddress | undefined
   session: SiwxSession | undefined
+  /** Where the visitor is signed in, which giving up a required sign-in leads back to. */
+  signedInOn?: CaipNetworkId | undefined
 }
 
 /** What can be done about the sign-in of the account that the page shows. */

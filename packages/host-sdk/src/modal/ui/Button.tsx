@@ -40,7 +40,7 @@ export declare namespace Button {
 
 /** A button that is only a picture; its label is read out. */
 export function IconButton(props: IconButton.Props) {
-  const { label, small = false, busy = false, pressed, testId, onClick, children } = props
+  const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
     <button
       type="button"
@@ -51,6 +51,7 @@ export function IconButton(props: IconButton.Props) {
       aria-pressed={pressed}
       title={label}
       aria-busy={busy || undefined}
+      aria-disabled={isLocked || undefined}
       disabled={busy}
       onClick={onClick}
     >
@@ -66,6 +67,8 @@ export declare namespace IconButton {
     busy?: boolean | undefined
     /** For a button that stays on or off. */
     pressed?: boolean | undefined
+    /** Something else has to be decided first; who presses it is reminded of that. */
+    isLocked?: boolean | undefined
     testId?: string | undefined
     onClick: () => void
     children: ReactNode

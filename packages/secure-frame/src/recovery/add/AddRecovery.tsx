@@ -34,7 +34,10 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
-  const isElsewhere = known !== undefined && !isFirst && !mayDecide('addRecovery', place)
+  /** The passkey that was made has arrived, and nobody could say so. */
+  const isUnsure = adding.isMade && known?.length === 1
+  const isElsewhere =
+    known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)
 
   useEffect(() => {
     void offersPasskeys().then(setOffered)
@@ -58,7 +61,8 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
 
   function choose(kind: RecoveryKind) {
     setLapsed(false)
-    if (kind === 'passkey' && isFirst) void adding.addFirstPasskey(make, t('recovery.passkey'))
+    if (kind === 'passkey' && (isFirst || isUnsure))
+      void adding.addFirstPasskey(make, t('recovery.passkey'))
     else void adding.begin(kind)
   }
 
@@ -158,13 +162,13 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
           className="choices"
           data-waiting={offered === undefined || known === undefined || undefined}
         >
-          {KINDS.filter(({ kind }) => kind !== 'passkey' || offered !== false).map(
+          {KINDS.filter(({ kind }) => (kind === 'passkey' ? offered !== false : !isUnsure)).map(
             ({ kind, icon }) => (
               <Choice
                 key={kind}
                 icon={icon}
                 name={t(`recovery.${kind}`)}
-                detail={t(busy && kind === 'passkey' ? 'passkey.waiting' : `protect.${kind}`)}
+                detail={t(busy && kind === 'passkey' ? waitingFor(adding) : `protect.${kind}`)}
                 testId={`vb-add-${kind}`}
                 busy={busy && kind === 'passkey'}
                 disabled={busy}
@@ -203,6 +207,11 @@ export declare namespace AddRecovery {
     /** Left out where there is nothing to put off. */
     onSkip?: (() => void) | undefined
   }
+}
+
+/** Whom the visitor waits for once a passkey is chosen: the browser, then the services. */
+function waitingFor({ isMade }: { isMade: boolean }): MessageId {
+  return isMade ? 'passkey.saving' : 'passkey.waiting'
 }
 
 /** What adding one is good for, which depends on how many there are already. */

@@ -2,7 +2,8 @@ import { CheckIcon } from '@vestibule/design/icons'
 import { Announcement } from '../../ui/Announcement.js'
 import { day } from '../../ui/day.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
-import { useText } from '../i18n.js'
+import { type MessageId, useText } from '../i18n.js'
+import type { RecoveryKind } from '../recoveryKeys.js'
 
 /** A recovery method is there and was tried. */
 export function Added(props: Added.Props) {
@@ -20,7 +21,7 @@ export function Added(props: Added.Props) {
         <p>{t(`added.${kind}`)}</p>
         {pendingUntil !== undefined && (
           <p data-testid="vb-added-pending">
-            {t(isFirst ? 'added.first' : 'added.pending', { until: day(pendingUntil) })}
+            {t(pendingText(kind, isFirst), { until: day(pendingUntil) })}
           </p>
         )}
       </div>
@@ -68,4 +69,10 @@ export declare namespace Added {
     hub: string
     onDone: () => void
   }
+}
+
+/** What becomes possible when the method counts. */
+function pendingText(kind: RecoveryKind, isFirst: boolean): MessageId {
+  if (!isFirst) return 'added.pending'
+  return kind === 'passkey' ? 'added.firstPasskey' : 'added.first'
 }

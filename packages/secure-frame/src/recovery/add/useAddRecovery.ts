@@ -35,7 +35,9 @@ export function useAddRecovery(keys: RecoveryKeys) {
   const [stage, setStage] = useState<AddStage>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const known = useKnownMethods(keys, stage.at)
+  /** A passkey that was made and could not be added: another one would be of no more use. */
+  const [kept, setKept] = useState<{ draft: Draft; made: Made }>()
+  const { known, look } = useKnownMethods(keys, stage.at)
   const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []
 
   async function attempt(run: () => Promise<void>) {
@@ -64,16 +66,29 @@ export function useAddRecovery(keys: RecoveryKeys) {
   async function send(stage: Extract<AddStage, { at: 'make' }>, made: Made, label: string) {
     const { draft, manner } = stage
     const method = { methodId: draft.methodId, label, ...made }
-    try {
-      const added = await (manner.is === 'first'
+    const ask = () =>
+      manner.is === 'first'
         ? keys.call('addFirstRecovery', method)
-        : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' }))
+        : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' })
+    try {
+      const added = await ask().catch(async (failure) => {
+        // It may have arrived, and the answer got lost.
+        const methods = await look()
+        if (methods?.some(({ methodId }) => methodId === draft.methodId)) return ask()
+        throw failure
+      })
+      setKept(undefined)
       setStage({ at: 'added', method: added.method })
     } catch (failure) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
+      // Somebody else has added the first one meanwhile.
+      if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
       // The worker forgets what waits for too long; what was shown will never open anything.
-      if (isLapsedDraft(failure)) setStage(next(await draftOf(draft.kind)))
+      if (isLapsedDraft(failure)) {
+        setKept(undefined)
+        setStage(next(await draftOf(draft.kind)))
+      }
       throw failure
     }
   }
@@ -85,6 +100,8 @@ export function useAddRecovery(keys: RecoveryKeys) {
     /** Nothing until the worker has answered. */
     known,
     counting,
+    /** A passkey was made and is being added, or could not be. */
+    isMade: kept !== undefined,
     begin: (kind: RecoveryKind) =>
       attempt(async () => {
         setStage(next(await draftOf(kind)))
@@ -106,8 +123,9 @@ export function useAddRecovery(keys: RecoveryKeys) {
     /** Adds the wallet's first passkey in one gesture: the browser asks for it before anything else is awaited. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
-        const drafting = draftOf('passkey')
-        const [made, draft] = await Promise.all([make(), drafting])
+        const one = kept ?? (await together(make(), draftOf('passkey')))
+        setKept(one)
+        const { draft, made } = one
         await send({ at: 'make', draft, manner: { is: 'first' } }, made, label)
       }),
     restart: () => {
@@ -121,20 +139,26 @@ export function useAddRecovery(keys: RecoveryKeys) {
  * The recovery methods, once they are known. A passkey that is there already must not be made again; without an answer
  * the browser decides alone.
  */
-function useKnownMethods(
-  keys: RecoveryKeys,
-  at: AddStage['at'],
-): readonly ListedMethod[] | undefined {
-  const [methods, setMethods] = useState<readonly ListedMethod[]>()
-  const look = useCallback(() => {
-    keys.call('recoveryMethods', {}).then(
-      (answer) => setMethods(answer.methods),
-      () => {},
-    )
+function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
+  const [known, setKnown] = useState<readonly ListedMethod[]>()
+  const look = useCallback(async (): Promise<readonly ListedMethod[] | undefined> => {
+    try {
+      const { methods } = await keys.call('recoveryMethods', {})
+      setKnown(methods)
+      return methods
+    } catch {
+      return undefined
+    }
   }, [keys])
   useEffect(() => {
     // Another one is chosen after the first was added.
-    if (at === 'choose') look()
+    if (at === 'choose') void look()
   }, [look, at])
-  return methods
+  return { known, look }
+}
+
+/** What was made for a draft. Neither waits for the other: a browser asks for a passkey only in the moment of a press. */
+async function together(making: Promise<Made>, drafting: Promise<Draft>) {
+  const [made, draft] = await Promise.all([making, drafting])
+  return { made, draft }
 }

@@ -19,7 +19,7 @@ import type { RecoveryMethodKey } from '../vault/vaultContent.js'
 import { vaultWriteTokenOf } from '../vault/vaultWriteToken.js'
 import { withSecret } from '../vault/withSecret.js'
 import type { WalletApi } from '../walletApi.js'
-import { withWallet } from '../withWallet.js'
+import { type OnDevice, withWallet } from '../withWallet.js'
 import { knownMethods } from './knownMethods.js'
 import { withRecovered } from './recoverWallet.js'
 import { withRecoveryKey } from './unwrapMethod.js'
@@ -32,6 +32,7 @@ const RECOVERY_DELAY = 86_400_000
 /**
  * Adds a recovery method, and tries it before it says so: what the services answer to a new device must open the wallet
  * with the secret that the user has just written down. Without a proof by another one the method is pending.
+ * One that the services have already, since an answer was lost, is tried alone.
  * @throws `recoveryRefused` for a secret that is none, and with the reason `full` for one method too many, `recoveryNeeded`
  * for a first method that is none and for a proof by one that counts no more, `walletDamaged` when the method does not
  * bring the wallet back, `invalidRequest` with status 409 when another device changed the vault in the meantime.
@@ -68,11 +69,15 @@ export async function addRecovery(
       withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
         const { walletId, kek, content } = opened
         const { known, listed, route } = await knownMethods(api, opened)
+        // It arrived, and the answer to that did not.
+        if (listed.some((method) => method.methodId === methodId))
+          return readBack(opened, content.methodKeys)
         if (isFirst && known.length > 0) throw needed('proof')
         if (provedWith !== undefined) requireProof(known, { provedWith, now: clock.now() })
         if (listed.length >= MAX_RECOVERY_METHODS)
           throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
-        const methodKeys = [...keptKeys(content.methodKeys, listed), methodKey]
+        const others = content.methodKeys.filter((other) => other.methodId !== methodId)
+        const methodKeys = [...keptKeys(others, listed), methodKey]
         // First the vault: a key without its method is nothing, a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
@@ -104,21 +109,27 @@ export async function addRecovery(
           ...(provedWith !== undefined && { provedWith }),
         })
 
-        const read = await api.readRecovery(walletId)
-        await withRecoveryKey(
-          read.methods,
-          { methodId, secret, walletId, publicKeysHash },
-          (wrapped) =>
-            withRecovered(deps, { walletId, read, wrapped, atLeast: version }, () => undefined),
-        )
-        const methods = asRemembered(read.methods, { times: methodKeys, now: clock.now() })
-        await deps.store.saveRecord(userId, { ...record, methods })
-        const method = methods.find((added) => added.methodId === methodId)
-        if (method === undefined) throw new VestibuleError('walletDamaged')
-        return method
+        return readBack({ walletId, vault: record.vault, record }, methodKeys)
       }),
     ),
   )
+
+  /** Opens the wallet by the method as a new device would, and remembers it. */
+  async function readBack(
+    { walletId, vault, record }: Pick<OnDevice, 'walletId' | 'vault' | 'record'>,
+    times: readonly RecoveryMethodKey[],
+  ): Promise<RecoveryMethod> {
+    const { publicKeysHash, version } = vault
+    const read = await api.readRecovery(walletId)
+    await withRecoveryKey(read.methods, { methodId, secret, walletId, publicKeysHash }, (wrapped) =>
+      withRecovered(deps, { walletId, read, wrapped, atLeast: version }, () => undefined),
+    )
+    const methods = asRemembered(read.methods, { times, now: clock.now() })
+    await deps.store.saveRecord(userId, { ...record, methods })
+    const method = methods.find((added) => added.methodId === methodId)
+    if (method === undefined) throw new VestibuleError('walletDamaged')
+    return method
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RemoteFeature } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
 /** What visitors sign in with, as the configuration document lists it. */
-export const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
+const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
 
 /** What the operator decides in the place of a project's dapps; what is left out is theirs to choose. */
 export const Features = z.strictObject({

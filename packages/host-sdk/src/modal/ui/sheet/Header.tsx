@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
 import { currentView, type View, view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
-import { goBack, safeClose } from '../../../navigation/leaveModal.js'
+import { goBack, mustStay, safeClose } from '../../../navigation/leaveModal.js'
 import { push } from '../../../navigation/router.js'
 import { findNetworkIn } from '../../../networks/networks.js'
 import { useCore, useModal, useText } from '../../context.js'
@@ -18,6 +18,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   const shown = currentView({ stack })
   const title = useTitle(shown)
   const canGoBack = leadsBack(stack)
+  const isLocked = useCore((state) => mustStay(core, state))
   const heading = useFocusOnChange(shown.name)
   const help = (name: 'WhatIsAWallet' | 'WhatIsANetwork') => push(core, view(name))
 
@@ -54,7 +55,12 @@ export function Header({ stack }: { stack: State['stack'] }) {
         {shown.name === 'Account' ? <span className="visually-hidden">{title}</span> : title}
       </h1>
       {core.options.enableEmbedded !== true && (
-        <IconButton label={t('close')} testId="vb-close" onClick={() => void safeClose(core)}>
+        <IconButton
+          label={t('close')}
+          testId="vb-close"
+          isLocked={isLocked}
+          onClick={() => void safeClose(core)}
+        >
           <CloseIcon />
         </IconButton>
       )}

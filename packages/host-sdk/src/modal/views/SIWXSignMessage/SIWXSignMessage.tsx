@@ -1,4 +1,7 @@
+import type { Network } from '../../../core/model/network.js'
+import type { State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { findNetworkIn } from '../../../networks/networks.js'
 import { readMetadata } from '../../../platform/metadata.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
@@ -16,6 +19,7 @@ export function SIWXSignMessage() {
   const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo)
   const { name, icons } = readMetadata(core.options.metadata)
   const isRequired = core.options.siwx?.getRequired?.() === true
+  const back = useCore(findBack)
   const isSigning = status === 'signing'
   const isSaving = status === 'saving'
   const isLeaving = status === 'leaving'
@@ -52,7 +56,22 @@ export function SIWXSignMessage() {
           {siwxText(isSigning || isSaving ? 'siwx.signing' : 'siwx.sign')}
         </Button>
       </div>
-      {isRequired && <p className="muted small siwx-required">{siwxText('siwx.disconnects')}</p>}
+      {isRequired && (
+        <p className="muted small siwx-required">
+          {back === undefined
+            ? siwxText('siwx.disconnects')
+            : siwxText('siwx.switchesBack', { network: back.name })}
+        </p>
+      )}
     </div>
   )
+}
+
+/** The other network where the account is signed in, if it is. */
+function findBack(state: State): Network | undefined {
+  const { signedInOn } = state.signIn ?? {}
+  const here = getNamespace(state).networkState.caipNetwork?.caipNetworkId
+  return signedInOn === undefined || signedInOn === here
+    ? undefined
+    : findNetworkIn(state, signedInOn)
 }

@@ -33,6 +33,9 @@ function UpdateForm({ present }: { present: string }) {
   const seconds = useSecondsUntil(refusal?.until ?? 0)
   const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
   const left = useLeft()
+  const field = useRef<HTMLInputElement>(null)
+  // After the title, which every view has focused when it comes.
+  useEffect(() => field.current?.select(), [])
   const address = normaliseEmail(email)
   const canSave = address.length > ENOUGH && address !== present && seconds === 0
 
@@ -73,6 +76,7 @@ function UpdateForm({ present }: { present: string }) {
           <MailIcon />
           <span className="visually-hidden">{updateText('update.field')}</span>
           <input
+            ref={field}
             type="email"
             inputMode="email"
             autoComplete="email"
