@@ -13,7 +13,7 @@ export function undoPage({ oldEmail, newEmail, changedAt }: EmailUndo) {
 <p>You sign in with your old email again, and everybody is signed out, on every device.</p>
 <dl>
 <dt>Old email</dt><dd>${oldEmail}</dd>
-<dt>New email</dt><dd>${newEmail}</dd>
+<dt>New email</dt><dd>${newEmail ?? 'None: it was removed'}</dd>
 <dt>Changed</dt><dd>${utcTime(changedAt)}</dd>
 </dl>
 <form method="post"><button>Take it back</button></form>`,
