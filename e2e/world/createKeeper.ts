@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Database } from '@vestibule/services'
-import { ageMethods, removeMethods } from '@vestibule/services/testing'
+import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
 import { giveWallet, type RecoveryKind } from './giveWallet.js'
 
 /** Milliseconds; an hour more than a pending recovery method waits. */
@@ -9,7 +9,7 @@ const A_DAY = 25 * 3_600_000
 /**
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
  * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
- * methods of a wallet that is there count, `POST /removal` takes them away.
+ * methods of a wallet that is there count and a change of how it is signed in to be a day old, `POST /removal` takes them away.
  */
 export function createKeeper() {
   let database: Database | undefined
@@ -17,7 +17,10 @@ export function createKeeper() {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
   }
-  const passDay = (email: string) => ageMethods(opened(), { milliseconds: A_DAY, email })
+  async function passDay(email: string) {
+    await ageMethods(opened(), { milliseconds: A_DAY, email })
+    await ageIdentities(opened(), { milliseconds: A_DAY, subject: email })
+  }
 
   async function answer(path: string | undefined, body: Asked) {
     const { email, kinds = [], key } = body

@@ -1,7 +1,7 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema.js'
-import { nameOfIdentity } from '../identities/identity.js'
+import { nameOfIdentity } from '../login/identity.js'
 import { UNDO_LIFE } from '../login/movedAddress.js'
 
 /**

@@ -4,11 +4,11 @@ import { isReserved } from '../emailChange/emailChange.js'
 import { endChanges, leftSince } from '../emailChange/takeBack.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
+import { type Identity, nameOfIdentity } from '../login/identity.js'
 import { announce } from '../wallet/changes/announce.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { endOthers } from './endOthers.js'
-import { type Identity, nameOfIdentity } from './identity.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**

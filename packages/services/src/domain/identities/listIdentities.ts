@@ -1,9 +1,9 @@
 import type { IdentityList } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import type { LoginContext } from '../login/challenge.js'
+import { identitiesOf, identityIdOf } from '../login/identity.js'
 import type { Session } from '../sessions/sessions.js'
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
-import { identitiesOf, identityIdOf } from './identity.js'
 import { keptUntil } from './removable.js'
 
 /** What the session's user signs in with. */

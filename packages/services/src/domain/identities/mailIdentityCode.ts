@@ -4,10 +4,10 @@ import { takeMail } from '../emailChange/takeMail.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
+import { identitiesOf, nameOfIdentity } from '../login/identity.js'
 import { addressTakenMail } from '../mail/emailChangeMails.js'
 import { identityCodeMail } from '../mail/identityCodeMail.js'
 import { siteName } from '../mail/siteName.js'
-import { identitiesOf, nameOfIdentity } from './identity.js'
 import { type Asker, bindingOf, type IdentityChange, move } from './identityChange.js'
 
 /**

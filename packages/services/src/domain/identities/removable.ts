@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domainError.js'
+import { type Identity, isSameIdentity } from '../login/identity.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
-import { type Identity, isSameIdentity } from './identity.js'
 
 type Held = { held: number; now: number }
 
