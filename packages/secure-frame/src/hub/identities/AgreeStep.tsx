@@ -4,6 +4,7 @@ import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
 import { useHubText } from '../i18n.js'
+import { focusOn } from './focusOn.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
 /** The account that was visited: any browser can have done that, so that the visitor says whether it is theirs. */
@@ -17,9 +18,11 @@ export function AgreeStep(props: {
   const t = useHubText()
   return (
     <div className="hub-visit" data-testid="vb-hub-agree">
-      <h2>{t('identities.agree.headline')}</h2>
+      <h2 ref={focusOn} tabIndex={-1}>
+        {t('identities.agree.headline')}
+      </h2>
       <Facts>
-        <Fact name={PROVIDER_NAMES[provider]} strong>
+        <Fact name={PROVIDER_NAMES[provider]}>
           <Name value={label} />
         </Fact>
       </Facts>

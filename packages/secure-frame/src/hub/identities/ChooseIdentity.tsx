@@ -26,7 +26,10 @@ export function ChooseIdentity(props: {
 
   return (
     <>
-      <p className="dim">{t('identities.addSays')}</p>
+      <div className="hub-says">
+        <p className="dim">{t('identities.addSays')}</p>
+        <p className="hub-note">{t('identities.before')}</p>
+      </div>
       {!hasEmail && (
         <form className="hub-form" noValidate onSubmit={submit}>
           <EmailField value={email} testId="vb-hub-link-email" onChange={setEmail} />

@@ -42,12 +42,13 @@ export function RemoveIdentity(props: {
       {value !== undefined && identity !== undefined && (
         <>
           <Facts>
-            <Fact name={providerName(identity.provider)} strong>
+            <Fact name={providerName(identity.provider)}>
               <Name value={identity.label} />
             </Fact>
           </Facts>
           <Banner kind="warn" testId="vb-hub-remove-says">
             <p>{t('identities.removeSays')}</p>
+            <p>{t('identities.before')}</p>
             {identity.provider === 'email' && <p>{t('identities.removeEmail')}</p>}
           </Banner>
           {step === undefined && value.counting.length > 0 && (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { createPoll } from '../../auth/social/createPoll.js'
 import { isUnreachable } from '../failureText.js'
 import { useHubText } from '../i18n.js'
+import { focusOn } from './focusOn.js'
 import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import '../../auth/DeviceSurface.css'
@@ -41,7 +42,9 @@ export function VisitStep(props: {
 
   return (
     <div className="hub-visit" data-testid="vb-hub-visit" data-proves={proves}>
-      <p className="dim">{t(`identities.visit.${proves}`, { name })}</p>
+      <p className="dim" ref={focusOn} tabIndex={-1}>
+        {t(`identities.visit.${proves}`, { name })}
+      </p>
       <div className="device">
         <p className="device-label" id="visit-label">
           {t('identities.visit.number')}
