@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { identities } from '../../db/schema.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { undoLinkOf } from '../../testing/visitors/emailChanger.js'
+import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
 import { identityWorld } from '../../testing/visitors/identityWorld.js'
 import { signInAt } from '../../testing/visitors/providerVisits.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
@@ -72,6 +74,27 @@ onDatabase((db) => {
     const visitor = await createVisitor(ada.place)
     const session = await visitor.signIn(email, { projectId: 'never' })
     expect(session.userId).not.toBe(ada.session.userId)
+  })
+
+  test('the link of a changed address takes what was added since, and leaves what was there before', async () => {
+    const email = 'changed@example.com'
+    const thief = await people.byMail(email)
+    const own = people.become()
+    await thief.change({ kind: 'linkAccount', provider: 'github' })
+    await people.pass(email)
+    const changer = emailChanger(thief.place, thief.visitor)
+    expect((await changer.change(email, 'thief@example.com')).status).toBe(200)
+    const account = people.become()
+    expect(await thief.change(google)).toEqual({ step: 'done' })
+    const link = await undoLinkOf(thief.place, email)
+    expect((await link.look()).text).toContain('added since are removed')
+    await link.press()
+    const rows = await db()
+      .select()
+      .from(identities)
+      .where(eq(identities.userId, thief.session.userId))
+    expect(rows.map(({ label }) => label).sort()).toEqual([email, own.name].sort())
+    expect(rows.some(({ label }) => label === account.email)).toBe(false)
   })
 
   test('who adds the address again needs no link, and signs in by mail', async () => {
