@@ -77,7 +77,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] a browser that was never here signs in by the account that was added, and brings the same wallet there', async ({
+test('[J06] a browser that was never here signs in by the account that was added, has the same wallet there, and is out when the account is removed', async ({
   browser,
   page,
 }) => {
@@ -102,6 +102,17 @@ test('[J06] a browser that was never here signs in by the account that was added
   await dapp.recoverBy('kit', wallet.kit)
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(wallet.address)
+
+  // What is new is removed at once, and takes whoever is signed in with it along.
+  await hub.press('done')
+  await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
+  await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
+  await hub.prove(wallet.kit)
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible({ timeout: 20_000 })
+  await hub.press('done')
+  await expect(methodsOf(page)).toHaveText([/^Email/])
+  await dapp.visit()
+  await expect(dapp.status).toHaveText('disconnected')
 })
 
 test('the email is removed a day after Google was added, and the last method cannot go', async ({
