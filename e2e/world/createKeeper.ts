@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Database } from '@vestibule/services'
-import { ageMethods, removeMethods } from '@vestibule/services/testing'
+import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/testing'
 import { giveWallet, type RecoveryKind } from './giveWallet.js'
 
 const CLI = fileURLToPath(new URL('../../packages/services/src/cli/main.ts', import.meta.url))
@@ -13,8 +13,8 @@ const A_DAY = 25 * 3_600_000
 /**
  * Gives tests what would take them a day: `POST /wallet` with `{ email, kinds, key }` makes a wallet whose recovery
  * methods count, by a device of its own, with a key from elsewhere where one is given; `POST /day` with `{ email }` has the
- * methods of a wallet that is there count, `POST /removal` takes them away. `POST /project` with `{ words }` is the operator's
- * `vestibule project`.
+ * methods of a wallet that is there count and a change of how it is signed in to be a day old, `POST /removal` takes them away.
+ * `POST /project` with `{ words }` is the operator's `vestibule project`.
  */
 export function createKeeper() {
   let database: Database | undefined
@@ -23,7 +23,10 @@ export function createKeeper() {
     if (database === undefined) throw new Error('The services have opened their database.')
     return database
   }
-  const passDay = (email: string) => ageMethods(opened(), { milliseconds: A_DAY, email })
+  async function passDay(email: string) {
+    await ageMethods(opened(), { milliseconds: A_DAY, email })
+    await ageIdentities(opened(), { milliseconds: A_DAY, subject: email })
+  }
 
   async function answer(path: string | undefined, body: Asked) {
     const { email, kinds = [], key, words = [] } = body

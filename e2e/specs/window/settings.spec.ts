@@ -6,11 +6,10 @@ import {
   scrollsSideways,
   softly,
 } from '../../fixtures/appearance/appearance.js'
-import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { mailsTo } from '../../fixtures/mailbox.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
-import { ended, enter, made, openSettings } from '../../fixtures/settings.js'
+import { approveForSettings, ended, enter, made, openSettings } from '../../fixtures/settings.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -19,7 +18,6 @@ test.slow()
 
 test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', async ({
   dapp,
-  page,
 }) => {
   const { email, address } = await made(dapp)
   const before = (await mailsTo(email)).length
@@ -32,14 +30,7 @@ test('[J05] the settings open from a site without a mail: by the address, and th
   await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Go back to the site')
   await expect(hub.page.getByTestId('vb-ask-device')).toContainText('Review request')
 
-  await page.bringToFront()
-  await expect(dapp.frame.getByTestId('vb-link')).toBeVisible({ timeout: 30_000 })
-  const window = await openWindow(dapp)
-  const there = hub.page.getByTestId('vb-link-code')
-  await expect(there).toHaveAttribute('data-code', /^[0-9]{6}$/, { timeout: 30_000 })
-  await window.getByTestId('vb-link-digits').fill((await there.getAttribute('data-code')) ?? '')
-  await window.getByTestId('vb-link-approve').click()
-  await expect(hub.address).toHaveCount(1, { timeout: 30_000 })
+  await approveForSettings(dapp, hub)
   await expect(hub.address).toHaveAttribute('data-address', address)
 
   const subjects = async () =>

@@ -62,7 +62,7 @@ export const FOLDERS = {
     ['adapters'],
     ['routes'],
     ['routes/middleware'],
-    ['domain/retention', 'domain/dpop'],
+    ['domain/retention', 'domain/dpop', 'domain/identities'],
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
@@ -91,7 +91,11 @@ export const FOLDERS = {
     ['caip'],
     ['errors'],
   ],
-  'packages/design': [['exports'], ['icons', 'Spinner', 'applyTheme'], ['readableInk']],
+  'packages/design': [
+    ['exports'],
+    ['icons', 'ProviderMark', 'Spinner', 'applyTheme'],
+    ['readableInk'],
+  ],
 }
 
 /** Folders that know no namespace, and the lists in them that name all of them. */

@@ -43,6 +43,15 @@ export {
 export { ErrorBody } from '../http/errors.js'
 export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'
+export {
+  IdentityChangeAgree,
+  IdentityChangeCode,
+  IdentityChangeStart,
+  IdentityChangeStep,
+  IdentityChangeVisit,
+  IdentityList,
+  WantedIdentityChange,
+} from '../http/identities.js'
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export { OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'

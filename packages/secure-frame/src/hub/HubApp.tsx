@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import type { FrameConfig } from '@vestibule/protocol/http'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Login } from '../auth/createLogin.js'
@@ -11,14 +12,19 @@ import { SignIn } from './entry/SignIn.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
+import { AddIdentity } from './identities/AddIdentity.js'
+import { RemoveIdentity } from './identities/RemoveIdentity.js'
 import { OfflinePage } from './keys/OfflinePage.js'
 import { Overview } from './Overview.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useHash } from './useHash.js'
 
+/** Followed by the id of a sign-in method. */
+const REMOVE = 'remove-identity-'
+
 /** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
 export function HubApp(props: HubApp.Props) {
-  const { hub, login, site, home } = props
+  const { hub, login, project, site, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
@@ -97,6 +103,20 @@ export function HubApp(props: HubApp.Props) {
         {state.deletesAt === undefined && <DeleteLink />}
       </HubPage>
     )
+  if (hash === 'add-identity') return <AddIdentity hub={hub} keys={keys} project={project} />
+  if (hash.startsWith(REMOVE)) {
+    const identityId = hash.slice(REMOVE.length)
+    const { projectId } = project
+    return (
+      <RemoveIdentity
+        key={identityId}
+        hub={hub}
+        keys={keys}
+        identityId={identityId}
+        projectId={projectId}
+      />
+    )
+  }
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">
@@ -110,6 +130,7 @@ export declare namespace HubApp {
   type Props = {
     hub: Hub
     login: Login
+    project: Pick<FrameConfig, 'projectId' | 'logins'>
     /** Where the visitor comes from, if that is a site with the wallet. */
     site: string | undefined
     home: string

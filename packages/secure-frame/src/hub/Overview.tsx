@@ -11,6 +11,7 @@ import { ScheduledDeletion } from './account/ScheduledDeletion.js'
 import type { Hub, HubState } from './createHub.js'
 import { HubPage } from './HubPage.js'
 import { useHubText } from './i18n.js'
+import { Identities } from './identities/Identities.js'
 import { KeyLinks } from './keys/KeyLinks.js'
 import { Section } from './Section.js'
 import { SignedInAs } from './SignedInAs.js'
@@ -49,6 +50,7 @@ export function Overview(props: {
           </button>
         </div>
       </section>
+      <Identities keys={keys} />
       <RecoveryMethods keys={keys} />
       <Devices key={round} keys={keys} accounts={accounts} />
       <KeyLinks home={home} />

@@ -5,6 +5,13 @@ import type { HubMessageId } from './i18n.js'
 
 /** What a visitor is told, by the error's type, and by its reason where it has several. */
 const TEXTS: Readonly<Record<string, HubMessageId>> = {
+  'invalidRequest/lastIdentity': 'identities.last',
+  'invalidRequest/emailPresent': 'error.emailPresent',
+  'invalidRequest/identitiesFull': 'error.identitiesFull',
+  'invalidRequest/identityTaken': 'error.identityTaken',
+  emailTaken: 'error.emailTaken',
+  notSupportedYet: 'error.noClient',
+  invalidOtp: 'error.codeOver',
   invalidEmail: 'error.invalidEmail',
   'invalidEmail/other': 'error.otherEmail',
   emailCooldown: 'error.cooldown',

@@ -38,5 +38,5 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     onCancelled: () => {},
   })
   void hub.enter()
-  return <HubApp hub={hub} login={login} site={readSite()} home={home} />
+  return <HubApp hub={hub} login={login} project={config} site={readSite()} home={home} />
 }

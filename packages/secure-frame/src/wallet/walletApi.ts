@@ -6,6 +6,9 @@ import {
   DeviceRevoke,
   Enrolment,
   Exported,
+  type IdentityChangeStart,
+  IdentityChangeStep,
+  IdentityList,
   RECOVERY_PLACE,
   RecoveryAdd,
   RecoveryCancel,
@@ -166,6 +169,22 @@ export function createWalletApi(api: ApiClient) {
         body: { control: vaultWriteToken },
         response: DeviceRevoke.response,
       })
+    },
+
+    identities() {
+      const path = '/v1/account/identities'
+      return api.request({ method: 'GET', path, response: IdentityList.response })
+    },
+
+    startIdentityChange(body: z.input<typeof IdentityChangeStart.request>) {
+      const path = '/v1/account/identities/changes'
+      return send('POST', path, { body, response: IdentityChangeStep })
+    },
+
+    /** Takes the next step of a change: a code, a look at a visit, or the visitor's word. */
+    followIdentityChange(next: 'code' | 'visit' | 'agree', body: object) {
+      const path = `/v1/account/identities/changes/${next}`
+      return send('POST', path, { body, response: IdentityChangeStep })
     },
 
     /** Sets the hour of the account's deletion, sooner with the vault write token. */

@@ -198,6 +198,44 @@ export const emailChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
+/** One sign-in method that a user adds or removes, from a session that has opened the wallet. */
+export const identityChanges = pgTable(
+  'identity_changes',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    /** The session that asked; who is signed out has no change under way. */
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: 'cascade' }),
+    thumbprint: text().notNull(),
+    projectId: text().notNull(),
+    kind: text({ enum: ['link', 'unlink'] }).notNull(),
+    /** Of the method; an account at a provider that is to be added is known once it was visited. */
+    provider: text().$type<LoginProvider>().notNull(),
+    issuer: text(),
+    subject: text(),
+    label: text(),
+    /**
+     * `confirm` waits for a proof of a method that the user has, `ready` for the next step, `prove` for a proof of the one
+     * that is to be added, `agree` for the visitor's word to what was proved; the others are ends.
+     */
+    state: text({
+      enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced'],
+    }).notNull(),
+    /** HMAC of the code that is waited for with everything it is bound to. */
+    codeMac: text(),
+    /** The mailbox that it went to. */
+    codeEmail: text(),
+    attempts: integer().notNull().default(0),
+    /** The visit that is waited for in its place. */
+    visitId: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
+)
+
 /** Links by which the owner of an address takes a change of it back. The address is kept for them as long as there is one. */
 export const emailUndos = pgTable(
   'email_undos',
@@ -206,19 +244,24 @@ export const emailUndos = pgTable(
     tokenHash: text().primaryKey(),
     userId: userId(),
     oldEmail: text().notNull(),
-    newEmail: text().notNull(),
+    /** Null where the address was removed, and nothing came in its place. */
+    newEmail: text(),
     changedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.oldEmail), index().on(table.expiresAt)],
 )
 
-/** One try to sign in at a provider. */
+/** What a visit to a provider is good for: a session, or one step of a change of the sign-in methods. */
+export type VisitPurpose = 'login' | 'confirm' | 'link'
+
+/** One visit to a provider. */
 export const oauthLogins = pgTable(
   'oauth_logins',
   {
     id: text().primaryKey(),
     provider: text().$type<SocialProvider>().notNull(),
+    purpose: text().$type<VisitPurpose>().notNull().default('login'),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
     /** Of the key that asked, and gets the session. */

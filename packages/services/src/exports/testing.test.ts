@@ -7,6 +7,7 @@ test('`testing` exports what it promises and nothing else', () => {
     'FRAME_ORIGIN',
     'OWNER',
     'PROJECTS',
+    'ageIdentities',
     'ageMethods',
     'codeOf',
     'createRelayKey',

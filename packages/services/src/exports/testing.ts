@@ -1,3 +1,4 @@
+export { ageIdentities } from '../testing/database/ageIdentities.js'
 export { ageMethods } from '../testing/database/ageMethods.js'
 export { everythingKept } from '../testing/database/everythingKept.js'
 export { snapshotWallet, walletsOf } from '../testing/database/keptWallets.js'

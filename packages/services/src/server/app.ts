@@ -42,6 +42,7 @@ import { authRoutes } from '../routes/login/authRoutes.js'
 import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
 import { emailChangeRoutes } from '../routes/login/emailChange/emailChangeRoutes.js'
 import { undoRoutes } from '../routes/login/emailChange/undoRoutes.js'
+import { identityRoutes } from '../routes/login/identityRoutes.js'
 import { closeScriptRoutes, oauthPages } from '../routes/login/oauth/oauthPages.js'
 import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
 import { passkeyRoutes } from '../routes/login/passkeyRoutes.js'
@@ -235,6 +236,7 @@ export function createApp(deps: createApp.Deps): App {
   const kept = { db, audit, kms: deps.kms, rateLimiter, mails: deps.mails, clock }
   const wallet = { ...kept, frameOrigin, hub }
   app.route('/v1/wallets', walletRoutes(wallet))
+  app.route('/v1/account/identities', identityRoutes({ login, client }))
   app.route('/v1/account', accountRoutes(wallet))
 
   const popups = createPopups({ db, clock })

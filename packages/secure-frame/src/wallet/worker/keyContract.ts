@@ -7,7 +7,7 @@ import { ImportKey } from '../namespaces/signer/importKey.js'
 import { WALLET_NAMESPACES } from '../namespaces/signer/walletNamespaces.js'
 import { LinkDigits, ListedMethod, Proof } from '../recovery/listedMethod.js'
 import { RecoverySecret } from '../vault/givenSecret.js'
-import { ProvenAction } from './provenActions.js'
+import { ProvenAction, WantedChange } from './provenActions.js'
 
 const nothing = z.strictObject({})
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -20,6 +20,9 @@ const Accounts = z.strictObject({ accounts: z.array(Account) })
 
 /** What is to be signed, by one of a namespace's own kinds, which its signer reads. */
 const Intent = z.looseObject({ namespace: z.enum(WALLET_NAMESPACES), kind: text })
+
+/** Of a change of the sign-in methods, as the services say it. */
+const Step = z.looseObject({ step: text })
 
 /** A recovery method that is to be added. */
 const ADDED = {
@@ -291,6 +294,36 @@ export const KEYS = {
   deleteAccount: method({
     params: nothing,
     result: z.strictObject({ deletesAt: text }),
+    deadline: OPEN,
+  }),
+  /** What the user signs in with, the oldest first. Asks the services. */
+  identities: method({
+    params: nothing,
+    result: z.looseObject({ identities: z.array(z.unknown()) }),
+    deadline: QUICK,
+  }),
+  /**
+   * Begins to add or remove one of them, after a proof for `identity` where the wallet has a recovery method that counts;
+   * without one the first step is a proof of one of them. `recoveryNeeded` with the reason `proof` without either, and with
+   * `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`,
+   * `emailPresent`, `identitiesFull`.
+   */
+  startIdentityChange: method({
+    params: z.strictObject({ wanted: WantedChange, projectId: text }),
+    result: Step,
+    deadline: OPEN,
+  }),
+  /**
+   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
+   * `identityTaken` where somebody else was faster. A visit is looked at once; ask every second.
+   */
+  followIdentityChange: method({
+    params: z.strictObject({
+      changeId: id,
+      next: z.enum(['code', 'visit', 'agree']),
+      code: z.optional(text),
+    }),
+    result: Step,
     deadline: OPEN,
   }),
   /** Takes the deletion back; `walletElsewhere` where a login alone may not. */

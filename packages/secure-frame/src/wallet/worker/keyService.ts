@@ -10,6 +10,7 @@ import type { OpenedWallet } from '../openWallet.js'
 import { isSameAccount } from '../signingAccounts.js'
 import { createAccountService } from './accountService.js'
 import { handlersAt } from './handlersAt.js'
+import { createIdentityService } from './identityService.js'
 import type { KeyContract } from './keyContract.js'
 import { createKeyServiceContext, elsewhere, listed } from './keyServiceContext.js'
 import { createLinkService } from './linkService.js'
@@ -132,6 +133,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     ...links.handlers,
     ...createSecretService(context, options),
     ...createAccountService(context),
+    ...createIdentityService(context),
     ...windows.handlers,
   }
   return handlersAt(place, handlers)

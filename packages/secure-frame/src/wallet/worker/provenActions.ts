@@ -9,12 +9,16 @@ const MAX_OPEN = 8
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
+/** A change of the sign-in methods, which the services read: the frame has no use for what it can be. */
+export const WantedChange = z.looseObject({ kind: z.string() })
+
 /** What a recovery method is shown for: one action on one subject. */
 export const ProvenAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), methodId: id }),
   z.strictObject({ kind: z.literal('remove'), methodId: id }),
   z.strictObject({ kind: z.literal('export'), what: ExportWhat }),
   z.strictObject({ kind: z.literal('link'), linkId: id }),
+  z.strictObject({ kind: z.literal('identity'), wanted: WantedChange }),
 ])
 export type ProvenAction = z.infer<typeof ProvenAction>
 
@@ -76,6 +80,7 @@ export function createProvenActions(clock: Clock) {
 function nameOf(action: ProvenAction): string {
   const { kind } = action
   if (kind === 'link') return `${kind}:${action.linkId}`
+  if (kind === 'identity') return `${kind}:${JSON.stringify(Object.entries(action.wanted).sort())}`
   if (kind !== 'export') return `${kind}:${action.methodId}`
   const { what } = action
   return `${kind}:${what.kind === 'key' ? what.account : what.kind}`

@@ -73,6 +73,8 @@ describe('where a wallet’s keeping is decided', () => {
     'revokeDevice',
     'deleteAccount',
     'cancelDeletion',
+    'startIdentityChange',
+    'followIdentityChange',
   ] as const)('a page never decides %s', (decision) => {
     expect(mayDecide(decision, 'page')).toBe(false)
   })

@@ -29,6 +29,8 @@ export const DECISIONS = {
   revokeDevice: ['hub'],
   deleteAccount: ['hub'],
   cancelDeletion: ['hub'],
+  startIdentityChange: ['hub'],
+  followIdentityChange: ['hub'],
   /** Of the document: which account a page sees. The worker has no part in it. */
   chooseAccount: ['page'],
   // Of the documents as well: to open the hub from a page, and to be signed in there.
@@ -73,6 +75,7 @@ export const CHANGES_NOTHING = [
   'offlineWallets',
   'linkRequests',
   'devices',
+  'identities',
 ] as const
 
 /** Whether a decision may be made at a place. */

@@ -1,3 +1,5 @@
+import type { LoginProvider } from '@vestibule/protocol'
+
 /**
  * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who somebody is. A
  * device is its key's thumbprint or its id, a network the HMAC of its address.
@@ -24,6 +26,11 @@ type AuditFacts = {
   'email.changed': { change: string; device: string; network: string }
   /** By the link that the address of before was mailed, or by a change that went back to it. */
   'email.changeUndone': { network: string; change?: string; device?: string }
+  'identity.changeStarted': IdentityFacts
+  /** The last attempt of one of its codes was wrong. */
+  'identity.changeLocked': IdentityFacts
+  'identity.linked': IdentityFacts
+  'identity.unlinked': IdentityFacts
   'share.put': { wallet: string; device: string; generation: number }
   'share.released': { wallet: string; device: string; generation: number }
   'wallet.created': { wallet: string; device: string }
@@ -34,6 +41,9 @@ type AuditFacts = {
   /** Which purpose has moved from which key to which. */
   'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }
 }
+
+/** A change of the sign-in methods, and the kind of the one that comes or goes. */
+type IdentityFacts = { change: string; provider: LoginProvider; device: string; network: string }
 
 export type WalletChange =
   | 'recoveryAdded'

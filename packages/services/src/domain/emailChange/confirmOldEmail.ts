@@ -52,7 +52,7 @@ export async function confirmOldEmail(
   const mailed = { from: oldEmail, to: newEmail, site }
   context.mails.push(
     (await isTaken(db, { email: newEmail, userId, now }))
-      ? addressTakenMail(mailed)
+      ? addressTakenMail({ to: newEmail, site })
       : changeCodeMail({ step: 'secondary', code, life: expiresAt.getTime() - now, ...mailed }),
   )
   return { resendAfter: RESEND_AFTER, expiresAt: expiresAt.toISOString() }

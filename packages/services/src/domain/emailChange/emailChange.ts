@@ -31,14 +31,20 @@ export function bindingOf(change: EmailChange, step: ChangeStep): CodeBinding {
   return { challengeId: id, email, purpose: PURPOSES[step], projectId, thumbprint, dappOrigin }
 }
 
-/** The address that a user signs in with. @throws DomainError 409 for a user who has none */
-export async function readEmail(database: Database, userId: string): Promise<string> {
+/** The address that a user signs in with, if they have one. */
+export async function findEmail(database: Database, userId: string): Promise<string | undefined> {
   const [own] = await database
     .select({ email: identities.subject })
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
-  if (own === undefined) throw new DomainError('conflict', 'invalidRequest')
-  return own.email
+  return own?.email
+}
+
+/** The same. @throws DomainError 409 for a user who has none */
+export async function readEmail(database: Database, userId: string): Promise<string> {
+  const email = await findEmail(database, userId)
+  if (email === undefined) throw new DomainError('conflict', 'invalidRequest')
+  return email
 }
 
 /** Whether an address is kept for the links that take a change of it back, by somebody else than this user. */

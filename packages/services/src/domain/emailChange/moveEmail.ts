@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
-import { challenges, identities, users } from '../../db/schema.js'
+import { challenges, identities } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
-import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
+import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 
 /**
  * Ends the logins that are on their way to an address. Before its user is locked: a login that uses a code up at this
@@ -36,8 +36,5 @@ export async function moveEmail(
     .onConflictDoNothing()
     .returning()
   if (moved.length === 0) throw new DomainError('conflict', 'emailTaken')
-  await transaction
-    .update(users)
-    .set({ recoveryHeldUntil: new Date(now + RECOVERY_DELAY) })
-    .where(eq(users.id, userId))
+  await holdRecovery(transaction, { userId, now })
 }

@@ -40,5 +40,5 @@ export async function endChanges(
     .update(recoveryMethods)
     .set({ countsAt: new Date(now + RECOVERY_DELAY), withheld: true })
     .where(and(inArray(recoveryMethods.walletId, own), gt(recoveryMethods.countsAt, since)))
-  return links.map(({ newEmail }) => newEmail)
+  return links.flatMap(({ newEmail }) => newEmail ?? [])
 }

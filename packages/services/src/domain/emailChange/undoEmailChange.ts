@@ -4,7 +4,8 @@ import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
 import { emailRestoredMail } from '../mail/emailChangeMails.js'
 import { lockUser } from '../wallet/walletRows.js'
-import { readEmail } from './emailChange.js'
+import { findEmail } from './emailChange.js'
+import { endAdded } from './endAdded.js'
 import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges } from './takeBack.js'
 
@@ -28,7 +29,8 @@ export async function readUndo(
 /**
  * Takes a change of an address back, and all that came after it, and ends every session: those that are left are of who
  * changed it and of who signed in since. Links to addresses in between are good for nothing from then on, and recovery
- * methods that were added since wait anew.
+ * methods that were added since wait anew. So are sign-in methods that were added since, or in the week before an address
+ * was removed: whoever removed it signs in with one of them.
  * @returns the address that is the user's again, nothing where the link was used or is too old
  */
 export async function undoEmailChange(
@@ -39,22 +41,26 @@ export async function undoEmailChange(
   const now = clock()
   const found = await readUndo(context, request.token)
   if (found === undefined) return undefined
-  const { userId, oldEmail, changedAt: since } = found
+  const { userId, oldEmail, newEmail, changedAt: since } = found
   const told = await db.transaction(async (transaction) => {
-    await endLogins(transaction, await readEmail(transaction, userId))
+    const present = await findEmail(transaction, userId)
+    if (present !== undefined) await endLogins(transaction, present)
     await lockUser(transaction, userId)
     // It was pressed twice, or somebody went back to the address, at the same moment.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
     const between = await endChanges(transaction, { userId, since, now })
-    const left = await readEmail(transaction, userId)
+    const left = (await findEmail(transaction, userId)) ?? []
+    const isRemoval = newEmail === null
+    const removed = await endAdded(transaction, { userId, since, isRemoval })
     await moveEmail(transaction, { userId, to: oldEmail, now })
     await transaction.delete(sessionRows).where(eq(sessionRows.userId, userId))
     const facts = { network: audit.network(request.network) }
     await audit.append(transaction, { kind: 'email.changeUndone', userId, facts })
-    return [left, ...between]
+    return { addresses: [...between].concat(left), removed }
   })
   if (told === undefined) return undefined
-  for (const to of new Set([oldEmail, ...told]))
-    mails.push(emailRestoredMail({ to, restored: oldEmail, at: new Date(now) }))
+  const { addresses, removed } = told
+  for (const to of new Set([oldEmail, ...addresses]))
+    mails.push(emailRestoredMail({ to, restored: oldEmail, at: new Date(now), removed }))
   return oldEmail
 }

@@ -60,6 +60,8 @@ export const RATE_LIMITS = {
   linksPerUser: { points: 20, window: HOUR },
   /** Changes of the email that a device begins: five tries at a code each. */
   emailChangesPerDevice: { points: 5, window: DAY },
+  /** Codes that an address is sent for changes of sign-in methods, whoever begins them: five tries at each. */
+  identityCodesPerEmail: { points: 10, window: DAY },
   /** Further codes of one of a change's two addresses. Its window is as long as a change can last. */
   resendsPerEmailChange: { points: 3, window: HOUR },
   /** Sessions for pages of the wallet's own. */

@@ -32,8 +32,11 @@ function draw(count: number, random: Random): number {
 export type CodeBinding = {
   challengeId: string
   email: string
-  /** What it is typed for: a login, or a change of the address by the one of before and by the new one. */
-  purpose: 'login' | 'emailPrimary' | 'emailSecondary'
+  /**
+   * What it is typed for: a login, a change of the address by the one of before and by the new one, or a change of the
+   * sign-in methods by an address that is one and by one that becomes one.
+   */
+  purpose: 'login' | 'emailPrimary' | 'emailSecondary' | 'identityConfirm' | 'identityEmail'
   projectId: string
   thumbprint: string
   dappOrigin: string

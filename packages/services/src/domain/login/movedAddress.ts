@@ -5,13 +5,14 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
 /** How long the owner of an address can take a change of it back. Until then nobody else gets it. */
-const UNDO_LIFE = 7 * DAY
+export const UNDO_LIFE = 7 * DAY
 
 /** A change of an address that its owner can still take back. */
 export type MovedAddress = {
   userId: string
   oldEmail: string
-  newEmail: string
+  /** Null where it was removed. */
+  newEmail: string | null
   changedAt: Date
   expiresAt: Date
 }
@@ -38,7 +39,7 @@ export async function findMoved(
 /** Keeps what the link in a mail can be followed with. */
 export async function keepUndo(
   transaction: Database,
-  change: { token: string; userId: string; oldEmail: string; newEmail: string; now: number },
+  change: { token: string; userId: string; oldEmail: string; newEmail: string | null; now: number },
 ): Promise<void> {
   const { token, userId, oldEmail, newEmail, now } = change
   await transaction.insert(emailUndos).values({

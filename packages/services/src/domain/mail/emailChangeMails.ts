@@ -39,7 +39,7 @@ export function changeCodeMail(
 }
 
 /** Tells the owner of an address that somebody wanted it for another account; nobody else learns that there is one. */
-export function addressTakenMail({ to, site }: Addresses & { site: string }): Mail {
+export function addressTakenMail({ to, site }: { to: string; site: string }): Mail {
   return mailOf({
     to,
     subject: 'This email has a wallet already',
@@ -72,9 +72,37 @@ export function emailChangedMail(options: Addresses & Undo & { device: string; a
   })
 }
 
-/** In the place of a code, for who signs in with an address that was changed lately. */
-export function addressMovedMail(options: Addresses & Undo & { at: Date }): Mail {
+/** Tells the owner of an address that it was removed from a wallet, and how that is taken back. */
+export function emailRemovedMail(options: Undo & { from: string; device: string; at: Date }): Mail {
+  const { from, device, at, link } = options
+  return mailOf({
+    to: from,
+    subject: 'Your email was removed from your wallet',
+    heading: 'Your email was removed from your wallet',
+    lead: `You no longer sign in to your wallet with ${from}, but with its other sign-in methods.`,
+    facts: [`Removed on ${device}, ${utcTime(at)}.`],
+    warning:
+      'If this was not you, take it back with this link, within 7 days. It works once, and signs everybody out.',
+    link: { url: link, label: 'Take the removal back' },
+  })
+}
+
+/** In the place of a code, for who signs in with an address that was changed or removed lately. */
+export function addressMovedMail(
+  options: Undo & { from: string; to: string | null; at: Date },
+): Mail {
   const { from, to, at, link } = options
+  if (to === null)
+    return mailOf({
+      to: from,
+      subject: 'Your email was removed from your wallet',
+      heading: 'Sign in another way',
+      lead: `Somebody wants to sign in with ${from}. It was removed from its wallet on ${utcTime(at)}: sign in with another of its sign-in methods.`,
+      facts: [],
+      warning:
+        'If you did not remove it, take that back with this link, within 7 days of the removal. It works once, and signs everybody out.',
+      link: { url: link, label: 'Take the removal back' },
+    })
   return mailOf({
     to: from,
     subject: 'The email of your wallet was changed',
@@ -98,8 +126,10 @@ export function emailRestoredMail(options: {
   at: Date
   /** That changed it back, and stays signed in. @default the link was used */
   device?: string
+  /** Sign-in methods that were added since, and are gone. @default none */
+  removed?: readonly string[]
 }): Mail {
-  const { to, restored, at, device } = options
+  const { to, restored, at, device, removed = [] } = options
   const isOwn = to === restored
   const [how, signedOut] =
     device === undefined
@@ -110,9 +140,15 @@ export function emailRestoredMail(options: {
     subject: 'A change of your wallet’s email was taken back',
     heading: 'A change of your wallet’s email was taken back',
     lead: `The wallet is signed in to with ${restored} again. ${signedOut}`,
-    facts: [`Taken back ${how}, ${utcTime(at)}.`, ...(isOwn ? [CANCEL_METHODS] : [])],
+    facts: [
+      `Taken back ${how}, ${utcTime(at)}.`,
+      ...(isOwn && removed.length > 0
+        ? [`Sign-in methods that were added since are gone: ${removed.join(', ')}.`]
+        : []),
+      ...(isOwn ? [CANCEL_METHODS] : []),
+    ],
     warning: isOwn
-      ? 'Look at the devices and recovery methods of your wallet.'
+      ? 'Look at the devices, sign-in methods and recovery methods of your wallet.'
       : `There is no link that undoes this. If this was not you, whoever reads the mails of ${restored} took it back.`,
   })
 }

@@ -9,6 +9,8 @@ export type WalletNews = {
   detail?: string | undefined
   /** From when on a recovery method counts, and where it can be cancelled until then. */
   pending?: { until: string; hub: string } | undefined
+  /** Where a sign-in method can be removed again. */
+  settings?: string | undefined
 }
 
 const NEWS = {
@@ -48,6 +50,14 @@ const NEWS = {
     subject: 'This is the email of your wallet now',
     lead: 'You sign in to your wallet with this address from now on. All other devices were signed out:',
   },
+  identityAdded: {
+    subject: 'A sign-in method was added to your wallet',
+    lead: 'Your wallet can be signed in to with this as well from now on. All other devices were signed out:',
+  },
+  identityRemoved: {
+    subject: 'A sign-in method was removed from your wallet',
+    lead: 'Your wallet can no longer be signed in to with this. All other devices were signed out:',
+  },
   deletionAsked: {
     subject: 'Your account will be deleted',
     lead: 'Your account and your wallet will be deleted for good on:',
@@ -81,7 +91,11 @@ ${facts.map((fact) => html`<p>${fact}</p>`)}
   }
 }
 
-function noteOf({ pending }: WalletNews): string[] {
+function noteOf({ pending, settings }: WalletNews): string[] {
+  if (settings !== undefined)
+    return [
+      `For 24 hours no key can be exported, and nothing else be removed. If this was not you, remove it at once in the settings of your wallet: ${settings}`,
+    ]
   if (pending === undefined) return []
   const { until, hub } = pending
   return [

@@ -7,6 +7,7 @@ import {
   emailChanges,
   emailUndos,
   handOvers,
+  identityChanges,
   oauthLogins,
   passkeyLogins,
   popups,
@@ -30,6 +31,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, at))
   await db.delete(oauthLogins).where(lt(oauthLogins.expiresAt, at))
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, at))
+  await db.delete(identityChanges).where(lt(identityChanges.expiresAt, at))
   await db.delete(emailUndos).where(lt(emailUndos.expiresAt, at))
   await db.delete(passkeyLogins).where(lt(passkeyLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))

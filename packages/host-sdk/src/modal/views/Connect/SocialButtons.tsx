@@ -1,8 +1,8 @@
+import { ProviderMark } from '@vestibule/design/ProviderMark'
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { useLock } from '../../ui/sheet/Lock.js'
-import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
 /** The ways in beside the email: the providers', and a passkey where the browser knows them. */

@@ -1,4 +1,5 @@
 import { RetryIcon } from '@vestibule/design/icons'
+import { ProviderMark } from '@vestibule/design/ProviderMark'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
 import {
   leaveForProvider,
@@ -9,7 +10,6 @@ import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
-import { ProviderMark } from '../../ui/tiles/ProviderMark.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'

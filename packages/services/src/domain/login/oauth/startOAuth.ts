@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
-import { oauthLogins } from '../../../db/schema.js'
+import { oauthLogins, type VisitPurpose } from '../../../db/schema.js'
 import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
 import { parseUrl } from '../../../platform/parseUrl.js'
 import { DomainError } from '../../errors/domainError.js'
@@ -10,7 +10,7 @@ import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 import { drawDeviceNumbers } from '../codes.js'
 
 /**
- * Begins a login at a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
+ * Begins a visit to a provider for a key. Whoever has the link leaves for the provider by it, once; what comes of that is
  * for the key alone, and only when the browser that left knows the number which the key's frame shows.
  * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
  * that is not of the page that asks. @throws RateLimitError
@@ -18,6 +18,7 @@ import { drawDeviceNumbers } from '../codes.js'
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
   const { db, audit, rateLimiter, clock, random } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
+  const { purpose = 'login' } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
@@ -36,6 +37,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
     await transaction.insert(oauthLogins).values({
       id,
       provider,
+      purpose,
       projectId: project.id,
       dappOrigin,
       thumbprint,
@@ -49,6 +51,7 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
       createdAt: new Date(now),
       expiresAt,
     })
+    if (purpose !== 'login') return
     await audit.append(transaction, {
       kind: 'login.started',
       projectId: project.id,
@@ -85,6 +88,8 @@ function readReturn(text: string, dappOrigin: string): string {
 export declare namespace startOAuth {
   type Request = {
     provider: SocialProvider
+    /** @default 'login' */
+    purpose?: VisitPurpose | undefined
     project: Project
     /** One of the project's origins, or the wallet's own. */
     dappOrigin: string

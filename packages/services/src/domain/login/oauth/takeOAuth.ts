@@ -8,7 +8,7 @@ import { prepareRedeem } from '../redeem.js'
 const redeem = prepareRedeem(
   'oauth_redeem',
   `update oauth_logins set state = 'used'
-  where id = $challengeId and thumbprint = $thumbprint and state = 'proved'
+  where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
   returning provider, issuer, subject, label, device_label, dapp_origin`,
 )
@@ -20,7 +20,11 @@ export async function takeOAuth(
 ): Promise<TakenOAuth> {
   const { db, audit, clock } = context
   const { challengeId, thumbprint, network } = request
-  const which = and(eq(oauthLogins.id, challengeId), eq(oauthLogins.thumbprint, thumbprint))
+  const which = and(
+    eq(oauthLogins.id, challengeId),
+    eq(oauthLogins.thumbprint, thumbprint),
+    eq(oauthLogins.purpose, 'login'),
+  )
   const [login] = await db.select().from(oauthLogins).where(which)
   if (login?.state === 'refused') return { status: 'refused', reason: login.refusal ?? 'failed' }
   if (login === undefined || login.state === 'used' || login.expiresAt.getTime() <= clock())

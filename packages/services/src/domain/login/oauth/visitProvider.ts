@@ -1,7 +1,7 @@
-import type { SocialProvider } from '@vestibule/protocol'
+import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
 import type { OAuthRefusal } from '@vestibule/protocol/http'
 import { and, eq, gt, type SQL } from 'drizzle-orm'
-import { devices, identities, oauthLogins } from '../../../db/schema.js'
+import { devices, identities, oauthLogins, type VisitPurpose } from '../../../db/schema.js'
 import { randomToken, sha256 } from '../../../platform/bytes.js'
 import { deviceFacts } from '../../mail/deviceMail.js'
 import { siteName } from '../../mail/siteName.js'
@@ -21,9 +21,21 @@ const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_a
 /** What the window shows that was at a provider. */
 export type VisitState =
   /** The number that the login window shows is asked for. */
-  | { state: 'asked'; token: string; question: DeviceQuestion; returnTo: string | null }
+  | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
   /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
-  | { state: 'proved' | OAuthRefusal | 'expired'; returnTo: string | null }
+  | {
+      state: 'proved' | OAuthRefusal | 'expired'
+      returnTo: string | null
+      /** @default 'login' */
+      purpose?: VisitPurpose
+    }
+
+/** A question of the device page, with what the account is wanted for. */
+export type VisitQuestion = DeviceQuestion & {
+  purpose: VisitPurpose
+  /** The account that was visited, in words. */
+  account: string
+}
 
 /**
  * Lets a browser leave for the provider, once. It comes back with the same cookie, or not at all.
@@ -90,8 +102,9 @@ export async function comeBack(
   }
   const { issuer, subject, label } = identity
   const token = randomToken(random)
-  // The key is one that its owner has signed in with before: nobody else is waiting for the session.
-  const isKnown = await knows(db, login.thumbprint, identity)
+  // The key is one that its owner has signed in with before: nobody else is waiting for the session. An account that is to be
+  // added is always asked about: whoever holds the key could have sent its owner here.
+  const isKnown = login.purpose !== 'link' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
     from: 'back',
@@ -105,9 +118,9 @@ export async function comeBack(
       label,
     },
   })
-  const { returnTo } = login
+  const { returnTo, purpose } = login
   if (proved === undefined) return { state: 'expired', returnTo }
-  return isKnown ? { state: 'proved', returnTo } : askedOf(context, login, token)
+  return isKnown ? { state: 'proved', returnTo, purpose } : askedOf(context, proved, token)
 }
 
 /** Who loads the page of the question anew is asked again, and the page before it counts no more. */
@@ -134,18 +147,19 @@ export async function pickNumber(
   if (guess === undefined || choice !== login.deviceNumber) return end()
   const picked = await move(context, { which, from: 'asked', to: { state: 'proved' } })
   if (picked !== undefined) await guess.giveBack()
-  return { state: picked === undefined ? 'expired' : 'proved', returnTo: login.returnTo }
+  const { returnTo, purpose } = login
+  return { state: picked === undefined ? 'expired' : 'proved', returnTo, purpose }
 }
 
 /** Ends a login with nobody signed in, and says so; one that has ended otherwise stays as it is. */
 async function refuse(
   context: Context,
-  { id, returnTo }: OAuthLogin,
+  { id, returnTo, purpose }: OAuthLogin,
   { from, refusal }: { from: OAuthLogin['state']; refusal: OAuthRefusal },
 ): Promise<VisitState> {
   const to = { state: 'refused', refusal } as const
   const ended = await move(context, { which: eq(oauthLogins.id, id), from, to })
-  return { state: ended === undefined ? 'expired' : refusal, returnTo }
+  return { state: ended === undefined ? 'expired' : refusal, returnTo, purpose }
 }
 
 /** A step that is not to be taken, or not any more. A login that is known still says where the browser came from. */
@@ -200,6 +214,8 @@ function askedOf(context: Context, login: OAuthLogin, token: string): VisitState
     projectName: findProject(projects, login.projectId)?.name ?? '',
     choices: login.deviceChoices,
     facts: deviceFacts({ ...login, site }),
+    purpose: login.purpose,
+    account: `${PROVIDER_NAMES[login.provider]}: ${login.label ?? ''}`,
   }
   return { state: 'asked', token, question, returnTo: login.returnTo }
 }

@@ -7,16 +7,19 @@ import type { WalletContext } from '../walletRows.js'
  * Tells the user by mail what was done to the wallet, and from which device. Every change that somebody else might have
  * made passes here, after its transaction. An address that was changed lately is told as well, as long as its owner can
  * take that back. A user without an address is not told.
+ * @param options.except An address that is told with a mail of its own.
  */
 export async function announce(
   { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,
   session: Session,
   news: WalletNews,
+  options: { except?: string } = {},
 ): Promise<void> {
   const { userId, deviceId } = session
   const at = new Date(clock())
   for (const { to, device } of await findMailboxes(db, { userId, deviceId, now: at.toISOString() }))
-    mails.push(walletMail({ to, device: device ?? 'A device', at, news }))
+    if (to !== options.except)
+      mails.push(walletMail({ to, device: device ?? 'A device', at, news }))
 }
 
 const findMailboxes = prepare<{ to: string; device: string | null }>(

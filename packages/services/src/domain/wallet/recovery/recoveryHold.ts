@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { users } from '../../../db/schema.js'
 import { DomainError } from '../../errors/domainError.js'
+import { RECOVERY_DELAY } from './countingMethods.js'
 
 /**
- * Until when nothing counts that decides who can recover a wallet, in milliseconds: its email was changed, and the owner of
- * the address of before must have the time to hear of it. 0 where nothing is held back.
+ * Until when nothing counts that decides who can recover a wallet, in milliseconds: how its user signs in was changed, and
+ * the owner must have the time to hear of it. 0 where nothing is held back.
  */
 export async function heldUntil(database: Database, userId: string): Promise<number> {
   const [user] = await database
@@ -13,6 +14,17 @@ export async function heldUntil(database: Database, userId: string): Promise<num
     .from(users)
     .where(eq(users.id, userId))
   return user?.until?.getTime() ?? 0
+}
+
+/** Holds that back from now on. */
+export async function holdRecovery(
+  transaction: Database,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ recoveryHeldUntil: new Date(now + RECOVERY_DELAY) })
+    .where(eq(users.id, userId))
 }
 
 /** @throws DomainError `recoveryNeeded`, 403, with its time, while that is held back */

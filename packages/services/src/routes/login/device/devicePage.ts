@@ -31,7 +31,12 @@ export function devicePage(found: DevicePageState) {
 export function questionFacts({ projectName, facts }: DeviceQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>
 <p>A new device wants to sign in as you.</p>
-<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+${factList(facts)}`
+}
+
+/** What is known of a request, line by line. */
+export function factList(facts: Readonly<Record<string, string>>) {
+  return html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
 /** Asks for the number that the login window shows, for who has followed the link of a mail that nobody else has. */

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import type { DeviceQuestion } from '../../../domain/login/approveDevice.js'
-import type { VisitState } from '../../../domain/login/oauth/visitProvider.js'
-import { layout, questionFacts } from '../device/devicePage.js'
+import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
+import { factList, layout, questionFacts } from '../device/devicePage.js'
 
 type Ended = Exclude<VisitState['state'], 'asked'>
 
@@ -28,6 +27,26 @@ const ENDS = {
   },
 } as const satisfies Record<Ended, { title: string; text: string }>
 
+const NOT_CHANGED = {
+  title: 'Nothing was changed',
+  text: 'To try again, start anew in the wallet settings.',
+}
+
+/** The same for a visit from the wallet settings, which signs nobody in. */
+const CHANGE_ENDS = {
+  proved: {
+    title: 'Confirmed',
+    text: 'You can close this window and go on in the wallet settings.',
+  },
+  denied: NOT_CHANGED,
+  notMe: NOT_CHANGED,
+  failed: NOT_CHANGED,
+  expired: {
+    title: 'This link does not work any more',
+    text: 'Go back to the wallet settings and start again.',
+  },
+} as const satisfies Record<Ended, { title: string; text: string }>
+
 /**
  * What a window shows that comes back from a provider. It works without scripts.
  * @param at.form Where the number goes.
@@ -39,17 +58,40 @@ export function oauthPage(
 ) {
   const { returnTo } = visit
   if (visit.state === 'asked') {
+    const form = { action: at.form ?? '' }
+    if (visit.question.purpose !== 'login')
+      return layout('Is this you?', questionForm(visit.question, { ask: SETTINGS_ASK, ...form }))
     const ask =
       returnTo === null
         ? 'Which number does the login window show?'
         : 'Which number did the page show that you came from?'
-    return layout('Is this you?', questionForm(visit.question, { ask, action: at.form ?? '' }))
+    return layout('Is this you?', questionForm(visit.question, { ask, ...form }))
   }
-  const { title, text } = ENDS[visit.state]
+  const isLogin = (visit.purpose ?? 'login') === 'login'
+  const { title, text } = (isLogin ? ENDS : CHANGE_ENDS)[visit.state]
   if (returnTo !== null)
     return layout(title, html`<h1>${title}</h1>${wayBack(returnTo)}`, refresh(returnTo))
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
+}
+
+const SETTINGS_ASK = 'Which number do the wallet settings show?'
+
+/** Who wants to have the account as a way into a wallet, or to change that wallet's. */
+function changeFacts({ purpose, account, facts }: VisitQuestion) {
+  const [title, says] =
+    purpose === 'link'
+      ? [
+          'Add this account to a wallet?',
+          'Whoever signs in with it from now on comes to the wallet of the device below. Go on only if this wallet is yours.',
+        ]
+      : [
+          'Change how you sign in?',
+          'The device below wants to change the sign-in methods of your wallet.',
+        ]
+  return html`<h1>${title}</h1>
+<p>${says}</p>
+${factList({ Account: account, ...facts })}`
 }
 
 /** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
@@ -70,15 +112,16 @@ function wayBack(to: string) {
  * own, where a press that was meant for theirs lands here: one that only picks decides nothing. Nothing has an id, which
  * the end of a link could scroll to, past who asks.
  */
-function questionForm(question: DeviceQuestion, { ask, action }: { ask: string; action: string }) {
-  return html`${questionFacts(question)}
+function questionForm(question: VisitQuestion, { ask, action }: { ask: string; action: string }) {
+  const yes = question.purpose === 'login' ? 'Sign in' : 'Confirm'
+  return html`${question.purpose === 'login' ? questionFacts(question) : changeFacts(question)}
 <form method="post" action="${action}">
 <p>${ask}</p>
 <div class="numbers" role="radiogroup" aria-label="${ask}">${question.choices.map(
     (choice) =>
       html`<label><input type="radio" name="choice" value="${choice}" required>${choice}</label>`,
   )}</div>
-<button>Sign in</button>
+<button>${yes}</button>
 </form>
 <form method="post" action="${action}">
 <button class="refuse" name="choice" value="none">This was not me</button>

@@ -1,10 +1,7 @@
 import type { SocialProvider } from '@vestibule/protocol'
 
 /** Marks as their owners draw them; those of one colour are from Simple Icons (CC0). */
-const MARKS: Record<
-  SocialProvider,
-  { size: number; paths: readonly [colour: string, d: string][] }
-> = {
+const MARKS = {
   google: {
     size: 48,
     paths: [
@@ -71,11 +68,14 @@ const MARKS: Record<
       ],
     ],
   },
-}
+} as const satisfies Record<SocialProvider, Mark>
 
-/** A provider's own mark, which says nothing to a screen reader: the button's words do. */
-export function ProviderMark({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {
-  const mark = MARKS[provider]
+type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
+
+/** A provider's own mark, which says nothing to a screen reader: the words beside it do. */
+export function ProviderMark(props: { provider: SocialProvider; size?: number }) {
+  const { provider, size = 20 } = props
+  const mark: Mark = MARKS[provider]
   return (
     <svg width={size} height={size} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">
       {mark.paths.map(([colour, d]) => (

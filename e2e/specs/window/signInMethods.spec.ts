@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test'
+import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import {
+  findFaults,
+  keepShot,
+  looksIn,
+  SIZES,
+  scrollsSideways,
+  softly,
+} from '../../fixtures/appearance/appearance.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { Hub } from '../../fixtures/hub.js'
+import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { continueAs } from '../../fixtures/providerLogin.js'
+import { expectCameBack, freshBrowser, signInElsewhere } from '../../fixtures/recovery.js'
+import { approveForSettings, openSettings } from '../../fixtures/settings.js'
+import {
+  addAccount,
+  confirmVisit,
+  confirmVisitIfAsked,
+  methodsOf,
+  typeCode,
+  visitProvider,
+} from '../../fixtures/signInMethods.js'
+import { confirmNumber, openProvider, signInAt } from '../../fixtures/social.js'
+import { giveWallet, passDay } from '../../fixtures/wallets.js'
+
+// Each signs in several times.
+test.slow()
+
+/** Somebody new in the wallet settings, whose wallet has no recovery method. */
+async function enterNew(page: Page) {
+  const hub = new Hub(page)
+  const email = freshEmail()
+  await hub.signIn(email)
+  await hub.readAddress()
+  return { hub, email }
+}
+
+test('[J06] Google is added after a recovery method was shown, all other devices are out, and it signs in to the same wallet at a site', async ({
+  context,
+  dapp,
+}) => {
+  const wallet = await giveWallet(['kit'])
+  const { email, kit, address } = wallet
+  await signInElsewhere(dapp, email)
+  await dapp.recoverBy('kit', kit)
+  await expectCameBack(dapp)
+  const hub = new Hub(await context.newPage())
+  await hub.open(wallet)
+  await hub.press('add-identity')
+  await hub.press('link-google')
+  await hub.prove(kit)
+  const as = freshEmail()
+  await expect(hub.page.getByTestId('vb-hub-visit')).toBeVisible({ timeout: 20_000 })
+  const window = await visitProvider(hub, as)
+  await expect(window.getByRole('main')).toContainText('Add this account to a wallet?')
+  await expect(window.getByRole('main')).toContainText(as)
+  await confirmVisit(hub, window)
+  await expect.poll(() => window.isClosed()).toBe(true)
+  // The account that was visited is named, and nothing is added before the visitor says so.
+  await expect(hub.page.getByTestId('vb-hub-agree')).toContainText(as)
+  await hub.press('agree-yes')
+  await expect(hub.page.getByTestId('vb-hub-identity-done')).toBeVisible()
+  await hub.press('done')
+  await expect(methodsOf(hub.page)).toHaveText([/^Email/, /^Google/])
+  await expect
+    .poll(async () => (await mailsTo(email))[0]?.subject)
+    .toBe('A sign-in method was added to your wallet')
+
+  await dapp.visit()
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.open()
+  const provider = await openProvider(dapp, 'google')
+  await continueAs(provider, as)
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('[J06] a browser that was never here signs in by the account that was added, has the same wallet there, and is out when the account is removed', async ({
+  browser,
+  page,
+}) => {
+  const wallet = await giveWallet(['kit'])
+  const hub = new Hub(page)
+  await hub.open(wallet)
+  await hub.press('add-identity')
+  await hub.press('link-github')
+  await hub.prove(wallet.kit)
+  const as = freshEmail()
+  await confirmVisit(hub, await visitProvider(hub, as))
+  await hub.press('agree-yes')
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible()
+
+  const dapp = await freshBrowser(browser)
+  await dapp.visit()
+  await dapp.open()
+  const provider = await openProvider(dapp, 'github')
+  await continueAs(provider, as)
+  await confirmNumber(dapp, provider)
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.recoverBy('kit', wallet.kit)
+  await expectCameBack(dapp)
+  await expect.poll(() => dapp.address()).toBe(wallet.address)
+
+  // What is new is removed at once, and takes whoever is signed in with it along.
+  await hub.press('done')
+  await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
+  await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
+  await hub.prove(wallet.kit)
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible({ timeout: 20_000 })
+  await hub.press('done')
+  await expect(methodsOf(page)).toHaveText([/^Email/])
+  await dapp.visit()
+  await expect(dapp.status).toHaveText('disconnected')
+})
+
+test('the email is removed a day after Google was added, and the last method cannot go', async ({
+  page,
+}) => {
+  const { hub, email } = await enterNew(page)
+  const methods = methodsOf(page)
+  await expect(methods).toHaveCount(1)
+  await expect(methods.getByTestId('vb-hub-remove')).toBeDisabled()
+  await expect(methods.getByTestId('vb-hub-remove')).toHaveAccessibleDescription(
+    /last sign-in method/,
+  )
+  const as = freshEmail()
+  await addAccount(hub, { provider: 'google', email, as })
+  // What was there before stays for a day, in words.
+  await expect(methods.first().getByTestId('vb-hub-remove')).toBeDisabled()
+  await expect(methods.first().getByTestId('vb-hub-held')).toContainText('Can be removed from')
+  await expect(methods.nth(1).getByTestId('vb-hub-remove')).toBeEnabled()
+
+  await passDay(email)
+  await page.reload()
+  await methods.first().getByTestId('vb-hub-remove').click()
+  await expect(page.getByTestId('vb-hub-remove-says')).toContainText('No mails')
+  const before = (await mailsTo(email)).length
+  await hub.press('remove-yes')
+  await typeCode(hub, email, before)
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible()
+  await hub.press('done')
+  await expect(methods).toHaveText([/^Google/])
+  await expect(page.locator('.hub-who')).toContainText(`Google as ${as}`)
+  await expect(methods.getByTestId('vb-hub-remove')).toBeDisabled()
+  await expect
+    .poll(async () => (await mailsTo(email))[0]?.subject)
+    .toBe('Your email was removed from your wallet')
+})
+
+test('[J06] an account that was made at Google gets an email, which signs in to it from then on', async ({
+  dapp,
+}) => {
+  const as = freshEmail()
+  await dapp.visit()
+  await dapp.open()
+  await signInAt(dapp, 'google', as)
+  const address = await dapp.address()
+  const hub = await openSettings(dapp)
+  await hub.page.getByTestId('vb-hub-enter-name').fill(as)
+  await hub.press('enter')
+  await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
+  await approveForSettings(dapp, hub)
+
+  const email = freshEmail()
+  await hub.press('add-identity')
+  await hub.page.getByTestId('vb-hub-link-email').fill('no address')
+  await hub.press('link-email-submit')
+  await expect(hub.error).toContainText('not an email address')
+  await hub.page.getByTestId('vb-hub-link-email').fill(email)
+  await hub.press('link-email-submit')
+  await expect(hub.page.getByTestId('vb-hub-visit')).toHaveAttribute('data-proves', 'present')
+  const window = await visitProvider(hub, as)
+  await confirmVisitIfAsked(hub, window)
+  await expect(hub.page.getByTestId('vb-hub-identity-code')).toHaveAttribute('data-proves', 'added')
+  await typeCode(hub, email, 0)
+  await expect(hub.page.getByTestId('vb-hub-identity-done')).toBeVisible()
+  await hub.press('done')
+  await expect(methodsOf(hub.page)).toHaveText([/^Google/, /^Email/])
+  await expect(hub.page.locator('.hub-who')).toContainText(email)
+
+  await dapp.visit()
+  await expect(dapp.status).toHaveText('disconnected')
+  await dapp.signInByEmail(email)
+  await expect.poll(() => dapp.address()).toBe(address)
+})
+
+test('an account that signs in to somebody else’s wallet is refused by its provider’s name, and another one can be chosen', async ({
+  browser,
+  page,
+}) => {
+  const taken = freshEmail()
+  const other = await freshBrowser(browser)
+  await other.visit()
+  await other.open()
+  await signInAt(other, 'google', taken)
+
+  const { hub, email } = await enterNew(page)
+  const before = (await mailsTo(email)).length
+  await hub.press('add-identity')
+  await hub.press('link-google')
+  await typeCode(hub, email, before)
+  await confirmVisit(hub, await visitProvider(hub, taken))
+  await expect(page.getByTestId('vb-hub-refused')).toContainText(
+    'This Google account signs in to another wallet already',
+  )
+  await hub.press('start-again')
+  await expect(page.getByTestId('vb-hub-link-google')).toBeVisible()
+  await hub.press('back')
+  await expect(methodsOf(page)).toHaveCount(1)
+})
+
+test('a number that is not the one shown changes nothing, and neither does a wrong code', async ({
+  page,
+}) => {
+  const { hub, email } = await enterNew(page)
+  const before = (await mailsTo(email)).length
+  await hub.press('add-identity')
+  await hub.press('link-google')
+  const input = page.getByTestId('vb-otp-input')
+  await input.fill('000000')
+  await expect(alertIn(page)).toBeVisible()
+  await typeCode(hub, email, before)
+  const window = await visitProvider(hub, freshEmail())
+  await window.getByRole('button', { name: 'This was not me' }).click()
+  await expect(page.getByTestId('vb-hub-refused')).toContainText('number')
+  await hub.press('back')
+  await expect(methodsOf(page)).toHaveCount(1)
+})
+
+test('all of it works by the keyboard alone, and is open to everyone, in both themes, on a phone too', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  const { hub, email } = await enterNew(page)
+
+  async function look(name: string) {
+    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await page.setViewportSize(viewport)
+      await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+      const what = `${name}, ${colorScheme}, ${size}`
+      await softly.poll(() => scrollsSideways(page), what).toBe(false)
+      await softly.poll(() => findFaults(page), what).toEqual([])
+    }
+  }
+  async function pressByKey(id: string, key = 'Enter') {
+    const target = page.getByTestId(`vb-hub-${id}`)
+    await target.focus()
+    await expect(target).toBeFocused()
+    await page.keyboard.press(key)
+  }
+
+  await page.getByTestId('vb-hub-identities').scrollIntoViewIfNeeded()
+  await look('methods')
+  await pressByKey('add-identity')
+  await expect(page.getByTestId('vb-hub-link-google')).toBeVisible()
+  await look('choose')
+  const before = (await mailsTo(email)).length
+  await pressByKey('link-google', 'Space')
+  await expect(page.getByTestId('vb-otp-input')).toBeFocused()
+  await look('code')
+  await typeCode(hub, email, before)
+  await expect(page.getByTestId('vb-hub-visit')).toBeVisible()
+  await look('visit')
+  const as = freshEmail()
+  const opened = page.waitForEvent('popup')
+  await pressByKey('visit-go')
+  const window = await opened
+  await continueAs(window, as)
+  await expect(window.getByRole('radio').first()).toBeVisible()
+  await keepShot(window, info, 'number')
+  await softly.poll(() => findFaults(window), 'number').toEqual([])
+  await confirmVisit(hub, window)
+  await expect(page.getByTestId('vb-hub-agree')).toBeVisible()
+  await look('agree')
+  await pressByKey('agree-yes', 'Space')
+  await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible()
+  await look('done')
+  await pressByKey('done')
+  await expect(methodsOf(page)).toHaveCount(2)
+  await look('two methods')
+  const added = methodsOf(page).nth(1).getByTestId('vb-hub-remove')
+  await added.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('vb-hub-remove-says')).toBeVisible()
+  await look('remove')
+  // What was removed elsewhere meanwhile, or never was.
+  await hub.visit('#remove-identity-none')
+  await expect(page.getByRole('main')).toContainText('gone already')
+  await look('gone')
+})

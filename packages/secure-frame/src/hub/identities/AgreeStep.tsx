@@ -1,0 +1,53 @@
+import { Spinner } from '@vestibule/design'
+import { PROVIDER_NAMES } from '@vestibule/protocol'
+import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { Fact, Facts } from '../../ui/Facts.js'
+import { Name } from '../../ui/Name.js'
+import { useHubText } from '../i18n.js'
+import { focusOn } from './focusOn.js'
+import type { IdentityChanging } from './useIdentityChange.js'
+
+/** The account that was visited: any browser can have done that, so that the visitor says whether it is theirs. */
+export function AgreeStep(props: {
+  step: Extract<IdentityChangeStep, { step: 'agree' }>
+  changing: IdentityChanging
+}) {
+  const { step, changing } = props
+  const { changeId, provider, label } = step
+  const { busy, agree, restart } = changing
+  const t = useHubText()
+  return (
+    <div className="hub-visit" data-testid="vb-hub-agree">
+      <h2 ref={focusOn} tabIndex={-1}>
+        {t('identities.agree.headline')}
+      </h2>
+      <Facts>
+        <Fact name={PROVIDER_NAMES[provider]}>
+          <Name value={label} />
+        </Fact>
+      </Facts>
+      <p className="dim">{t('identities.agree.says')}</p>
+      <div className="hub-buttons">
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-hub-agree-no"
+          onClick={restart}
+        >
+          {t('identities.agree.no')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-hub-agree-yes"
+          disabled={busy}
+          onClick={() => void agree(changeId)}
+        >
+          {busy ? <Spinner /> : t('identities.agree.yes')}
+        </button>
+      </div>
+    </div>
+  )
+}

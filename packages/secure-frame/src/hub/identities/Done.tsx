@@ -1,0 +1,24 @@
+import { Banner } from '../Banner.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+
+/** Without an end of its own, the hub’s first page. */
+const HOME = '#'
+
+/** What became of a change, and what else it did. */
+export function Done({ kind }: { kind: 'added' | 'removed' }) {
+  const t = useHubText()
+  return (
+    <HubPage headline={t(`identities.${kind}Headline`)}>
+      <div role="status">
+        <Banner kind="good" testId="vb-hub-identity-done">
+          <p>{t(`identities.${kind}Says`)}</p>
+          <p>{t('identities.after')}</p>
+        </Banner>
+      </div>
+      <a className="button" data-kind="primary" href={HOME} data-testid="vb-hub-done">
+        {t('identities.done')}
+      </a>
+    </HubPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { MailIcon, PlusIcon } from '@vestibule/design/icons'
+import { ProviderMark } from '@vestibule/design/ProviderMark'
+import { day } from '../../ui/day.js'
+import { Name } from '../../ui/Name.js'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { Failed } from '../Failed.js'
+import { useHubText } from '../i18n.js'
+import { Section } from '../Section.js'
+import { useAsk } from '../useAsk.js'
+import { type ListedIdentity, readIdentities, useProviderName } from './identity.js'
+import './identities.css'
+
+/** What the visitor signs in with; one more can be added, and all but the last removed. */
+export function Identities({ keys }: { keys: KeyWorker }) {
+  const t = useHubText()
+  const { value, error, again } = useAsk(() => readIdentities(keys))
+  const identities = value ?? []
+  return (
+    <Section
+      headline={t('identities.headline')}
+      says={t('identities.says')}
+      testId="vb-hub-identities"
+    >
+      <Failed error={error} again={again} />
+      {identities.length > 0 && (
+        <ul className="hub-list">
+          {identities.map((identity) => (
+            <Row key={identity.identityId} identity={identity} isLast={identities.length === 1} />
+          ))}
+        </ul>
+      )}
+      {identities.length === 1 && (
+        <p className="hub-note" id="vb-last-identity">
+          {t('identities.last')}
+        </p>
+      )}
+      {value !== undefined && (
+        <a
+          className="button"
+          data-kind="soft"
+          href="#add-identity"
+          data-testid="vb-hub-add-identity"
+        >
+          <PlusIcon />
+          {t('identities.add')}
+        </a>
+      )}
+    </Section>
+  )
+}
+
+function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }) {
+  const { identityId, provider, label, createdAt, heldUntil } = identity
+  const t = useHubText()
+  const name = useProviderName()(provider)
+  const heldId = `held-${identityId}`
+  const isKept = isLast || heldUntil !== undefined
+  return (
+    <li className="hub-row" data-testid="vb-hub-identity" data-provider={provider}>
+      <span className="hub-row-icon">
+        {provider === 'email' ? <MailIcon /> : <ProviderMark provider={provider} />}
+      </span>
+      <div className="hub-row-text">
+        <strong>{name}</strong>
+        <span className="dim">
+          <Name value={label} /> · {t('identities.added', { date: day(createdAt) })}
+        </span>
+        {heldUntil !== undefined && (
+          <span className="dim" id={heldId} data-testid="vb-hub-held">
+            {t('identities.held', { until: day(heldUntil) })}
+          </span>
+        )}
+      </div>
+      {isKept ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="vb-hub-remove"
+          aria-describedby={isLast ? 'vb-last-identity' : heldId}
+          aria-label={t('identities.removeNamed', { name })}
+          disabled
+        >
+          {t('identities.remove')}
+        </button>
+      ) : (
+        <a
+          className="button"
+          data-kind="quiet"
+          href={`#remove-identity-${identityId}`}
+          data-testid="vb-hub-remove"
+          aria-label={t('identities.removeNamed', { name })}
+        >
+          {t('identities.remove')}
+        </a>
+      )}
+    </li>
+  )
+}

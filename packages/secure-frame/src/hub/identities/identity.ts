@@ -1,0 +1,19 @@
+import { type LoginProvider, PROVIDER_NAMES } from '@vestibule/protocol'
+import { IdentityList } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { useHubText } from '../i18n.js'
+
+/** One of what the visitor signs in with. */
+export type ListedIdentity = z.output<typeof IdentityList.response>['identities'][number]
+
+/** What the visitor signs in with, the oldest first. */
+export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]> {
+  return IdentityList.response.parse(await keys.call('identities', {})).identities
+}
+
+/** How each kind is called. */
+export function useProviderName(): (provider: LoginProvider) => string {
+  const t = useHubText()
+  return (provider) => (provider === 'email' ? t('identities.email') : PROVIDER_NAMES[provider])
+}

@@ -1,0 +1,11 @@
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { readIdentities } from './identity.js'
+
+/** What the visitor signs in with, and the recovery methods that they can confirm a change of that with. */
+export async function readMethods(keys: KeyWorker) {
+  const [identities, { methods }] = await Promise.all([
+    readIdentities(keys),
+    keys.call('recoveryMethods', {}),
+  ])
+  return { identities, counting: methods.filter(({ pendingUntil }) => pendingUntil === undefined) }
+}

@@ -1,0 +1,55 @@
+import type { SocialProvider } from '@vestibule/protocol'
+import { IdentityChangeStep, type WantedIdentityChange } from '@vestibule/protocol/http'
+import { useState } from 'react'
+import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
+import { useRun } from '../useRun.js'
+
+type Next = { next: 'code'; code: string } | { next: 'visit' | 'agree' }
+
+/** One change of the sign-in methods: what it waits for, and the ways on. */
+export function useIdentityChange(options: {
+  keys: KeyWorker
+  projectId: string
+  /** It is done. */
+  onDone: () => void
+}) {
+  const { keys, projectId, onDone } = options
+  const [step, setStep] = useState<IdentityChangeStep>()
+  const [visited, setVisited] = useState<SocialProvider>()
+  const { busy, error, run, forget } = useRun()
+
+  function take(answer: unknown): IdentityChangeStep {
+    const next = IdentityChangeStep.parse(answer)
+    if (next.step === 'pending') return next
+    setStep(next)
+    if (next.step === 'visit') setVisited(next.provider)
+    if (next.step === 'done') onDone()
+    return next
+  }
+
+  return {
+    step,
+    /** Where the last visit went. */
+    visited,
+    busy,
+    error,
+    /** Resolves to whether it went well; a failure is in `error`. */
+    begin: (wanted: WantedIdentityChange) =>
+      run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
+    /** @throws what the next step failed with */
+    async follow(changeId: string, next: Next): Promise<IdentityChangeStep> {
+      return take(await keys.call('followIdentityChange', { changeId, ...next }))
+    },
+    agree: (changeId: string) =>
+      run(async () => take(await keys.call('followIdentityChange', { changeId, next: 'agree' }))),
+    /** Shows why the change cannot be gone on with. */
+    fail: (failure: unknown) => void run(() => Promise.reject(failure)),
+    /** Begins anew. */
+    restart() {
+      forget()
+      setStep(undefined)
+    },
+  }
+}
+
+export type IdentityChanging = ReturnType<typeof useIdentityChange>

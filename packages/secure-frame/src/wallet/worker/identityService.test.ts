@@ -1,0 +1,62 @@
+import type { WantedIdentityChange } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RealServices, realServices } from '../testing/realServices.js'
+import { addMethod, home, prove } from '../testing/walletBench.js'
+import { PROOF_LIFETIME } from './provenActions.js'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+const projectId = 'never'
+const wanted: WantedIdentityChange = { kind: 'linkEmail', email: 'second@example.com' }
+const needsProof = { type: 'recoveryNeeded', data: { reason: 'proof' } }
+/** What the services say once the proof is enough: the wallet has an email already. */
+const passed = { type: 'invalidRequest', data: { reason: 'emailPresent' } }
+
+describe('changing the sign-in methods', () => {
+  test('wants a proof for this very change as soon as a recovery method counts, two minutes old at most', async () => {
+    const { device } = await home(services)
+    const method = await addMethod(device, 'kit')
+    await services.passDay()
+    const start = () => device.call('startIdentityChange', { wanted, projectId })
+    await expect(start()).rejects.toMatchObject(needsProof)
+
+    const other = { kind: 'linkEmail', email: 'other@example.com' } as const
+    await prove(device, method, { kind: 'identity', wanted: other })
+    await expect(start()).rejects.toMatchObject(needsProof)
+
+    await prove(device, method, { kind: 'identity', wanted })
+    services.clock.advance(PROOF_LIFETIME)
+    await expect(start()).rejects.toMatchObject(needsProof)
+
+    await prove(device, method, { kind: 'identity', wanted })
+    await expect(start()).rejects.toMatchObject(passed)
+  })
+
+  test('wants none of a wallet without a method that counts, which the services ask for a code; the last one stays', async () => {
+    const { device } = await home(services)
+    await expect(device.call('startIdentityChange', { wanted, projectId })).rejects.toMatchObject(
+      passed,
+    )
+    const { identities } = await device.call('identities', {})
+    expect(identities).toHaveLength(1)
+    const [{ identityId }] = identities as [{ identityId: string }]
+    await expect(
+      device.call('startIdentityChange', { wanted: { kind: 'unlink', identityId }, projectId }),
+    ).rejects.toMatchObject({ type: 'invalidRequest', data: { reason: 'lastIdentity' } })
+  })
+
+  test('what is no change goes nowhere', async () => {
+    const { device } = await home(services)
+    services.heard.length = 0
+    await expect(
+      device.call('startIdentityChange', { wanted: { kind: 'everything' }, projectId }),
+    ).rejects.toBeDefined()
+    expect(services.heard.filter((route) => route.includes('identities'))).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { and, eq, gte, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identities } from '../../db/schema.js'
+import { nameOfIdentity } from '../login/identity.js'
+import { UNDO_LIFE } from '../login/movedAddress.js'
+
+/**
+ * Takes the accounts at providers away that a user was given since a change of their address, and where it was removed those
+ * of the week before as well: all that were left then are younger than the address. The user must be locked.
+ * @returns their names
+ */
+export async function endAdded(
+  transaction: Database,
+  change: { userId: string; since: Date; isRemoval: boolean },
+): Promise<string[]> {
+  const { userId, since, isRemoval } = change
+  const from = isRemoval ? new Date(since.getTime() - UNDO_LIFE) : since
+  const gone = await transaction
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.userId, userId),
+        ne(identities.provider, 'email'),
+        gte(identities.createdAt, from),
+      ),
+    )
+    .returning()
+  return gone.map(nameOfIdentity)
+}

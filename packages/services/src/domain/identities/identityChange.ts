@@ -1,0 +1,63 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identityChanges } from '../../db/schema.js'
+import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
+import type { CodeBinding } from '../login/codes.js'
+import type { Session } from '../sessions/sessions.js'
+
+export type IdentityChange = typeof identityChanges.$inferSelect
+type State = IdentityChange['state']
+
+/** Who asks for a change: the session, its key, and where the request came from. */
+export type Asker = {
+  session: Session
+  thumbprint: string
+  deviceLabel: string
+  address: string
+  network: string
+}
+
+/** Everything that a code is good for. */
+export function bindingOf(change: IdentityChange, dappOrigin: string): CodeBinding {
+  const { id, projectId, thumbprint, codeEmail, state } = change
+  const purpose = state === 'confirm' ? 'identityConfirm' : 'identityEmail'
+  return {
+    ...{ challengeId: id, email: codeEmail ?? '', purpose },
+    ...{ projectId, thumbprint, dappOrigin },
+  }
+}
+
+/** A change of the session's that waits for one of these. */
+export function isOpen(
+  { clock }: Pick<LoginContext, 'clock'>,
+  { session, changeId, states }: { session: Session; changeId: string; states: readonly State[] },
+) {
+  return and(
+    eq(identityChanges.id, changeId),
+    eq(identityChanges.sessionHash, session.idHash),
+    inArray(identityChanges.state, [...states]),
+    gt(identityChanges.expiresAt, new Date(clock())),
+  )
+}
+
+/** Moves a change on in one statement, so that no step is taken twice; nothing where another step was faster. */
+export async function move(
+  { clock }: Pick<LoginContext, 'clock'>,
+  database: Database,
+  { change, to }: { change: IdentityChange; to: Partial<IdentityChange> & { state: State } },
+): Promise<IdentityChange | undefined> {
+  const now = clock()
+  const [moved] = await database
+    .update(identityChanges)
+    .set({ ...to, expiresAt: new Date(now + CHALLENGE_LIFE) })
+    .where(
+      and(
+        eq(identityChanges.id, change.id),
+        eq(identityChanges.sessionHash, change.sessionHash),
+        eq(identityChanges.state, change.state),
+        gt(identityChanges.expiresAt, new Date(now)),
+      ),
+    )
+    .returning()
+  return moved
+}

@@ -1,0 +1,14 @@
+import { DomainError } from '../errors/domainError.js'
+import type { LoginContext } from '../login/challenge.js'
+import { findProject, type Project } from '../projects/project.js'
+import type { IdentityChange } from './identityChange.js'
+
+/** The project whose settings a change was begun in. @throws DomainError 403 where the operator has taken it away meanwhile */
+export function projectOf(
+  { projects }: Pick<LoginContext, 'projects'>,
+  { projectId }: Pick<IdentityChange, 'projectId'>,
+): Project {
+  const project = findProject(projects, projectId)
+  if (project === undefined) throw new DomainError('forbidden', 'projectUnknown')
+  return project
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '../errors/domainError.js'
+import { type Identity, isSameIdentity } from '../login/identity.js'
+import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
+
+type Held = { held: number; now: number }
+
+/**
+ * Until when a method of these stays, because how the user signs in was changed lately; 0 where it can go. The newest ones
+ * can go at all times, so that an owner who hears of what somebody else has added removes that at once. The oldest is the
+ * owner's own.
+ */
+export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
+  const [oldest] = all
+  const isOldest = oldest !== undefined && isSameIdentity(oldest, one)
+  const isNew = !isOldest && one.createdAt.getTime() > now - RECOVERY_DELAY
+  return held > now && !isNew ? held : 0
+}
+
+/**
+ * @throws DomainError 409 with the reason `lastIdentity` for the only one; `recoveryNeeded`, 403, with its time, while it
+ * stays
+ */
+export function requireRemovable(all: readonly Identity[], one: Identity, time: Held): void {
+  if (all.length <= 1)
+    throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'lastIdentity' } })
+  const until = keptUntil(all, one, time)
+  if (until === 0) return
+  const data = { reason: 'emailChanged', until: new Date(until).toISOString() }
+  throw new DomainError('forbidden', 'recoveryNeeded', { data })
+}

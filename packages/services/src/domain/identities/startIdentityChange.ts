@@ -1,0 +1,109 @@
+import type { IdentityChangeStep, WantedIdentityChange } from '@vestibule/protocol/http'
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identityChanges } from '../../db/schema.js'
+import { randomId } from '../../platform/bytes.js'
+import { DomainError } from '../errors/domainError.js'
+import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
+import { identitiesOf, identityIdOf, MAX_IDENTITIES } from '../login/identity.js'
+import type { Project } from '../projects/project.js'
+import { requireVaultWriteToken } from '../wallet/changes/requireVaultWriteToken.js'
+import { takeChange } from '../wallet/changes/takeChange.js'
+import { counts, methodsOf, requireProof } from '../wallet/recovery/countingMethods.js'
+import { heldUntil } from '../wallet/recovery/recoveryHold.js'
+import type { Asker, IdentityChange } from './identityChange.js'
+import { nextStep } from './nextStep.js'
+import { requireRemovable } from './removable.js'
+
+/**
+ * Begins to add or remove a sign-in method, for who has opened the wallet and shown one of its recovery methods that
+ * counts. Where none does, a proof of a sign-in method is the first step. What the session had begun ends.
+ * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last one, for one too many and for a second
+ * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
+ */
+export async function startIdentityChange(
+  context: LoginContext,
+  asker: Asker,
+  request: startIdentityChange.Request,
+): Promise<IdentityChangeStep> {
+  const { db, audit, rateLimiter, clock, random } = context
+  const { wanted, project, walletId, control: vaultWriteToken, provedWith } = request
+  const { session, thumbprint, network } = asker
+  const { userId, deviceId, idHash: sessionHash } = session
+  const now = clock()
+  const change = await db.transaction(async (transaction) => {
+    await requireVaultWriteToken(transaction, session, { walletId, vaultWriteToken })
+    const methods = await methodsOf(transaction, walletId)
+    requireProof(methods, { provedWith, now })
+    const target = await targetOf(transaction, { wanted, project, userId, now })
+    await takeChange(rateLimiter, session, transaction)
+    await transaction
+      .update(identityChanges)
+      .set({ state: 'replaced' })
+      .where(
+        and(
+          eq(identityChanges.sessionHash, sessionHash),
+          notInArray(identityChanges.state, ['used', 'refused']),
+        ),
+      )
+    const [row] = await transaction
+      .insert(identityChanges)
+      .values({
+        ...{ id: randomId(random), userId, sessionHash, thumbprint, projectId: project.id },
+        ...target,
+        state: methods.some((method) => counts(method, now)) ? 'ready' : 'confirm',
+        createdAt: new Date(now),
+        expiresAt: new Date(now + CHALLENGE_LIFE),
+      })
+      .returning()
+    if (row === undefined) throw new Error('Nothing was written.')
+    const { id, provider } = row
+    await audit.append(transaction, {
+      kind: 'identity.changeStarted',
+      userId,
+      projectId: project.id,
+      facts: { change: id, provider, device: deviceId, network: audit.network(network) },
+    })
+    return row
+  })
+  return nextStep(context, asker, { change, project })
+}
+
+/** What is to be added or removed, as far as it is known. */
+async function targetOf(
+  transaction: Database,
+  asked: { wanted: WantedIdentityChange; project: Project; userId: string; now: number },
+): Promise<Pick<IdentityChange, 'kind' | 'provider' | 'issuer' | 'subject' | 'label'>> {
+  const { wanted, project, userId, now } = asked
+  const all = await identitiesOf(transaction, userId)
+  if (wanted.kind === 'unlink') {
+    const one = all.find((identity) => identityIdOf(identity) === wanted.identityId)
+    if (one === undefined) throw new DomainError('notFound', 'invalidRequest')
+    requireRemovable(all, one, { held: await heldUntil(transaction, userId), now })
+    const { provider, issuer, subject, label } = one
+    return { kind: 'unlink', provider, issuer, subject, label }
+  }
+  const refuse = (reason: string) =>
+    new DomainError('conflict', 'invalidRequest', { data: { reason } })
+  if (all.length >= MAX_IDENTITIES) throw refuse('identitiesFull')
+  if (wanted.kind === 'linkAccount') {
+    const { provider } = wanted
+    if (project.logins?.[provider] === undefined)
+      throw new DomainError('invalid', 'notSupportedYet')
+    return { kind: 'link', provider, issuer: null, subject: null, label: null }
+  }
+  if (all.some(({ provider }) => provider === 'email')) throw refuse('emailPresent')
+  const { email } = wanted
+  return { kind: 'link', provider: 'email', issuer: '', subject: email, label: email }
+}
+
+export declare namespace startIdentityChange {
+  type Request = {
+    /** An address in it is normalised. */
+    wanted: WantedIdentityChange
+    project: Project
+    walletId: string
+    control: string
+    provedWith?: string | undefined
+  }
+}

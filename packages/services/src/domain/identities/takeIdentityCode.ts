@@ -1,0 +1,73 @@
+import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { identityChanges } from '../../db/schema.js'
+import { DomainError } from '../errors/domainError.js'
+import { type LoginContext, MAX_ATTEMPTS } from '../login/challenge.js'
+import { isStoredCode } from '../login/codes.js'
+import { type Asker, bindingOf, type IdentityChange, isOpen, move } from './identityChange.js'
+import { linkIdentity } from './linkIdentity.js'
+import { nextStep } from './nextStep.js'
+import { projectOf } from './projectOf.js'
+
+/**
+ * Takes the code that a change waits for. As with logins, the try is counted before the code is looked at.
+ * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth; `emailTaken` where
+ * somebody else was faster
+ */
+export async function takeIdentityCode(
+  context: LoginContext,
+  asker: Asker,
+  request: { changeId: string; code: string },
+): Promise<IdentityChangeStep> {
+  const { db, audit, rateLimiter, peppers, frameOrigin } = context
+  const { code } = request
+  if (!/^[0-9]{6}$/.test(code)) throw new DomainError('invalid', 'invalidOtp')
+  const change = await countAttempt(context, asker, request)
+  const binding = bindingOf(change, frameOrigin)
+  if (!isStoredCode(change.codeMac, { peppers, binding, code })) {
+    await db.transaction(async (transaction) => {
+      await rateLimiter.take([['wrongOverall']], { database: transaction })
+      if (change.attempts < MAX_ATTEMPTS) return
+      const { userId, deviceId: device } = asker.session
+      const { id, provider } = change
+      const facts = { change: id, provider, device, network: audit.network(asker.network) }
+      await audit.append(transaction, { kind: 'identity.changeLocked', userId, facts })
+    })
+    throw new DomainError('invalid', 'invalidOtp')
+  }
+  const { codeEmail: mailbox, projectId, thumbprint } = change
+  // A code that was right makes nobody wait for the next one.
+  await rateLimiter.giveBack(
+    rateLimiter.namesOf([['cooldown', mailbox ?? '', projectId, thumbprint]]),
+  )
+  if (change.state === 'prove') {
+    const email = change.codeEmail ?? ''
+    const identity = { provider: 'email', issuer: '', subject: email, label: email } as const
+    return linkIdentity(context, asker, { change, identity })
+  }
+  const to = { state: 'ready', codeMac: null, codeEmail: null } as const
+  const confirmed = await move(context, db, { change, to })
+  if (confirmed === undefined) throw new DomainError('invalid', 'invalidOtp')
+  return nextStep(context, asker, { change: confirmed, project: projectOf(context, confirmed) })
+}
+
+async function countAttempt(
+  context: LoginContext,
+  { session }: Asker,
+  { changeId }: { changeId: string },
+): Promise<IdentityChange> {
+  const { db } = context
+  const waits = and(
+    isOpen(context, { session, changeId, states: ['confirm', 'prove'] }),
+    isNotNull(identityChanges.codeMac),
+  )
+  const [counted] = await db
+    .update(identityChanges)
+    .set({ attempts: sql`${identityChanges.attempts} + 1` })
+    .where(and(waits, lt(identityChanges.attempts, MAX_ATTEMPTS)))
+    .returning()
+  if (counted !== undefined) return counted
+  throw (await db.$count(identityChanges, waits)) === 0
+    ? new DomainError('invalid', 'invalidOtp')
+    : new DomainError('rateLimited', 'tooManyAttempts')
+}

@@ -1,0 +1,91 @@
+import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { identities, identityChanges } from '../../db/schema.js'
+import type { LoginContext } from '../login/challenge.js'
+import type { Identity as Visited } from '../login/oauth/createOAuth.js'
+import { takeVisit } from '../login/oauth/takeVisit.js'
+import { type Asker, type IdentityChange, isOpen, move } from './identityChange.js'
+import { nextStep } from './nextStep.js'
+import { projectOf } from './projectOf.js'
+
+type Outcome = { step: IdentityChangeStep } | { confirmed: IdentityChange }
+const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reason']): Outcome => ({
+  step: { step: 'refused', reason },
+})
+
+/** Looks how the visit stands that a change waits for, and goes on with what came of it. */
+export async function takeIdentityVisit(
+  context: LoginContext,
+  asker: Asker,
+  { changeId }: { changeId: string },
+): Promise<IdentityChangeStep> {
+  const outcome = await context.db.transaction((transaction) =>
+    look(context, asker, { changeId, transaction }),
+  )
+  if ('step' in outcome) return outcome.step
+  const { confirmed: change } = outcome
+  return nextStep(context, asker, { change, project: projectOf(context, change) })
+}
+
+async function look(
+  context: LoginContext,
+  { session, thumbprint }: Asker,
+  { changeId, transaction }: { changeId: string; transaction: Database },
+): Promise<Outcome> {
+  const states = ['confirm', 'prove', 'agree'] as const
+  const [change] = await transaction
+    .select()
+    .from(identityChanges)
+    .where(isOpen(context, { session, changeId, states }))
+  // The answer got lost that asked for the visitor's word.
+  if (change?.state === 'agree') return { step: agreeStep(change) }
+  if (change === undefined || change.visitId === null) return refused('expired')
+  const { visitId } = change
+  const purpose = change.state === 'confirm' ? 'confirm' : 'link'
+  const now = context.clock()
+  const taken = await takeVisit(transaction, { visitId, thumbprint, purpose, now })
+  if (taken.status === 'pending') return { step: { step: 'pending' } }
+  const end = async (reason: Parameters<typeof refused>[0]) => {
+    await move(context, transaction, { change, to: { state: 'refused' } })
+    return refused(reason)
+  }
+  if (taken.status !== 'proved')
+    return end(taken.status === 'refused' ? taken.reason : taken.status)
+
+  const { identity } = taken
+  const owner = await ownerOf(transaction, identity)
+  if (purpose === 'confirm') {
+    if (owner !== change.userId) return end('other')
+    const to = { state: 'ready', visitId: null } as const
+    const confirmed = await move(context, transaction, { change, to })
+    return confirmed === undefined ? refused('expired') : { confirmed }
+  }
+  if (owner !== undefined) return end(owner === change.userId ? 'own' : 'taken')
+  const { issuer, subject, label } = identity
+  const to = { state: 'agree', visitId: null, issuer, subject, label } as const
+  const proved = await move(context, transaction, { change, to })
+  return proved === undefined ? refused('expired') : { step: agreeStep(proved) }
+}
+
+async function ownerOf(
+  transaction: Database,
+  { provider, issuer, subject }: Visited,
+): Promise<string | undefined> {
+  const [row] = await transaction
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.provider, provider),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    )
+  return row?.userId
+}
+
+function agreeStep({ id, provider, label }: IdentityChange): IdentityChangeStep {
+  if (provider === 'email') throw new Error('A mailbox is not visited.')
+  return { step: 'agree', changeId: id, provider, label: label ?? '' }
+}

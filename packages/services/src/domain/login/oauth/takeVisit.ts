@@ -1,0 +1,43 @@
+import type { OAuthRefusal } from '@vestibule/protocol/http'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../../db/database.js'
+import { oauthLogins, type VisitPurpose } from '../../../db/schema.js'
+import type { Identity } from './createOAuth.js'
+
+/** How a visit stands that is no login, for the key that began it; whom the provider named, once. */
+export async function takeVisit(
+  database: Database,
+  visit: {
+    visitId: string
+    thumbprint: string
+    purpose: Exclude<VisitPurpose, 'login'>
+    now: number
+  },
+): Promise<TakenVisit> {
+  const { visitId, thumbprint, purpose, now } = visit
+  const which = and(
+    eq(oauthLogins.id, visitId),
+    eq(oauthLogins.thumbprint, thumbprint),
+    eq(oauthLogins.purpose, purpose),
+  )
+  const [used] = await database
+    .update(oauthLogins)
+    .set({ state: 'used' })
+    .where(and(which, eq(oauthLogins.state, 'proved'), gt(oauthLogins.expiresAt, new Date(now))))
+    .returning()
+  if (used !== undefined) {
+    const { provider, issuer, subject, label } = used
+    if (issuer === null || subject === null || label === null)
+      throw new Error('A visit proved nobody.')
+    return { status: 'proved', identity: { provider, issuer, subject, label } }
+  }
+  const [found] = await database.select().from(oauthLogins).where(which)
+  if (found?.state === 'refused') return { status: 'refused', reason: found.refusal ?? 'failed' }
+  const isOver = found === undefined || found.state === 'used' || found.expiresAt.getTime() <= now
+  return { status: isOver ? 'expired' : 'pending' }
+}
+
+export type TakenVisit =
+  | { status: 'pending' | 'expired' }
+  | { status: 'refused'; reason: OAuthRefusal }
+  | { status: 'proved'; identity: Identity }

@@ -1,0 +1,81 @@
+import {
+  IdentityChangeStep,
+  IdentityList,
+  type WantedIdentityChange,
+} from '@vestibule/protocol/http'
+import type { World } from '../world.js'
+import { createBrowser } from './createBrowser.js'
+import { codeOf, type Visitor } from './visitor.js'
+
+/** What the wallet settings ask to change what a user signs in with. */
+export function identityChanger(
+  world: World,
+  visitor: Visitor,
+  wallet: { walletId: string; control: string },
+) {
+  const { walletId, control } = wallet
+  const post = (path: string, body: unknown) =>
+    visitor.send('POST', `/v1/account/identities/changes${path}`, { body })
+  const start = (wanted: WantedIdentityChange, over: object = {}) =>
+    post('', { wanted, projectId: 'demo', walletId, control, ...over })
+  const code = (changeId: string, typed: string) => post('/code', { changeId, code: typed })
+  const visit = (changeId: string) => post('/visit', { changeId })
+  const agree = (changeId: string) => post('/agree', { changeId })
+  const newestCode = async (email: string) => codeOf(await world.mailbox(email))
+
+  async function list() {
+    const { body } = await visitor.send('GET', '/v1/account/identities')
+    return IdentityList.response.parse(body).identities
+  }
+
+  /** Begins a change. @throws where it is refused */
+  const begin = async (wanted: WantedIdentityChange, over?: object) =>
+    IdentityChangeStep.parse((await start(wanted, over)).body)
+
+  /** Goes where a step leads, and picks the number where one is asked for. @returns the last page */
+  async function goAlong(
+    step: IdentityChangeStep,
+    options: { browser?: ReturnType<typeof createBrowser>; number?: string } = {},
+  ) {
+    if (step.step !== 'visit') throw new Error(`It is no visit but ${step.step}.`)
+    const { browser = createBrowser(world), number = step.number } = options
+    const { page } = await browser.go(step.path)
+    return /\/number\//.test(page) ? (await browser.pick(page, number)).page : page
+  }
+
+  /** Takes the step that a change waits for, as its user does. @returns the next one */
+  async function answer(step: IdentityChangeStep): Promise<IdentityChangeStep> {
+    if (step.step === 'visit') await goAlong(step)
+    if (step.step === 'code')
+      return IdentityChangeStep.parse(
+        (await code(step.changeId, await newestCode(step.email))).body,
+      )
+    if (step.step === 'visit') return IdentityChangeStep.parse((await visit(step.changeId)).body)
+    if (step.step === 'agree') return IdentityChangeStep.parse((await agree(step.changeId)).body)
+    throw new Error(`It is ${JSON.stringify(step)}.`)
+  }
+
+  return {
+    start,
+    begin,
+    code,
+    visit,
+    agree,
+    list,
+    goAlong,
+    newestCode,
+    answer,
+    /** A whole change. @returns the last step */
+    async change(wanted: WantedIdentityChange, over?: object): Promise<IdentityChangeStep> {
+      let step = await begin(wanted, over)
+      while (['code', 'visit', 'agree'].includes(step.step)) step = await answer(step)
+      return step
+    },
+    /** What is wanted to take one of the user's methods away. */
+    async removalOf(label: string): Promise<WantedIdentityChange> {
+      const found = (await list()).find((identity) => identity.label === label)
+      if (found === undefined) throw new Error(`They do not sign in as ${label}.`)
+      return { kind: 'unlink', identityId: found.identityId }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SocialProvider } from '@vestibule/protocol'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Database } from '../../db/database.js'
+import { DAY } from '../../platform/time.js'
+import { ageIdentities } from '../database/ageIdentities.js'
+import { ageMethods } from '../database/ageMethods.js'
+import { localProviders } from '../providers/localProviders.js'
+import { FRAME_ORIGIN } from '../world.js'
+import { identityChanger } from './identityChanger.js'
+import { providerWorld, signInAt } from './providerVisits.js'
+import { createVisitor, type Visitor } from './visitor.js'
+import { newWallet, walletClient } from './walletClient.js'
+import { asker, randomId } from './walletOwners.js'
+
+/** People who sign in by mail and at providers, with wallets, for a suite on a database. */
+export function identityWorld(db: () => Database) {
+  let local: Awaited<ReturnType<typeof localProviders>>
+  let people = 5_000
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'providers-'))
+    local = await localProviders({ folder, redirectOrigin: FRAME_ORIGIN })
+  })
+  afterAll(() => local.close())
+
+  /** By the clock of this machine, as providers live. */
+  function world() {
+    return { ...providerWorld(db(), { local }), clock: { now: Date.now, advance: () => undefined } }
+  }
+  type Place = ReturnType<typeof world>
+
+  /** From now on somebody else is signed in at all providers. @returns what they are called there */
+  function become(name = `someone-${++people}`) {
+    const email = `${name}@example.com`
+    local.become({ id: String(++people), name, email, isVerified: true })
+    return { name, email, id: String(people) }
+  }
+
+  async function withWallet(place: Place, visitor: Visitor) {
+    const wallet = newWallet()
+    const { put, confirm } = walletClient(visitor)
+    await put(wallet)
+    await confirm(wallet)
+    return {
+      ...{ place, visitor, wallet },
+      ...asker(visitor, wallet),
+      ...identityChanger(place, visitor, { ...wallet }),
+    }
+  }
+
+  return {
+    world,
+    become,
+    refuse: (no: boolean) => local.refuse(no),
+
+    /** Somebody who signs in by mail, and has a wallet. */
+    async byMail(email: string, place = world()) {
+      const visitor = await createVisitor(place)
+      const session = await visitor.signIn(email, { projectId: 'never' })
+      return { session, ...(await withWallet(place, visitor)) }
+    },
+
+    /** Somebody who signs in at a provider, and has a wallet. */
+    async byAccount(provider: SocialProvider, place = world()) {
+      const account = become()
+      const visitor = await createVisitor(place)
+      const session = await signInAt(place, visitor, provider)
+      return { session, account, ...(await withWallet(place, visitor)) }
+    },
+
+    /** Adds a recovery method that counts. @returns its id */
+    async addMethod(owner: ReturnType<typeof asker>): Promise<string> {
+      const methodId = randomId()
+      await owner.addMethod(methodId, 1)
+      await ageMethods(db(), { milliseconds: 2 * DAY })
+      return methodId
+    },
+
+    /** Lets so much time pass for how somebody signs in; a day and an hour unless told. */
+    pass: (subject: string, milliseconds = DAY + 3_600_000) =>
+      ageIdentities(db(), { milliseconds, subject }),
+  }
+}
