@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
@@ -205,7 +206,13 @@ describe('Solana over it', () => {
   test('[Z11] a method that the wallet did not approve goes to the network’s node, and without one says so', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    await expect(dapp.solana.request({ method: 'solana_signTransaction' })).rejects.toThrow(
+    const payer = new PublicKey(phone.solanaAddress)
+    const lamports = { fromPubkey: payer, toPubkey: payer, lamports: 1 }
+    const transaction = Object.assign(new Transaction().add(SystemProgram.transfer(lamports)), {
+      feePayer: payer,
+      recentBlockhash: phone.solanaAddress,
+    })
+    await expect(dapp.solana.signTransaction(transaction)).rejects.toThrow(
       `No RPC url provided for chainId: ${SOLANA_DEVNET.id}`,
     )
   })
