@@ -27,7 +27,7 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string } = F
 }
 
 test.describe('a Solana wallet of the browser', () => {
-  test('[J14] [E04] is listed as installed with its picture, connects, signs, survives a reload and disconnects', async ({
+  test('[J02] [E04] is listed as installed with its picture, connects, signs, survives a reload and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J14] that registers after the page was loaded is listed while the visitor looks', async ({
+  test('[J02] that registers after the page was loaded is listed while the visitor looks', async ({
     dapp,
     page,
   }) => {
@@ -92,7 +92,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
   })
 
-  test('[J14] [E05] two of them are told apart, and the second one’s own changes are followed', async ({
+  test('[J02] [E05] two of them are told apart, and the second one’s own changes are followed', async ({
     dapp,
     page,
   }) => {
@@ -115,7 +115,7 @@ test.describe('a Solana wallet of the browser', () => {
     await connect(dapp, FIRST)
   })
 
-  test('[J14] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', async ({
+  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', async ({
     dapp,
     page,
   }) => {

@@ -66,7 +66,7 @@ const methodsOf = ({ wallet }: Awaited<ReturnType<typeof connected>>) =>
   wallet.calls.map(({ method }) => method).slice(2)
 
 describe('a Solana wallet on a cluster', () => {
-  test('[J14] its balance is the node’s', async () => {
+  test('[J02] its balance is the node’s', async () => {
     const { account, ann } = await connected()
     await vi.waitUntil(() => account().balance !== undefined)
     expect(Number(account().balance)).toBeCloseTo((await connection.getBalance(ann)) / 1e9, 2)
@@ -76,7 +76,7 @@ describe('a Solana wallet on a cluster', () => {
   test.each([
     ['without a version', legacy],
     ['of version 0', versioned],
-  ])('[J14] signs a transaction %s of web3.js, and the cluster takes it', async (_what, make) => {
+  ])('[J02] signs a transaction %s of web3.js, and the cluster takes it', async (_what, make) => {
     const page = await connected()
     const signed = await page.provider.signTransaction(await make(page.ann, 5_000))
     const before = await connection.getBalance(BOB)
@@ -85,7 +85,7 @@ describe('a Solana wallet on a cluster', () => {
     expect(methodsOf(page)).toEqual(['solana:signTransaction'])
   })
 
-  test('[J14] signs several at once, bytes as they come from Kit among them', async () => {
+  test('[J02] signs several at once, bytes as they come from Kit among them', async () => {
     const page = await connected()
     const one = await legacy(page.ann, 1)
     const bytes = (await versioned(page.ann, 2)).serialize()
@@ -104,7 +104,7 @@ describe('a Solana wallet on a cluster', () => {
     ['sends by itself', {}, 'solana:signAndSendTransaction'],
     ['only signs', { lacks: ['solana:signAndSendTransaction'] }, 'solana:signTransaction'],
   ])(
-    '[J14] [V07] one that %s sends, and the modal tells what became of it',
+    '[J02] [V07] one that %s sends, and the modal tells what became of it',
     async (_what, change, asked) => {
       const page = await connected(change)
       const before = await connection.getBalance(BOB)
@@ -127,7 +127,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J14] sends by the dapp’s connection, fills in what is left open, and has the dapp’s keys sign', async () => {
+  test('[J02] sends by the dapp’s connection, fills in what is left open, and has the dapp’s keys sign', async () => {
     const page = await connected()
     const other = Keypair.generate()
     await connection.requestAirdrop(other.publicKey, LAMPORTS_PER_SOL)
@@ -140,7 +140,7 @@ describe('a Solana wallet on a cluster', () => {
     expect(transaction.feePayer?.equals(page.ann)).toBe(true)
   })
 
-  test('[J14] where it only sends, the dapp’s connection is not asked to', async () => {
+  test('[J02] where it only sends, the dapp’s connection is not asked to', async () => {
     const page = await connected({ lacks: ['solana:signTransaction'] })
     const before = await connection.getBalance(BOB)
     await page.provider.sendTransaction(await legacy(page.ann, 11), connection)
@@ -150,7 +150,7 @@ describe('a Solana wallet on a cluster', () => {
     })
   })
 
-  test('[J14] what the cluster refuses is told in its own words', async () => {
+  test('[J02] what the cluster refuses is told in its own words', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await legacy(page.ann, 900 * LAMPORTS_PER_SOL)
     await expect(page.provider.signAndSendTransaction(much)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('a Solana wallet on a cluster', () => {
     expect(page.core.store.getState().sent).toEqual([])
   })
 
-  test('[J14] one that fails in its block is told as failed', async () => {
+  test('[J02] one that fails in its block is told as failed', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await legacy(page.ann, 900 * LAMPORTS_PER_SOL)
     await page.provider.signAndSendTransaction(much, { skipPreflight: true })
@@ -175,7 +175,7 @@ describe('a Solana wallet on a cluster', () => {
     ).resolves.toMatchObject({ value: expect.any(Number) })
   })
 
-  test('[J14] the key is one that web3.js can use', async () => {
+  test('[J02] the key is one that web3.js can use', async () => {
     const { provider, ann } = await connected()
     const key = provider.publicKey
     if (key === null) throw new Error('Nobody is connected.')

@@ -90,7 +90,7 @@ describe('signing by a Solana wallet', () => {
     expect(provider.publicKey).toBeNull()
   })
 
-  test('[J14] [A27] a message has the signature of the account that is active', async () => {
+  test('[J02] [A27] a message has the signature of the account that is active', async () => {
     const { provider, wallet } = await connected()
     const signature = await provider.signMessage(HELLO)
     expect(ed25519.verify(signature, HELLO, ANN.toBytes())).toBe(true)
@@ -238,7 +238,7 @@ describe('what a Solana wallet says it has signed', () => {
     ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
     ['a signature of another message', { signature: signed(SECRET, new Uint8Array(3)) }],
     ['a signature of another key', { signature: signed(OTHER) }],
-  ])('security: [J14] of a message is refused where it is %s', async (_what, answer) => {
+  ])('security: [J02] of a message is refused where it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signMessage: answer })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -249,12 +249,12 @@ describe('what a Solana wallet says it has signed', () => {
     ['the transaction as it was', { transaction: text(legacy()) }],
     ['a transaction of others', { transaction: text(legacy(BOB)) }],
     ['a signature of something else', { signature: signed(SECRET) }],
-  ])('security: [J14] of a transaction is refused where it is %s', async (_what, answer) => {
+  ])('security: [J02] of a transaction is refused where it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] may be the signature alone, or a transaction that it has added to', async () => {
+  test('[J02] may be the signature alone, or a transaction that it has added to', async () => {
     const own = ed25519.sign(legacy().serializeMessage(), SECRET)
     const alone = await remote({ solana_signTransaction: { signature: base58.encode(own) } })
     expect((await alone.provider.signTransaction(legacy())).verifySignatures()).toBe(true)
@@ -264,7 +264,7 @@ describe('what a Solana wallet says it has signed', () => {
     expect((await adding.provider.signTransaction(legacy())).instructions).toHaveLength(2)
   })
 
-  test('[J14] several are signed one by one where it does not take them together', async () => {
+  test('[J02] several are signed one by one where it does not take them together', async () => {
     const own = ed25519.sign(legacy().serializeMessage(), SECRET)
     const page = await remote({ solana_signTransaction: { signature: base58.encode(own) } })
     await page.provider.signAllTransactions([legacy(), legacy()])
@@ -279,7 +279,7 @@ describe('what a Solana wallet says it has signed', () => {
     ['fewer', { transactions: [] }],
     ['no list', { transactions: 'x' }],
     ['others', { transactions: [text(legacy()), text(legacy())] }],
-  ])('security: [J14] of several is refused where they are %s', async (_what, answer) => {
+  ])('security: [J02] of several is refused where they are %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signAllTransactions: answer })
     await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
       type: 'invalidReply',
@@ -302,7 +302,7 @@ describe('what a Solana wallet says it has signed', () => {
         ],
       },
     ],
-  ])('security: [J14] is refused where a wallet of the page answers %s', async (_what, feature) => {
+  ])('security: [J02] is refused where a wallet of the page answers %s', async (_what, feature) => {
     const { provider, wallet } = await connected()
     Object.assign((wallet.wallet as { features: object }).features, {
       'solana:signMessage': feature,

@@ -32,7 +32,7 @@ const good = (change: object = {}) => ({
 })
 
 describe('wallets of the Wallet Standard', () => {
-  test('[J14] [E04] are listed that register before the page listens and after, and none once it has stopped', async () => {
+  test('[J02] [E04] are listed that register before the page listens and after, and none once it has stopped', async () => {
     offerStandard({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -51,7 +51,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Early', 'Late'])
   })
 
-  test('[J14] are found where they register by the standard’s own library', async () => {
+  test('[J02] are found where they register by the standard’s own library', async () => {
     const { wallet } = createTestSolanaWallet({
       name: 'Field',
       secretKeys: [createSecretKey(3)],
@@ -63,13 +63,13 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Field'])
   })
 
-  test('[J14] the test wallet is one to the standard’s own library', async () => {
+  test('[J02] the test wallet is one to the standard’s own library', async () => {
     const { getWallets } = await import('@wallet-standard/app')
     const { wallet } = offerStandard({ name: 'Known' })
     expect(getWallets().get()).toContain(wallet)
   })
 
-  test('[J14] that register twice, or under the name of another, are listed once, by the first', async () => {
+  test('[J02] that register twice, or under the name of another, are listed once, by the first', async () => {
     const page = openPage()
     const first = offerStandard()
     register(first.wallet)
@@ -80,7 +80,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.account().address).toBe(first.addresses[0])
   })
 
-  test('[J14] of other chains alone are not listed, and one of both is', async () => {
+  test('[J02] of other chains alone are not listed, and one of both is', async () => {
     const page = openPage()
     register(good({ name: 'Sui', chains: ['sui:mainnet'] }))
     register(good({ name: 'Both', chains: ['sui:mainnet', 'solana:mainnet'] }))
@@ -88,7 +88,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J14] are not looked for where the dapp wants none that announce themselves', () => {
+  test('[J02] are not looked for where the dapp wants none that announce themselves', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     adapter.discover({
@@ -124,7 +124,7 @@ describe('wallets of the Wallet Standard', () => {
       good({ features: { 'standard:connect': {} } }),
     ],
     ['one whose features throw', good({ features: throwing })],
-  ])('security: [J14] %s is no wallet, and disturbs no other', async (_what, wallet) => {
+  ])('security: [J02] %s is no wallet, and disturbs no other', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
     register(good({ name: 'Wolf' }))
@@ -132,7 +132,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Wolf'])
   })
 
-  test('security: [J14] events that carry no function, or one that throws, are passed over', async () => {
+  test('security: [J02] events that carry no function, or one that throws, are passed over', async () => {
     const page = openPage()
     for (const detail of [undefined, 'no', { register: 1 }])
       window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -154,14 +154,14 @@ describe('wallets of the Wallet Standard', () => {
     ['an address elsewhere', 'https://tracker.example/i.png'],
     ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
-  ])('security: [J14] an icon that is %s is left out', async (_what, icon) => {
+  ])('security: [J02] an icon that is %s is left out', async (_what, icon) => {
     const page = openPage()
     register(good({ icon }))
     await settled()
     expect(page.connector('Ghost').icon).toBeUndefined()
   })
 
-  test('security: [J14] ten thousand registrations are a hundred wallets', async () => {
+  test('security: [J02] ten thousand registrations are a hundred wallets', async () => {
     const page = openPage()
     for (let index = 0; index < 10_000; index++) register(good({ name: `Ghost ${index}` }))
     await settled()

@@ -28,7 +28,7 @@ async function visit(change: Partial<createTestSolanaWallet.Options> = {}, area 
 }
 
 describe('connecting a wallet of the Wallet Standard', () => {
-  test('[J14] [E05] gives its accounts, on the network that the page shows', async () => {
+  test('[J02] [E05] gives its accounts, on the network that the page shows', async () => {
     const page = await visit()
     await page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
     await page.connect()
@@ -113,7 +113,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(after.account().status).toBe('disconnected')
   })
 
-  test('[J14] its own changes are followed: another account, and the end of the connection', async () => {
+  test('[J02] its own changes are followed: another account, and the end of the connection', async () => {
     const page = await visit()
     await page.connect()
     const [first = '', second = ''] = page.wallet.addresses
@@ -132,7 +132,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] one without events and disconnect connects, and the page forgets it', async () => {
+  test('[J02] one without events and disconnect connects, and the page forgets it', async () => {
     const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })
@@ -232,7 +232,7 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
     }
   })
 
-  test('[J14] by reporting nonsense stays connected as it was', async () => {
+  test('[J02] by reporting nonsense stays connected as it was', async () => {
     let tell: (change: unknown) => void = () => {}
     const account = { address: '1'.repeat(32), publicKey: new Uint8Array(32), chains }
     const page = await offer(async () => ({ accounts: [account, account] }), {
