@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
+import { createTransfer } from './solanaTransfer.js'
 
 /** The visitor's Solana account, in the embedded wallet or in one of the browser's, and what it is asked for. */
 export function SolanaPanel() {
@@ -26,9 +27,7 @@ export function SolanaPanel() {
     return base58.encode(await provider.signMessage(message))
   }
 
-  /** Whose library the page fetches with the first transfer. */
   async function send() {
-    const { createTransfer } = await import('./solanaTransfer.js')
     const { value } = (await provider.request({ method: 'getLatestBlockhash' })) as {
       value: { blockhash: string }
     }

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transferBytes } from '../../adapters/solana/testing/transactions.js'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { beginRestore, finishRestore } from '../../connections/restore.js'
@@ -206,12 +206,9 @@ describe('Solana over it', () => {
   test('[Z11] a method that the wallet did not approve goes to the network’s node, and without one says so', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    const payer = new PublicKey(phone.solanaAddress)
-    const lamports = { fromPubkey: payer, toPubkey: payer, lamports: 1 }
-    const transaction = Object.assign(new Transaction().add(SystemProgram.transfer(lamports)), {
-      feePayer: payer,
-      recentBlockhash: phone.solanaAddress,
-    })
+    const address = phone.solanaAddress
+    const ends = { from: address, to: address, blockhash: address }
+    const transaction = transferBytes({ ...ends, lamports: 1 })
     await expect(dapp.solana.signTransaction(transaction)).rejects.toThrow(
       `No RPC url provided for chainId: ${SOLANA_DEVNET.id}`,
     )

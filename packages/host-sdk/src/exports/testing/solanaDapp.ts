@@ -1,4 +1,3 @@
-import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { mainnet } from 'viem/chains'
 import { createEip155Adapter } from '../eip155.js'
 import { createVestibule } from '../index.js'
@@ -25,17 +24,4 @@ export const vestibule = createVestibule({
 /** Once the visitor is connected. */
 export async function sign(text: string): Promise<Uint8Array> {
   return vestibule.getProvider('solana').signMessage(new TextEncoder().encode(text))
-}
-
-/** A tenth of a SOL. @returns the transaction's signature */
-export async function pay(receiver: string): Promise<string> {
-  const solana = vestibule.getProvider('solana')
-  const { publicKey } = await solana.connect()
-  const transfer = SystemProgram.transfer({
-    fromPubkey: new PublicKey(publicKey.toBytes()),
-    toPubkey: new PublicKey(receiver),
-    lamports: 100_000_000,
-  })
-  const connection = new Connection('https://solana-node.example')
-  return solana.sendTransaction(new Transaction().add(transfer), connection)
 }

@@ -1,13 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
-import {
-  type Keypair,
-  PublicKey,
-  SystemProgram,
-  Transaction,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
@@ -15,6 +7,8 @@ import type { SolanaSendOptions, SolanaTransaction } from '../../../core/model/n
 import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { signatureOf, signed, type Transfer, transferBytes } from '../testing/transactions.js'
+import { TestLegacy } from '../testing/web3Classes.js'
 
 let restore = () => {}
 beforeEach(() => {
@@ -22,29 +16,20 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-const SECRET = new Uint8Array(32).fill(1)
-const OTHER = new Uint8Array(32).fill(2)
-const ANN = new PublicKey(ed25519.getPublicKey(SECRET))
-const BOB = new PublicKey(ed25519.getPublicKey(OTHER))
+const [SECRET, OTHER] = [createSecretKey(1), createSecretKey(2)] as const
+const [ANN, BOB] = [SECRET, OTHER].map((key) => base58.encode(key.slice(32))) as [string, string]
 const BLOCK = base58.encode(new Uint8Array(32).fill(5))
 const HELLO = new TextEncoder().encode('Hello')
 
-const transfer = (from = ANN) =>
-  SystemProgram.transfer({ fromPubkey: from, toPubkey: BOB, lamports: 5 })
-const legacy = (from = ANN) =>
-  Object.assign(new Transaction().add(transfer(from)), { feePayer: from, recentBlockhash: BLOCK })
-const versioned = () =>
-  new VersionedTransaction(
-    new TransactionMessage({
-      payerKey: ANN,
-      recentBlockhash: BLOCK,
-      instructions: [transfer()],
-    }).compileToV0Message(),
-  )
+const legacy = (change: Partial<Transfer> = {}) =>
+  transferBytes({ from: ANN, to: BOB, lamports: 5, blockhash: BLOCK, ...change })
+const versioned = () => legacy({ version: 0 })
+const isSigned = (signature: Uint8Array, message: Uint8Array, secretKey: Uint8Array) =>
+  ed25519.verify(signature, message, secretKey.slice(32))
 
 /** A page with a wallet of two accounts, which is connected. */
 async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
-  const wallet = offerStandard({ secretKeys: [createSecretKey(1), createSecretKey(2)], ...change })
+  const wallet = offerStandard({ secretKeys: [SECRET, OTHER], ...change })
   const page = openPage()
   await Promise.resolve()
   await page.vestibule.connect(page.connector('Ghost'))
@@ -64,7 +49,7 @@ async function remote(answers: Record<string, unknown>) {
     provider: {
       async request({ method }) {
         asked.push(method)
-        if (method === 'solana_requestAccounts') return [ANN.toBase58()]
+        if (method === 'solana_requestAccounts') return [ANN]
         const answer = answers[method]
         if (answer === undefined) throw Object.assign(new Error('unknown'), { code: 4200 })
         return answer
@@ -93,15 +78,15 @@ describe('signing by a Solana wallet', () => {
   test('[J02] [A27] a message has the signature of the account that is active', async () => {
     const { provider, wallet } = await connected()
     const signature = await provider.signMessage(HELLO)
-    expect(ed25519.verify(signature, HELLO, ANN.toBytes())).toBe(true)
-    wallet.selectAccount(BOB.toBase58())
-    expect(ed25519.verify(await provider.signMessage(HELLO), HELLO, BOB.toBytes())).toBe(true)
+    expect(isSigned(signature, HELLO, SECRET)).toBe(true)
+    wallet.selectAccount(BOB)
+    expect(isSigned(await provider.signMessage(HELLO), HELLO, OTHER)).toBe(true)
     const asked = {
       method: 'solana_signMessage',
-      params: { message: base58.encode(HELLO), pubkey: ANN.toBase58() },
+      params: { message: base58.encode(HELLO), pubkey: ANN },
     }
     const { signature: text } = (await provider.request(asked)) as { signature: string }
-    expect(ed25519.verify(base58.decode(text), HELLO, ANN.toBytes())).toBe(true)
+    expect(isSigned(base58.decode(text), HELLO, SECRET)).toBe(true)
   })
 
   test.each([
@@ -118,14 +103,14 @@ describe('signing by a Solana wallet', () => {
   })
 
   test('error: an account that is not the wallet’s signs nothing, and no wallet is asked', async () => {
-    const { provider, wallet } = await connected({ secretKeys: [createSecretKey(1)] })
-    const params = { message: base58.encode(HELLO), pubkey: BOB.toBase58() }
+    const { provider, wallet } = await connected({ secretKeys: [SECRET] })
+    const params = { message: base58.encode(HELLO), pubkey: BOB }
     await expect(provider.request({ method: 'solana_signMessage', params })).rejects.toMatchObject({
       type: 'addressNotYours',
     })
-    await expect(provider.signTransaction(legacy(BOB))).rejects.toMatchObject({
+    await expect(provider.signTransaction(legacy({ from: BOB, to: ANN }))).rejects.toMatchObject({
       type: 'invalidParams',
-      message: `The transaction does not want the signature of ${ANN.toBase58()}`,
+      message: `The transaction does not want the signature of ${ANN}`,
     })
     expect(wallet.calls).toHaveLength(2)
   })
@@ -136,7 +121,7 @@ describe('signing by a Solana wallet', () => {
       type: 'invalidParams',
       message: 'The wallet takes no transactions of version 0',
     })
-    await expect(provider.signTransaction(legacy())).resolves.toBeInstanceOf(Transaction)
+    await expect(provider.signTransaction(legacy())).resolves.toHaveLength(legacy().length)
     expect(wallet.calls).toHaveLength(3)
   })
 
@@ -154,9 +139,9 @@ describe('signing by a Solana wallet', () => {
     ['nothing', undefined],
     ['an object', {}],
     ['no bytes', new Uint8Array()],
-    ['too few bytes', legacy().serialize({ requireAllSignatures: false }).subarray(0, 99)],
+    ['too few bytes', legacy().subarray(0, 99)],
     ['a length without end', new Uint8Array(9).fill(0xff)],
-    ['a transaction without a payer', new Transaction().add(transfer())],
+    ['a transaction without a payer', new TestLegacy({ from: ANN, to: BOB, lamports: 5 })],
   ])('error: %s is no transaction, and no wallet is asked', async (_what, transaction) => {
     const { provider, wallet } = await connected()
     await expect(provider.signTransaction(transaction as SolanaTransaction)).rejects.toMatchObject({
@@ -222,22 +207,17 @@ describe('signing by a Solana wallet', () => {
 })
 
 describe('what a Solana wallet says it has signed', () => {
-  const signed = (key: Uint8Array, message = HELLO) => base58.encode(ed25519.sign(message, key))
-  const text = (transaction: Transaction) =>
-    base64.encode(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
-  const signer = (secretKey: Uint8Array) =>
-    ({
-      publicKey: new PublicKey(ed25519.getPublicKey(secretKey)),
-      secretKey: Uint8Array.from([...secretKey, ...ed25519.getPublicKey(secretKey)]),
-    }) as Keypair
+  const signatureBy = (key: Uint8Array, message = HELLO) =>
+    base58.encode(ed25519.sign(message, key.slice(0, 32)))
+  const text = (transaction: Uint8Array) => base64.encode(transaction)
 
   test.each<[string, unknown]>([
     ['nothing', null],
     ['no base58', { signature: '0' }],
-    ['too few bytes', { signature: signed(SECRET).slice(2) }],
+    ['too few bytes', { signature: signatureBy(SECRET).slice(2) }],
     ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
-    ['a signature of another message', { signature: signed(SECRET, new Uint8Array(3)) }],
-    ['a signature of another key', { signature: signed(OTHER) }],
+    ['a signature of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
+    ['a signature of another key', { signature: signatureBy(OTHER) }],
   ])('security: [J02] of a message is refused where it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signMessage: answer })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
@@ -247,26 +227,25 @@ describe('what a Solana wallet says it has signed', () => {
     ['nothing', null],
     ['words', { transaction: 'signed' }],
     ['the transaction as it was', { transaction: text(legacy()) }],
-    ['a transaction of others', { transaction: text(legacy(BOB)) }],
-    ['a signature of something else', { signature: signed(SECRET) }],
+    ['a transaction of others', { transaction: text(legacy({ from: BOB, to: ANN })) }],
+    ['a signature of something else', { signature: signatureBy(SECRET) }],
   ])('security: [J02] of a transaction is refused where it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
   test('[J02] may be the signature alone, or a transaction that it has added to', async () => {
-    const own = ed25519.sign(legacy().serializeMessage(), SECRET)
-    const alone = await remote({ solana_signTransaction: { signature: base58.encode(own) } })
-    expect((await alone.provider.signTransaction(legacy())).verifySignatures()).toBe(true)
-    const more = legacy().add(transfer())
-    more.sign(signer(SECRET))
+    const own = await signed(legacy(), SECRET)
+    const alone = await remote({ solana_signTransaction: { signature: signatureOf(own) } })
+    await expect(alone.provider.signTransaction(legacy())).resolves.toEqual(own)
+    const more = await signed(legacy({ times: 2 }), SECRET)
     const adding = await remote({ solana_signTransaction: { transaction: text(more) } })
-    expect((await adding.provider.signTransaction(legacy())).instructions).toHaveLength(2)
+    await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
   })
 
   test('[J02] several are signed one by one where it does not take them together', async () => {
-    const own = ed25519.sign(legacy().serializeMessage(), SECRET)
-    const page = await remote({ solana_signTransaction: { signature: base58.encode(own) } })
+    const signature = signatureOf(await signed(legacy(), SECRET))
+    const page = await remote({ solana_signTransaction: { signature } })
     await page.provider.signAllTransactions([legacy(), legacy()])
     expect(page.asked()).toEqual([
       'solana_signAllTransactions',
