@@ -19,8 +19,8 @@ export const getOutcome: NonNullable<Adapter['getOutcome']> = async ({ hash, ask
     method: 'getSignatureStatuses',
     params: [[hash], { searchTransactionHistory: true }],
   })
-  const { value } = (answer ?? {}) as { value?: (Status | null)[] }
-  const { confirmationStatus, err } = value?.[0] ?? {}
+  const { value } = (answer ?? {}) as { value?: unknown }
+  const { confirmationStatus, err } = ((Array.isArray(value) && value[0]) || {}) as Status
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return
   return err === null ? 'confirmed' : 'failed'
 }
