@@ -8,6 +8,9 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
   [-32601]: 'methodNotFound',
 }
 
+/** The visitor, or what they were asked for, and no: not what a program or a node refuses. */
+const REJECTED = /\b(user|request|connection|approval)\b.*\b(reject|declin|den[iy]|cancel)/i
+
 /**
  * Gives a wallet's error our shape. There is no agreement on how a rejection is told, so that words count where there is no
  * code that is known.
@@ -19,8 +22,7 @@ export function fromWalletError(error: unknown): VestibuleError {
   const data = { providerCode: Number.isInteger(code) ? code : undefined, providerMessage: text }
   const type = typeof code === 'number' ? BY_CODE[code] : undefined
   if (type !== undefined) return new VestibuleError(type, { data, cause: error })
-  if (/\b(reject|declin|deni|cancel|abort)/i.test(text))
-    return new VestibuleError('userRejected', { data, cause: error })
+  if (REJECTED.test(text)) return new VestibuleError('userRejected', { data, cause: error })
   return new VestibuleError('unknown', { message: text || undefined, data, cause: error })
 }
 
