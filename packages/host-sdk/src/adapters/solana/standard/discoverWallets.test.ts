@@ -1,5 +1,12 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { offeredConnectors } from '../../../connections/offeredConnectors.js'
+import { addConnectors } from '../../../core/connectors.js'
+import { SOLANA } from '../../../core/testing/createTestAdapter.js'
+import { createTestCore, ONE, offerWallet } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
+import { createSolanaAdapter } from '../createSolanaAdapter.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
@@ -99,6 +106,27 @@ describe('wallets of the Wallet Standard', () => {
     })
     offerStandard()
     expect(heard).toEqual([])
+  })
+
+  test('[J02] [E04] one that EVM knows by the same name is one row, and has a connector for each', async () => {
+    const core = createTestCore({
+      networks: [ONE, SOLANA],
+      adapters: [createEip155Adapter(), createSolanaAdapter()],
+    })
+    const { connector } = offerWallet(core, { id: 'io.ghost' })
+    addConnectors(core, [{ ...connector, name: 'Ghost Wallet' }])
+    core.adapters.get('solana')?.discover({
+      networks: core.networks,
+      enableEIP6963: true,
+      enableInjected: true,
+      onConnectors: (connectors) => addConnectors(core, connectors),
+    })
+    offerStandard()
+    await settled()
+    const { wallets } = await createInstance(core, undefined).getWallets()
+    expect(wallets.map(({ name }) => name)).toEqual(['Ghost Wallet'])
+    const offered = offeredConnectors(core.store.getState(), 'solana')
+    expect(offered.map(({ id }) => id)).toEqual(['announced:Ghost'])
   })
 
   const throwing = new Proxy(
