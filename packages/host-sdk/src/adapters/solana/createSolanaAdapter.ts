@@ -1,6 +1,7 @@
 import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import type { Network } from '../../core/model/network.js'
 import { getBalance, getOutcome } from './chainReads.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
@@ -31,10 +32,9 @@ export function createSolanaAdapter(): Adapter {
       if (type === 'announced') await provider.request({ method: 'standard:disconnect' })
     },
 
-    async switchNetwork({ connector: { chains, remoteSession }, network }) {
-      const { caipNetworkId, id } = network
-      const isServed = chains.some((chain) => chain.caipNetworkId === caipNetworkId)
-      if (!isServed || remoteSession?.moveTo(String(id)) === false)
+    async switchNetwork({ connector, network }) {
+      if (!(await serves(connector, network))) throw new VestibuleError('chainNotSupported')
+      if (connector.remoteSession?.moveTo(String(network.id)) === false)
         throw new VestibuleError('chainNotSupported')
     },
 
@@ -60,6 +60,13 @@ export function createSolanaAdapter(): Adapter {
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,
   }
+}
+
+/** A wallet of the page knows best itself: the network may have been added after it was found. */
+async function serves({ type, chains, provider }: Connector, { caipNetworkId }: Network) {
+  return type === 'announced'
+    ? (await provider.request({ method: 'standard:serves', params: caipNetworkId })) === true
+    : chains.some((chain) => chain.caipNetworkId === caipNetworkId)
 }
 
 async function read(connector: Connector, method: string): Promise<Connected | undefined> {

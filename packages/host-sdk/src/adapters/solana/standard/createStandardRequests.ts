@@ -41,9 +41,11 @@ export function createStandardRequests(wallet: StandardWallet, emit: Emit) {
     return { signature: base58.encode(readBytes(listOf(answers)[0], 'signature')) }
   }
 
+  const nameOf = (chainId: string) => clusterOf({ id: parseCaipNetworkId(chainId).chainId })
+
   function inputOf({ chainId, address }: SolanaRequest, text: unknown) {
     const transaction = readBase64(text)
-    const chain = chainId && clusterOf({ id: parseCaipNetworkId(chainId).chainId })
+    const chain = chainId && nameOf(chainId)
     return { account: session.accountOf(address), transaction, chain }
   }
 
@@ -66,6 +68,7 @@ export function createStandardRequests(wallet: StandardWallet, emit: Emit) {
     ],
     ['solana_signAndSendTransaction', signAndSend],
     ['standard:disconnect', session.disconnect],
+    ['standard:serves', async ({ params }) => listOf(wallet.chains).includes(nameOf(`${params}`))],
   ])
 
   return async (request: SolanaRequest): Promise<unknown> => {

@@ -66,6 +66,15 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(both.wallet.calls.map(({ method }) => method)).toEqual(['standard:connect', 'connect'])
   })
 
+  test('[J07] is switched to a network that the dapp adds later, where it serves that', async () => {
+    const page = await visit({ chains: ['solana:mainnet', 'solana:testnet'] })
+    await page.connect()
+    const id = '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3'
+    page.vestibule.addNetwork({ ...SOLANA, id, name: 'Testnet' })
+    await page.vestibule.switchNetwork(`solana:${id}`)
+    expect(page.network()).toBe('Testnet')
+  })
+
   test('[J02] a reload takes it up without asking its visitor, on the network of before', async () => {
     const area = memoryArea()
     const before = await visit({}, area)
