@@ -7,6 +7,7 @@ const SCENARIOS = [
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/headless', name: 'A modal of one’s own' },
   { href: '/solana', name: 'Solana' },
+  { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
   { href: '/?wallet=announced&signIn=services', name: 'Sign-in with the wallet' },
   {

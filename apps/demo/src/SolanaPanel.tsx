@@ -1,38 +1,61 @@
 import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
+import { createTransfer } from './solanaTransfer.js'
 
-/** The visitor's Solana account, which is connected with the EVM one, and asked for a signature. */
+/** The visitor's Solana account, in the embedded wallet or in one of the browser's, and what it is asked for. */
 export function SolanaPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'solana' })
   const [result, setResult] = useState('')
+  const provider = vestibule.getProvider('solana')
 
-  async function sign() {
+  async function show(work: () => Promise<string>) {
     setResult('')
     try {
-      const message = new TextEncoder().encode('Hello from the Vestibule demo')
-      const signature = await vestibule.getProvider('solana').signMessage(message)
-      setResult(base58.encode(signature))
+      setResult(await work())
     } catch (error) {
       const { code, message } = error as { code?: number; message?: string }
       setResult(JSON.stringify({ code, message }))
     }
   }
 
+  const connect = async () => (await provider.connect()).publicKey.toBase58()
+
+  async function sign() {
+    const message = new TextEncoder().encode('Hello from the Vestibule demo')
+    return base58.encode(await provider.signMessage(message))
+  }
+
+  async function send() {
+    const { value } = (await provider.request({ method: 'getLatestBlockhash' })) as {
+      value: { blockhash: string }
+    }
+    const { address = '' } = account
+    return provider.signAndSendTransaction(createTransfer(address, value.blockhash))
+  }
+
+  const actions = [
+    { id: 'connect', name: 'Connect', work: connect, isOpen: !account.isConnected },
+    { id: 'sign', name: 'Sign message', work: sign, isOpen: account.isConnected },
+    { id: 'send', name: 'Send to yourself', work: send, isOpen: account.isConnected },
+  ]
   return (
     <section className="panel" aria-labelledby="solana">
       <h2 id="solana">Solana</h2>
       <p data-testid="demo-solana-address">{account.address ?? 'Nobody is connected.'}</p>
       <div className="buttons">
-        <button
-          type="button"
-          data-testid="demo-solana-sign"
-          disabled={!account.isConnected}
-          onClick={() => void sign()}
-        >
-          Sign message
-        </button>
+        {actions.map(({ id, name, work, isOpen }) => (
+          <button
+            key={id}
+            type="button"
+            data-testid={`demo-solana-${id}`}
+            disabled={!isOpen}
+            onClick={() => void show(work)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       <pre data-testid="demo-solana-result" aria-live="polite">
         {result}

@@ -9,9 +9,10 @@ import { Page } from './Page.js'
 import { SolanaPanel } from './SolanaPanel.js'
 import { StatusPanel } from './StatusPanel.js'
 import { TryPanel } from './TryPanel.js'
+import { offerTestSolanaWallets } from './testSolanaWallets.js'
 import { createDemo, stack } from './vestibule.js'
 
-/** As the services have it: wallets sign messages for it, and nobody asks a node. */
+/** As the services have it: wallets sign for it, and nobody asks a node. */
 const DEVNET = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -21,6 +22,7 @@ const DEVNET = {
   chainNamespace: 'solana' as const,
 }
 
+offerTestSolanaWallets()
 const vestibule = createDemo({
   networks: [...networksOf(stack), DEVNET],
   adapters: [createEip155Adapter(), createSolanaAdapter()],

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
@@ -108,11 +109,16 @@ test('[Z20] a declined Solana message is a rejection, and one that the phone can
   await dapp.page.getByTestId('demo-solana-sign').click()
   await phone.rejectRequest('solana_signMessage')
   await expect(dapp.page.getByTestId('demo-solana-result')).toContainText('4001')
-  const refused = dapp.page.evaluate(() =>
-    window.vestibule
-      .getProvider('solana')
-      .request({ method: 'solana_signTransaction', params: {} })
-      .catch((error: Error) => error.message),
+  const key = base58.decode(await phone.solanaAccount())
+  const message = [1, 0, 0, 1, ...key, ...new Uint8Array(32), 0]
+  const transaction = Buffer.from([1, ...new Uint8Array(64), ...message]).toString('base64')
+  const refused = dapp.page.evaluate(
+    (params) =>
+      window.vestibule
+        .getProvider('solana')
+        .request({ method: 'solana_signTransaction', params })
+        .catch((error: Error) => error.message),
+    { transaction },
   )
   await expect(refused).resolves.toBe(
     'No RPC url provided for chainId: EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

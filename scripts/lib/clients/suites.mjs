@@ -25,6 +25,11 @@ export const SUITES = {
     about:
       'Pages of wagmi 2 and 3 with the embedded wallet as a connector, and one with RainbowKit’s own button, to which it is announced.',
   },
+  solana: {
+    title: 'Solana’s library over a wallet’s provider',
+    about:
+      'In a real page, as browsers load the library, with a test wallet of the Wallet Standard that only signs, on a cluster of Surfpool.',
+  },
   browsers: {
     title: 'Other browsers',
     about:

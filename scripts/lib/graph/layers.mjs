@@ -118,6 +118,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/exports/eip155.ts',
     'packages/host-sdk/src/exports/index.ts',
     'packages/host-sdk/src/exports/solana.ts',
+    'packages/host-sdk/src/exports/testing.ts',
     'packages/host-sdk/src/frame/resumeRequest.ts',
     'packages/protocol/src/caip.ts',
     'packages/protocol/src/exports/index.ts',

@@ -2,7 +2,7 @@ import { withFirst } from '../core/addresses.js'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import type { Account, Connector } from '../core/model/connector.js'
-import { isConnected } from '../core/namespaceState.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { adapterOf } from './adapterOf.js'
 import { findConnection, idOfConnector, isMultiWallet, keyOf } from './connections.js'
 import { disconnectOthers } from './disconnectOthers.js'
@@ -25,7 +25,7 @@ export async function connect(
     core.store.setState((state) => asked(state, connector, 'connecting'))
   try {
     const answer = await adapter.connect(connector)
-    const connection = connectionOf(connector, answer)
+    const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     const instead = isMultiWallet(core) ? [] : await disconnectOthers(core, connector)
     watch(core, adapter, connector)
     commit(core, (state) => connected(state, connection, { instead, leads: options.leads }))
@@ -67,7 +67,9 @@ export async function reconnect(
   const comesAs = role()
   if (comesAs === 'none') return false
   const accounts = inRememberedOrder(core, connector, answer.accounts)
-  const connection = connectionOf(connector, { ...answer, accounts })
+  const wasOn = findConnection(core, keyOf(connector))?.caipNetworkId
+  const chainId = pageChain(core, connector, wasOn)
+  const connection = connectionOf(connector, { chainId, ...answer, accounts })
   watch(core, adapter, connector)
   commit(core, (state) =>
     connected(state, connection, { holds: comesAs === 'holder', leads: false }),
@@ -82,6 +84,13 @@ export declare namespace reconnect {
   }
   /** It holds the namespace's account, or is connected beside the one that does, or is wanted no more. */
   type Role = 'holder' | 'other' | 'none'
+}
+
+/** Where a wallet is that has no network of its own: where it was, else where the page is, if it serves that. */
+function pageChain(core: Core, { chain, chains }: Connector, wasOn?: string): string | undefined {
+  const page = getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId
+  const find = (id?: string) => chains.find(({ caipNetworkId }) => caipNetworkId === id)
+  return (find(wasOn) ?? find(page) ?? chains[0])?.id.toString()
 }
 
 /** The account that the visitor chose last comes first, where the wallet still grants it. */

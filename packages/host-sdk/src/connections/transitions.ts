@@ -27,7 +27,7 @@ const REMEMBERED = 5
  */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
-  if (first === undefined) throw new VestibuleError('notConnected')
+  if (first === undefined || chainId === undefined) throw new VestibuleError('notConnected')
   const key = keyOf(connector)
   const { namespace } = key
   try {

@@ -75,7 +75,11 @@ describe('what the package exports', () => {
         "RemoteSession",
         "Siwx",
         "SiwxPart",
+        "SolanaConnection",
         "SolanaProvider",
+        "SolanaPublicKey",
+        "SolanaSendOptions",
+        "SolanaTransaction",
         "Status",
         "ThemeMode",
         "ThemeVariables",
@@ -168,7 +172,17 @@ describe('what the package exports', () => {
         'subscribeSignIn',
       ],
     ],
-    ['testing', ['Decision', 'TestWallet', 'createTestWallet']],
+    [
+      'testing',
+      [
+        'Decision',
+        'SolanaDecision',
+        'TestSolanaWallet',
+        'TestWallet',
+        'createTestSolanaWallet',
+        'createTestWallet',
+      ],
+    ],
   ])('%s', (name, names) => {
     expect(namesOf(`./${name}.ts`)).toEqual(names)
   })

@@ -94,6 +94,7 @@ describe('the code of the guide that no example has', () => {
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {
     expect(solanaDapp.getCaipNetworks('solana').map(({ name }) => name)).toEqual(['Solana'])
     await expect(sign('Hello')).rejects.toMatchObject({ type: 'notConnected' })
+    expect(solanaDapp.getProvider('solana').publicKey).toBeNull()
   })
 })
 

@@ -44,7 +44,15 @@ export type {
 } from '../core/model/connector.js'
 export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'
-export type { AddressOf, ProviderOf, SolanaProvider } from '../core/model/namespaceTypes.js'
+export type {
+  AddressOf,
+  ProviderOf,
+  SolanaConnection,
+  SolanaProvider,
+  SolanaPublicKey,
+  SolanaSendOptions,
+  SolanaTransaction,
+} from '../core/model/namespaceTypes.js'
 export type { Network, NetworkInput } from '../core/model/network.js'
 export type {
   ConnectMethod,

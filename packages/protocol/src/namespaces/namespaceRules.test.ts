@@ -67,6 +67,13 @@ describe('isNodeMethod', () => {
       'web3_clientVersion',
     ])
   })
+
+  test('[X19] Solana’s signing wants an approval, and what is read of a cluster never enters the wallet', () => {
+    expect(methodsOf(SOLANA, 'safe')).toEqual([])
+    expect(methodsOf(SOLANA, 'unsafe').filter((method) => isNodeMethod(SOLANA, method))).toEqual([])
+    expect(methodsOf(SOLANA, 'refused').every((method) => isNodeMethod(SOLANA, method))).toBe(true)
+    expect(isNodeMethod(SOLANA, 'sendTransaction')).toBe(false)
+  })
 })
 
 describe('addresses', () => {

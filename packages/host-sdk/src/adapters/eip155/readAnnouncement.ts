@@ -1,8 +1,6 @@
 import { cleanName, isRdns } from '@vestibule/protocol'
 import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
-
-/** Longest picture that is taken along, in characters of its data: URI. */
-const MAX_ICON = 256 * 1_024
+import { isDataImage } from '../../platform/isDataImage.js'
 
 /**
  * Reads what a wallet announced (EIP-6963). Any script of the page can announce anything, so that nothing in it is taken
@@ -25,7 +23,7 @@ export function readAnnouncement(
       type: 'announced',
       name: shown,
       rdns: known,
-      icon: isIcon(icon) ? icon : undefined,
+      icon: isDataImage(icon) ? icon : undefined,
       chain: 'eip155',
       chains,
       provider,
@@ -40,12 +38,4 @@ export function readAnnouncement(
 export function isProvider(value: unknown): value is Eip1193Provider {
   const { request, on, removeListener } = (value ?? {}) as Partial<Eip1193Provider>
   return [request, on, removeListener].every((method) => typeof method === 'function')
-}
-
-/**
- * EIP-6963 asks for a data: URI, and an address would let an announcement call out. It is only ever shown by an image
- * element, which runs no script of an SVG.
- */
-function isIcon(icon: unknown): icon is string {
-  return typeof icon === 'string' && icon.length <= MAX_ICON && /^data:image\/[a-z]/i.test(icon)
 }

@@ -1,37 +1,45 @@
 import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
+import type { Network } from '../../core/model/network.js'
+import { getBalance, getOutcome } from './chainReads.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
-import { createSolanaProvider } from './createSolanaProvider.js'
+import { createSolanaProvider } from './provider/createSolanaProvider.js'
+import { discoverWallets } from './standard/discoverWallets.js'
 
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256
 
 /**
- * Solana, as far as it goes today: the embedded wallet's account and those of wallets that `walletConnect()` reaches, which
- * sign messages. Wallets of the page, balances and transactions are not served yet.
+ * Solana: wallets of the page, found by the Wallet Standard, those that `walletConnect()` reaches, and the embedded wallet,
+ * which signs messages so far.
  */
 export function createSolanaAdapter(): Adapter {
   return {
     namespace: 'solana',
-    discover: () => () => {},
+    discover: discoverWallets,
 
-    /** @throws `notConnected` while nobody is signed in */
+    /** @throws `notConnected` without accounts, `noChains` for a wallet that serves none of the dapp's clusters */
     async connect(connector) {
+      if (connector.chains.length === 0) throw new VestibuleError('noChains')
       const connected = await read(connector, 'solana_requestAccounts')
       if (connected === undefined) throw new VestibuleError('notConnected')
       return connected
     },
     reconnect: (connector) => read(connector, 'solana_getAccounts'),
-    disconnect: async ({ session, remoteSession }) => (session ?? remoteSession)?.end(),
+    async disconnect({ type, provider, session, remoteSession }) {
+      await (session ?? remoteSession)?.end()
+      if (type === 'announced') await provider.request({ method: 'standard:disconnect' })
+    },
 
-    async switchNetwork({ connector: { chains, remoteSession }, network }) {
-      const { caipNetworkId, id } = network
-      const isServed = chains.some((chain) => chain.caipNetworkId === caipNetworkId)
-      if (!isServed || remoteSession?.moveTo(String(id)) === false)
+    async switchNetwork({ connector, network }) {
+      if (!(await serves(connector, network))) throw new VestibuleError('chainNotSupported')
+      if (connector.remoteSession?.moveTo(String(network.id)) === false)
         throw new VestibuleError('chainNotSupported')
     },
 
+    getBalance,
+    getOutcome,
     getIdentity: async () => undefined,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
@@ -54,15 +62,20 @@ export function createSolanaAdapter(): Adapter {
   }
 }
 
-async function read(
-  { provider, chains, remoteSession }: Connector,
-  method: string,
-): Promise<Connected | undefined> {
+/** A wallet of the page knows best itself: the network may have been added after it was found. */
+async function serves({ type, chains, provider }: Connector, { caipNetworkId }: Network) {
+  return type === 'announced'
+    ? (await provider.request({ method: 'standard:serves', params: caipNetworkId })) === true
+    : chains.some((chain) => chain.caipNetworkId === caipNetworkId)
+}
+
+async function read(connector: Connector, method: string): Promise<Connected | undefined> {
+  const { provider, remoteSession } = connector
   const accounts = toAccounts(await provider.request({ method }))
-  const chainId = remoteSession === undefined ? chains[0]?.id : remoteSession.chain()
-  return accounts.length === 0 || chainId === undefined
-    ? undefined
-    : { accounts, chainId: String(chainId) }
+  if (accounts.length === 0) return undefined
+  if (remoteSession === undefined) return { accounts }
+  const chainId = remoteSession.chain()
+  return chainId === undefined ? undefined : { accounts, chainId }
 }
 
 function toAccounts(answer: unknown) {

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { transferBytes } from '../../adapters/solana/testing/transactions.js'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
 import { beginRestore, finishRestore } from '../../connections/restore.js'
@@ -205,7 +206,10 @@ describe('Solana over it', () => {
   test('[Z11] a method that the wallet did not approve goes to the network’s node, and without one says so', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    await expect(dapp.solana.request({ method: 'solana_signTransaction' })).rejects.toThrow(
+    const address = phone.solanaAddress
+    const ends = { from: address, to: address, blockhash: address }
+    const transaction = transferBytes({ ...ends, lamports: 1 })
+    await expect(dapp.solana.signTransaction(transaction)).rejects.toThrow(
       `No RPC url provided for chainId: ${SOLANA_DEVNET.id}`,
     )
   })

@@ -6,8 +6,13 @@ import type { Network } from './network.js'
 import type { SiwxPart } from './siwxPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
 
-/** What a connection starts with: its accounts, the active one first, and the wallet's own chain id. */
-export type Connected = { accounts: readonly Account[]; chainId: string }
+/** What a connection starts with. */
+export type Connected = {
+  /** The active one first. */
+  accounts: readonly Account[]
+  /** The wallet's own chain id. @default the page's network, where the wallet is told one with each request */
+  chainId?: string | undefined
+}
 
 /** What the chain made of a transaction: it took effect, or was reverted. */
 export type Outcome = 'confirmed' | 'failed'

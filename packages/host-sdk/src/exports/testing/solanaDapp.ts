@@ -14,7 +14,7 @@ export const vestibule = createVestibule({
       name: 'Solana',
       chainNamespace: 'solana',
       nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-      rpcUrls: { default: { http: [] } },
+      rpcUrls: { default: { http: ['https://solana-node.example'] } },
     },
   ],
   adapters: [createEip155Adapter(), createSolanaAdapter()],

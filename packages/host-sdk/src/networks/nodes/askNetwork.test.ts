@@ -131,7 +131,18 @@ describe('askNetwork', () => {
     expect(failure).toMatchObject(error)
   })
 
-  test('[A29] a node that takes no batch says so to all of it', async () => {
+  test('[A29] a node that takes no batch is asked one by one', async () => {
+    const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
+    const isBatch = () => (node.asked.at(-1)?.calls.length ?? 0) > 1
+    const refuse = () => (isBatch() ? { status: 200, body } : undefined)
+    const node: Awaited<ReturnType<typeof serve>> = await serve({ answer: echo, refuse })
+    const { ask } = openPage({ urls: [node.url] })
+    const answers = [1, 2, 3].map((number) => ask('getBalance', [number]))
+    expect(await Promise.all(answers)).toEqual([[1], [2], [3]])
+    expect(node.asked.map(({ calls }) => calls.length)).toEqual([3, 1, 1, 1])
+  })
+
+  test('[A29] a node that refuses whatever it is asked says so to all of it', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const node = await serve({ refuse: () => ({ status: 400, body }) })
     const { ask } = openPage({ urls: [node.url] })

@@ -4,6 +4,9 @@ import type { NodeError } from './nodeError.js'
 /** Milliseconds that a node has for its answer. */
 const TIMEOUT = 10_000
 
+/** JSON-RPC's invalid request. */
+const INVALID_REQUEST = -32600
+
 /** What a node says to one call. */
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 
@@ -23,10 +26,23 @@ export async function postCalls(
   if (!Array.isArray(reply) && typeof reply.id !== 'number') {
     const { error } = reply
     if (typeof error?.code !== 'number') throw new Error('The node answered no JSON-RPC.')
+    if (error.code === INVALID_REQUEST && calls.length > 1) return postOneByOne(url, calls)
     return () => ({ error })
   }
   const byId = new Map([reply].flat().map((answer) => [answer.id, answer]))
   return (id) => readAnswer(byId.get(id))
+}
+
+/** For nodes that take no batches. */
+async function postOneByOne(url: string, calls: readonly string[]) {
+  const answers = await Promise.all(
+    calls.map(async (call) => {
+      const { id } = JSON.parse(call) as { id: number }
+      return [id, (await postCalls(url, [call]))(id)] as const
+    }),
+  )
+  const byId = new Map(answers)
+  return (id: number) => byId.get(id)
 }
 
 async function post(url: string, body: string): Promise<Answer | Answer[]> {

@@ -7,21 +7,23 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
+/** What a page reads of a cluster; it never comes to the wallet. */
+const READS = ['getBalance', 'getLatestBlockhash', 'getSignatureStatuses']
+const SIGNING = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
+
 /** Solana's clusters: the reference is the first 32 characters of the genesis hash, the address a public key. */
 export const SOLANA: NamespaceRules = {
   namespace: 'solana',
   isChainReference: (reference) => REFERENCE.test(reference),
   isAddress: (address) => ADDRESS.test(address),
   isSameAddress: exactly,
-  rpc: new Map(
-    policies(
-      [
-        'solana_signMessage',
-        'solana_signTransaction',
-        'solana_signAllTransactions',
-        'solana_signAndSendTransaction',
-      ],
-      { class: 'unsafe', node: false },
-    ),
-  ),
+  rpc: new Map([
+    ...policies(READS, { class: 'refused', node: true }),
+    ...policies(SIGNING, { class: 'unsafe', node: false }),
+  ]),
 }

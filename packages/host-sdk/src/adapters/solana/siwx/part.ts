@@ -1,6 +1,8 @@
 import { base58 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
+import { isSignedBy } from '../isSignedBy.js'
+import { readBase58, readKey } from '../readKey.js'
 
 /** Sign-in with a Solana account: CAIP-122's text, signed as any message is. */
 export const PART: SiwxPart = {
@@ -14,18 +16,10 @@ export const PART: SiwxPart = {
   },
   /** @throws in browsers without Ed25519, of before 2025 */
   async verify({ address, message, signature }) {
-    const [signed, key] = [signature, address].map(read)
-    if (signed?.length !== 64 || key?.length !== 32) return false
-    const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
-    return crypto.subtle.verify('Ed25519', publicKey, signed, new TextEncoder().encode(message))
+    const [signed, key] = [readBase58(signature), readKey(address)]
+    if (signed?.length !== 64 || key === undefined) return false
+    const isSigned = await isSignedBy(key, new TextEncoder().encode(message), signed)
+    if (isSigned === undefined) throw new Error('This browser checks no signatures of Ed25519.')
+    return isSigned
   },
-}
-
-/** @returns undefined for what is no base58 */
-function read(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(base58.decode(text))
-  } catch {
-    return undefined
-  }
 }

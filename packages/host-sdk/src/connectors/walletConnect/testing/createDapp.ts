@@ -4,7 +4,7 @@ import { createProvider } from '../../../adapters/eip155/provider/createProvider
 import { createRequests } from '../../../adapters/eip155/walletConnect/createRequests.js'
 import { PART } from '../../../adapters/eip155/walletConnect/part.js'
 import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapter.js'
-import { createSolanaProvider } from '../../../adapters/solana/createSolanaProvider.js'
+import { createSolanaProvider } from '../../../adapters/solana/provider/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
 import type { NetworkInput } from '../../../core/model/network.js'

@@ -19,13 +19,15 @@ export function Account() {
 
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome } = core.adapters.get(network.chainNamespace) ?? {}
-  const hasBalance = getBalance !== undefined
+  // Where the dapp names no node, the services may have one; that is known once it has answered.
+  const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
+  const hasBalance = isRead && getBalance !== undefined
   return (
     <>
       <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
       <ProtectBanner account={account} />
       <AccountTabs
-        has={{ tokens: hasBalance, activity: getOutcome !== undefined }}
+        has={{ tokens: hasBalance, activity: isRead && getOutcome !== undefined }}
         account={account}
         network={network}
       />

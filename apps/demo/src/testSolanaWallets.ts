@@ -1,0 +1,52 @@
+import { base58 } from '@scure/base'
+import { createTestSolanaWallet } from '@vestibule/host-sdk/testing'
+import { decideInPanel } from './decideInPanel.js'
+
+const icon = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/></svg>`,
+  )}`
+
+/** Keys that everybody knows, of wallets that only sign: what is sent goes by the network's own node. */
+const FIRST = {
+  name: 'Solana Test Wallet',
+  icon: icon('#5b3cc4'),
+  keys: ['RSwSdP8jKmgTgVoKNbzP8N1yxmSHF4NRHYqxC1wLh57mj8XwXy2GTtefbWy7UXZbh8HJ3fUAeFZe5BRyVkBqh21'],
+}
+const SECOND = {
+  name: 'Solana Second Wallet',
+  icon: icon('#b4552d'),
+  keys: [
+    'ScTetvZxPRiLfchEixzMRHVeaZk4Cy1LvF2ZxjQnVAqMi2WyfVVGJwrsVGnZxjgCVKVXNa5Qjwe6wBcj2Te22o3',
+    'TmysAU1BT5kDejbA5KzKiCyKCN3qAseGYwDBjStEHGZ4UpmqRTSixjL1Y2D4ipa5KR6HZsgrDizSCgEmbq2Hpcb',
+  ],
+}
+/** Milliseconds after the page that a late extension comes. */
+const LATE_MS = 700
+
+/** `?solanaWallet=one`, `two` or `late`: wallets of the Wallet Standard for a browser that has none. */
+export function offerTestSolanaWallets() {
+  const kind = new URLSearchParams(location.search).get('solanaWallet')
+  if (kind === 'one' || kind === 'two') offer(FIRST)
+  if (kind === 'two') offer(SECOND)
+  if (kind === 'late') setTimeout(() => offer(FIRST), LATE_MS)
+}
+
+function offer({ name, icon, keys }: typeof FIRST) {
+  const memory = `test-wallet:${name}`
+  const wallet = createTestSolanaWallet({
+    name,
+    icon,
+    secretKeys: keys.map((key) => base58.decode(key)),
+    lacks: ['solana:signAndSendTransaction'],
+    permitted: sessionStorage.getItem(memory) === 'permitted',
+    onPermitted(permitted) {
+      if (permitted) sessionStorage.setItem(memory, 'permitted')
+      else sessionStorage.removeItem(memory)
+    },
+    decide: ({ method }) => decideInPanel({ name, method }),
+  })
+  wallet.register()
+  // What a visitor does in the wallet itself, for tests and the console.
+  Object.assign(window, { solanaWallet: wallet })
+}

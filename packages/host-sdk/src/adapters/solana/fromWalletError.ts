@@ -1,0 +1,38 @@
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+
+/** Codes that wallets of Solana take from EIP-1193 and JSON-RPC. */
+const BY_CODE: Readonly<Record<number, ErrorType>> = {
+  4001: 'userRejected',
+  4100: 'notConnected',
+  4200: 'methodNotAllowed',
+  [-32601]: 'methodNotFound',
+}
+
+/** The visitor, or what they were asked for, and no: not what a program or a node refuses. */
+const REJECTED = /\b(user|request|connection|approval)\b.*\b(reject|declin|den[iy]|cancel)/i
+
+/**
+ * Gives a wallet's error our shape. There is no agreement on how a rejection is told, so that words count where there is no
+ * code that is known.
+ */
+export function fromWalletError(error: unknown): VestibuleError {
+  if (error instanceof VestibuleError) return error
+  const { code, message } = readFields(error)
+  const text = typeof message === 'string' ? message.slice(0, 256) : ''
+  const data = { providerCode: Number.isInteger(code) ? code : undefined, providerMessage: text }
+  const type = typeof code === 'number' ? BY_CODE[code] : undefined
+  if (type !== undefined) return new VestibuleError(type, { data, cause: error })
+  if (REJECTED.test(text)) return new VestibuleError('userRejected', { data, cause: error })
+  return new VestibuleError('unknown', { message: text || undefined, data, cause: error })
+}
+
+/** A wallet may throw anything, even what cannot be read. */
+function readFields(error: unknown): { code?: unknown; message?: unknown } {
+  try {
+    if (typeof error === 'string') return { message: error }
+    const { code, message } = (error ?? {}) as Record<string, unknown>
+    return { code, message }
+  } catch {
+    return {}
+  }
+}

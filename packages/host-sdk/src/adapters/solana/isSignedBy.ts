@@ -1,0 +1,20 @@
+/**
+ * Whether a key signed some bytes (Ed25519).
+ * @returns undefined in browsers that cannot tell, of before 2025
+ */
+export async function isSignedBy(
+  key: Uint8Array,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean | undefined> {
+  try {
+    const raw = Uint8Array.from(key)
+    const publicKey = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+    const [signed, message] = [Uint8Array.from(signature), Uint8Array.from(bytes)]
+    return await crypto.subtle.verify('Ed25519', publicKey, signed, message)
+  } catch (error) {
+    // What is no key has another name.
+    const isUnknown = !(error instanceof DOMException) || error.name === 'NotSupportedError'
+    return isUnknown ? undefined : false
+  }
+}

@@ -1,0 +1,68 @@
+import { base58, base64 } from '@scure/base'
+import { isNodeMethod, SOLANA, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { readBase58 } from '../readKey.js'
+import type { SolanaRequest } from '../solanaRequest.js'
+import { readBase64, readWire } from '../transaction/readWire.js'
+import type { Signing } from './createSigning.js'
+import { readSendOptions } from './readSendOptions.js'
+
+/** Answers what a dapp asks by name, in WalletConnect's words: what is signed is checked, and what is read comes from a node. */
+export function createAnswers(
+  core: Core,
+  signing: Signing,
+  askWallet: (request: SolanaRequest) => Promise<unknown>,
+) {
+  const fields = ({ params }: SolanaRequest) => (params ?? {}) as Record<string, unknown>
+  const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([
+    [
+      'solana_signMessage',
+      async (request) => {
+        const { message, pubkey } = fields(request)
+        const bytes = readBase58(message)
+        if (bytes === undefined)
+          throw new VestibuleError('invalidParams', { message: '`message` is not base58' })
+        return { signature: base58.encode(await signing.signMessage(bytes, pubkey)) }
+      },
+    ],
+    [
+      'solana_signTransaction',
+      async (request) => {
+        const [signed] = await signing.signTransactions([readBase64(fields(request).transaction)])
+        return signed && { transaction: base64.encode(signed), signature: firstOf(signed) }
+      },
+    ],
+    [
+      'solana_signAllTransactions',
+      async (request) => {
+        const { transactions } = fields(request)
+        const all = Array.isArray(transactions) ? transactions.map(readBase64) : []
+        const signed = await signing.signTransactions(all)
+        return { transactions: signed.map((bytes) => base64.encode(bytes)) }
+      },
+    ],
+    [
+      'solana_signAndSendTransaction',
+      async (request) => {
+        const { transaction, sendOptions } = fields(request)
+        const options = readSendOptions(sendOptions)
+        return { signature: await signing.signAndSend(readBase64(transaction), options) }
+      },
+    ],
+  ])
+
+  return async (request: SolanaRequest): Promise<unknown> => {
+    const { method, params } = request
+    const answer = methods.get(method)
+    if (answer !== undefined) return answer(request)
+    const { caipNetwork } = getNamespace(core.store.getState(), 'solana').networkState
+    if (caipNetwork !== undefined && isNodeMethod(SOLANA, method))
+      return createChainReads(core, caipNetwork).ask({ method, params })
+    return askWallet({ method, params })
+  }
+}
+
+const firstOf = (signed: Uint8Array) =>
+  base58.encode(readWire(signed).signatures[0] ?? new Uint8Array())

@@ -1,0 +1,147 @@
+import { base58, base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { noteTransaction } from '../../../transactions/noteTransaction.js'
+import { isSignedBy } from '../isSignedBy.js'
+import { isSameBytes, readBase58 } from '../readKey.js'
+import type { SolanaRequest } from '../solanaRequest.js'
+import { readTransfer } from '../transaction/readTransfer.js'
+import { readWire, type Wire, withSignature } from '../transaction/readWire.js'
+import { isUnknownMethod } from './isUnknownMethod.js'
+import type { ReadSendOptions } from './readSendOptions.js'
+import { readSubject, type Subject } from './readSubject.js'
+
+const SIGNATURE = 64
+
+/**
+ * Asks whichever wallet is connected, and hands on what it signed once that is what it says to be. A browser that cannot
+ * check signatures hands it on all the same: who relies on one checks it elsewhere.
+ */
+export function createSigning(core: Core, ask: (request: SolanaRequest) => Promise<unknown>) {
+  async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
+    const { address, key } = await readSubject(core, pubkey)
+    const params = { message: base58.encode(message), pubkey: address }
+    const signature = readSignature(await ask({ method: 'solana_signMessage', params }))
+    if ((await isSignedBy(key, message, signature)) === false) throw refused()
+    return signature
+  }
+
+  async function signOne(subject: Subject, bytes: Uint8Array): Promise<Uint8Array> {
+    const params = { transaction: base64.encode(bytes) }
+    const answer = await ask({ ...about(subject), method: 'solana_signTransaction', params })
+    const { transaction, signature } = (answer ?? {}) as Record<string, unknown>
+    // A wallet elsewhere may answer with its signature alone.
+    return check(
+      subject,
+      transaction === undefined
+        ? withSignature(bytes, placeOf(readWire(bytes), subject), readSignature({ signature }))
+        : decode(transaction),
+    )
+  }
+
+  async function signTransactions(all: readonly Uint8Array[]): Promise<Uint8Array[]> {
+    const subject = await readSubject(core)
+    for (const bytes of all) placeOf(readWire(bytes), subject)
+    const [first] = all
+    if (first === undefined) return []
+    if (all.length === 1) return [await signOne(subject, first)]
+    try {
+      const params = { transactions: all.map((bytes) => base64.encode(bytes)) }
+      const answer = await ask({ ...about(subject), method: 'solana_signAllTransactions', params })
+      const { transactions } = (answer ?? {}) as { transactions?: unknown }
+      if (!Array.isArray(transactions) || transactions.length !== all.length) throw refused()
+      return await Promise.all(transactions.map((text) => check(subject, decode(text))))
+    } catch (error) {
+      if (!isUnknownMethod(error)) throw error
+      const signed: Uint8Array[] = []
+      for (const bytes of all) signed.push(await signOne(subject, bytes))
+      return signed
+    }
+  }
+
+  /** By the wallet, or where it only signs, by the network's nodes. @returns the transaction's signature */
+  async function signAndSend(bytes: Uint8Array, sendOptions: ReadSendOptions): Promise<string> {
+    const subject = await readSubject(core)
+    const wire = readWire(bytes)
+    placeOf(wire, subject)
+    try {
+      const params = { transaction: base64.encode(bytes), sendOptions }
+      const method = 'solana_signAndSendTransaction'
+      const answer = await ask({ ...about(subject), method, params })
+      return note(wire, base58.encode(readSignature(answer)))
+    } catch (error) {
+      if (!isUnknownMethod(error)) throw error
+      const signed = await signOne(subject, bytes)
+      return note(wire, await sendByNode(subject, signed, sendOptions))
+    }
+  }
+
+  async function sendByNode({ network }: Subject, signed: Uint8Array, options: ReadSendOptions) {
+    const { ask } = createChainReads(core, network)
+    const params = [base64.encode(signed), { ...options, encoding: 'base64' }]
+    const hash = await ask({ method: 'sendTransaction', params })
+    const [own = new Uint8Array()] = readWire(signed).signatures
+    if (hash !== base58.encode(own)) throw refused()
+    return hash
+  }
+
+  /** Has the modal tell what becomes of it. */
+  function note(wire: Wire, hash: string): string {
+    noteTransaction(core, 'solana', { ...readTransfer(wire), hash })
+    return hash
+  }
+
+  return { signMessage, signTransactions, signAndSend, note }
+}
+
+export type Signing = ReturnType<typeof createSigning>
+
+const about = ({ address, chainId }: Subject) => ({ address, chainId })
+
+/** Where an account signs. @throws `invalidParams` for a transaction that does not want its signature */
+function placeOf({ signers }: Wire, { address, key }: Subject): number {
+  const place = signers.findIndex((signer) => isSameBytes(signer, key))
+  if (place >= 0) return place
+  const message = `The transaction does not want the signature of ${address}`
+  throw new VestibuleError('invalidParams', { message })
+}
+
+/**
+ * A wallet may add instructions, such as fees, so that the message need not be the one that it was given. It is one that
+ * the account has signed.
+ * @throws `invalidReply` for what is not
+ */
+async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {
+  const { signers, signatures, message } = readAnswered(signed)
+  const signature = signatures[signers.findIndex((signer) => isSameBytes(signer, key))]
+  const isSigned = signature !== undefined && (await isSignedBy(key, message, signature))
+  if (isSigned === false) throw refused()
+  return signed
+}
+
+function readAnswered(signed: Uint8Array): Wire {
+  try {
+    return readWire(signed)
+  } catch (cause) {
+    throw refused(cause)
+  }
+}
+
+function decode(text: unknown): Uint8Array {
+  try {
+    return base64.decode(text as string)
+  } catch (cause) {
+    throw refused(cause)
+  }
+}
+
+/** What a wallet answers may be anything. @throws `invalidReply` for what is no Ed25519 signature */
+function readSignature(answer: unknown): Uint8Array {
+  const { signature } = (answer ?? {}) as { signature?: unknown }
+  const bytes = readBase58(signature)
+  if (bytes?.length !== SIGNATURE) throw refused()
+  return bytes
+}
+
+const refused = (cause?: unknown) => new VestibuleError('invalidReply', { cause })

@@ -1,0 +1,67 @@
+import { disconnect } from '../../../connections/disconnect.js'
+import { coreOfContext } from '../../../core/coreOf.js'
+import type { ConnectorContext } from '../../../core/model/connector.js'
+import type { SolanaProvider, SolanaPublicKey } from '../../../core/model/namespaceTypes.js'
+import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { awaitVisitor } from '../../../navigation/awaitVisitor.js'
+import { open } from '../../../navigation/modal.js'
+import { importCode } from '../../../platform/importCode.js'
+import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import { createPlainProvider } from '../../../provider/createPlainProvider.js'
+import { addressesOf } from '../../../provider/emitChanges.js'
+import { createPublicKey } from './createPublicKey.js'
+
+/** The provider of whichever Solana wallet is connected; what signs and sends comes with the first request. */
+export function createSolanaProvider(context: ConnectorContext): SolanaProvider {
+  const core = coreOfContext(context)
+  const plain = createPlainProvider(core, 'solana')
+  const read = () => getNamespace(core.store.getState(), 'solana')
+  const load = onceUntilFailure(async () => {
+    const { createActions } = await importCode(() => import('./createActions.js'))
+    return createActions(core, plain.request)
+  })
+
+  let key: SolanaPublicKey | null = null
+  /** The same object for as long as it is the same account. */
+  function publicKey(): SolanaPublicKey | null {
+    const { status, address } = read().accountState
+    if (status !== 'connected' || address === undefined) return null
+    if (key?.toBase58() !== address) key = createPublicKey(address)
+    return key
+  }
+
+  async function connect() {
+    await core.restored
+    const known = publicKey()
+    if (known !== null) return { publicKey: known }
+    await open(core, view('Connect', { namespace: 'solana' }))
+    return { publicKey: await awaitVisitor(core, () => publicKey() ?? undefined) }
+  }
+
+  const addresses = () => addressesOf(read())
+  const known = new Map<unknown, () => Promise<unknown>>([
+    ['solana_getAccounts', () => core.restored.then(addresses)],
+    ['solana_requestAccounts', () => connect().then(addresses)],
+  ])
+
+  return {
+    ...plain,
+    get publicKey() {
+      return publicKey()
+    },
+    connect,
+    disconnect: () => disconnect(core, { namespace: 'solana' }),
+    async request(request) {
+      const answer = known.get(request?.method)
+      return answer === undefined ? (await load()).answer(request) : answer()
+    },
+    signMessage: async (message) => (await load()).signMessage(message),
+    signTransaction: async (transaction) => (await load()).signTransaction(transaction),
+    signAllTransactions: async (all) => (await load()).signAllTransactions(all),
+    signAndSendTransaction: async (transaction, options) =>
+      (await load()).signAndSendTransaction(transaction, options),
+    sendTransaction: async (transaction, connection, options) =>
+      (await load()).sendTransaction(transaction, connection, options),
+  }
+}

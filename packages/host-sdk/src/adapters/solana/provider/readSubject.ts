@@ -1,0 +1,32 @@
+import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import type { Network } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { addressesOf } from '../../../provider/emitChanges.js'
+import { readKey } from '../readKey.js'
+
+/** Who is asked to sign, and for which network. */
+export type Subject = {
+  address: string
+  /** The address's bytes. */
+  key: Uint8Array
+  network: Network
+  chainId: CaipNetworkId
+}
+
+/**
+ * Who is connected, once that is known.
+ * @param wanted One of the wallet's accounts. @default the active one
+ * @throws `notConnected`, `addressNotYours`
+ */
+export async function readSubject(core: Core, wanted?: unknown): Promise<Subject> {
+  await core.restored
+  const namespace = getNamespace(core.store.getState(), 'solana')
+  const { address } = namespace.accountState
+  const { caipNetwork: network } = namespace.networkState
+  if (address === undefined || network === undefined) throw new VestibuleError('notConnected')
+  const chosen = addressesOf(namespace).find((one) => one === (wanted ?? address))
+  const key = readKey(chosen)
+  if (chosen === undefined || key === undefined) throw new VestibuleError('addressNotYours')
+  return { address: chosen, key, network, chainId: network.caipNetworkId }
+}

@@ -1,0 +1,302 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addConnectors } from '../../../core/connectors.js'
+import type { Connector } from '../../../core/model/connector.js'
+import type { SolanaSendOptions, SolanaTransaction } from '../../../core/model/namespaceTypes.js'
+import { createSecretKey } from '../testing/createSecretKey.js'
+import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
+import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+import { signatureOf, signed, type Transfer, transferBytes } from '../testing/transactions.js'
+import { TestLegacy } from '../testing/web3Classes.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const [SECRET, OTHER] = [createSecretKey(1), createSecretKey(2)] as const
+const [ANN, BOB] = [SECRET, OTHER].map((key) => base58.encode(key.slice(32))) as [string, string]
+const BLOCK = base58.encode(new Uint8Array(32).fill(5))
+const HELLO = new TextEncoder().encode('Hello')
+
+const legacy = (change: Partial<Transfer> = {}) =>
+  transferBytes({ from: ANN, to: BOB, lamports: 5, blockhash: BLOCK, ...change })
+const versioned = () => legacy({ version: 0 })
+const isSigned = (signature: Uint8Array, message: Uint8Array, secretKey: Uint8Array) =>
+  ed25519.verify(signature, message, secretKey.slice(32))
+
+/** A page with a wallet of two accounts, which is connected. */
+async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
+  const wallet = offerStandard({ secretKeys: [SECRET, OTHER], ...change })
+  const page = openPage()
+  await Promise.resolve()
+  await page.vestibule.connect(page.connector('Ghost'))
+  return { ...page, wallet }
+}
+
+/** A connected wallet elsewhere, which answers a method by `answers`. */
+async function remote(answers: Record<string, unknown>) {
+  const page = openPage()
+  const asked: string[] = []
+  const connector: Connector = {
+    id: 'far',
+    type: 'external',
+    name: 'Far',
+    chain: 'solana',
+    chains: page.core.networks,
+    provider: {
+      async request({ method }) {
+        asked.push(method)
+        if (method === 'solana_requestAccounts') return [ANN]
+        const answer = answers[method]
+        if (answer === undefined) throw Object.assign(new Error('unknown'), { code: 4200 })
+        return answer
+      },
+      on() {},
+      removeListener() {},
+    },
+  }
+  addConnectors(page.core, [connector])
+  await page.vestibule.connect(connector)
+  return { ...page, asked: () => asked.slice(1) }
+}
+
+describe('signing by a Solana wallet', () => {
+  test('[Z11] error: before a connection nothing is signed', async () => {
+    const { provider } = openPage()
+    for (const sign of [
+      () => provider.signMessage(HELLO),
+      () => provider.signTransaction(legacy()),
+      () => provider.request({ method: 'solana_signMessage', params: { message: 'A' } }),
+    ])
+      await expect(sign()).rejects.toThrow('Please call connect() before request()')
+    expect(provider.publicKey).toBeNull()
+  })
+
+  test('[J02] [A27] a message has the signature of the account that is active', async () => {
+    const { provider, wallet } = await connected()
+    const signature = await provider.signMessage(HELLO)
+    expect(isSigned(signature, HELLO, SECRET)).toBe(true)
+    wallet.selectAccount(BOB)
+    expect(isSigned(await provider.signMessage(HELLO), HELLO, OTHER)).toBe(true)
+    const asked = {
+      method: 'solana_signMessage',
+      params: { message: base58.encode(HELLO), pubkey: ANN },
+    }
+    const { signature: text } = (await provider.request(asked)) as { signature: string }
+    expect(isSigned(base58.decode(text), HELLO, SECRET)).toBe(true)
+  })
+
+  test.each([
+    ['signing', (provider: Provider) => provider.signMessage(HELLO)],
+    ['a transaction', (provider: Provider) => provider.signTransaction(legacy())],
+    ['several', (provider: Provider) => provider.signAllTransactions([legacy(), versioned()])],
+    ['sending', (provider: Provider) => provider.signAndSendTransaction(legacy())],
+  ])('[Z20] error: a rejection of %s is one, and asks once', async (_what, sign) => {
+    let decision: 'approve' | 'reject' = 'approve'
+    const { provider, wallet } = await connected({ decide: () => decision })
+    decision = 'reject'
+    await expect(sign(provider)).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
+    expect(wallet.calls).toHaveLength(3)
+  })
+
+  test('error: an account that is not the wallet’s signs nothing, and no wallet is asked', async () => {
+    const { provider, wallet } = await connected({ secretKeys: [SECRET] })
+    const params = { message: base58.encode(HELLO), pubkey: BOB }
+    await expect(provider.request({ method: 'solana_signMessage', params })).rejects.toMatchObject({
+      type: 'addressNotYours',
+    })
+    await expect(provider.signTransaction(legacy({ from: BOB, to: ANN }))).rejects.toMatchObject({
+      type: 'invalidParams',
+      message: `The transaction does not want the signature of ${ANN}`,
+    })
+    expect(wallet.calls).toHaveLength(2)
+  })
+
+  test('error: a version that the wallet does not know is refused before it is asked', async () => {
+    const { provider, wallet } = await connected({ versions: ['legacy'] })
+    await expect(provider.signTransaction(versioned())).rejects.toMatchObject({
+      type: 'invalidParams',
+      message: 'The wallet takes no transactions of version 0',
+    })
+    await expect(provider.signTransaction(legacy())).resolves.toHaveLength(legacy().length)
+    expect(wallet.calls).toHaveLength(3)
+  })
+
+  test('[J07] the wallet is told the network that the page is on', async () => {
+    const { provider, wallet, vestibule } = await connected()
+    await provider.signTransaction(legacy())
+    await vestibule.switchNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    await provider.signTransaction(legacy())
+    const chains = wallet.calls.slice(2).map(({ inputs }) => (inputs[0] as { chain: string }).chain)
+    expect(chains).toEqual(['solana:mainnet', 'solana:devnet'])
+  })
+
+  test.each<[string, unknown]>([
+    ['words', 'transaction'],
+    ['nothing', undefined],
+    ['an object', {}],
+    ['no bytes', new Uint8Array()],
+    ['too few bytes', legacy().subarray(0, 99)],
+    ['a length without end', new Uint8Array(9).fill(0xff)],
+    ['a transaction without a payer', new TestLegacy({ from: ANN, to: BOB, lamports: 5 })],
+  ])('error: %s is no transaction, and no wallet is asked', async (_what, transaction) => {
+    const { provider, wallet } = await connected()
+    await expect(provider.signTransaction(transaction as SolanaTransaction)).rejects.toMatchObject({
+      type: 'invalidParams',
+    })
+    expect(wallet.calls).toHaveLength(2)
+  })
+
+  test.each<[string, unknown]>([
+    ['Processed', { preflightCommitment: 'Processed' }],
+    ['safe', { preflightCommitment: 'safe' }],
+    ['no text', { preflightCommitment: '' }],
+    ['a number', { preflightCommitment: 1 }],
+    ['an inherited name', { preflightCommitment: 'constructor' }],
+  ])('[X15] error: %s is no preflight commitment', async (_what, options) => {
+    const { provider } = await connected()
+    await expect(
+      provider.signAndSendTransaction(legacy(), options as SolanaSendOptions),
+    ).rejects.toMatchObject({ type: 'invalidParams', message: 'Invalid preflightCommitment' })
+  })
+
+  test.each<[string, unknown]>([
+    ['a word for yes', { skipPreflight: 'true' }],
+    ['retries below none', { maxRetries: -1 }],
+    ['half a retry', { maxRetries: 1.5 }],
+    ['retries without end', { maxRetries: 1e9 }],
+    ['a slot of words', { minContextSlot: 'now' }],
+    ['no object', 'fast'],
+  ])('[X15] error: %s are no send options', async (_what, options) => {
+    const { provider } = await connected()
+    await expect(
+      provider.signAndSendTransaction(legacy(), options as SolanaSendOptions),
+    ).rejects.toMatchObject({ type: 'invalidParams', message: 'Invalid send options' })
+  })
+
+  test.each([
+    ['processed', 'processed'],
+    ['confirmed', 'confirmed'],
+    ['finalized', 'finalized'],
+    ['recent', 'processed'],
+    ['single', 'confirmed'],
+    ['singleGossip', 'confirmed'],
+    ['root', 'finalized'],
+    ['max', 'finalized'],
+  ] as const)('[X15] the commitment %s reaches the wallet as %s', async (given, expected) => {
+    const { provider, wallet } = await connected()
+    const options = {
+      preflightCommitment: given,
+      maxRetries: 3,
+      minContextSlot: 9,
+      skipPreflight: false,
+    }
+    await provider.signAndSendTransaction(legacy(), options).catch(() => {})
+    expect(wallet.calls[2]?.inputs[0]).toMatchObject({
+      options: {
+        preflightCommitment: expected,
+        maxRetries: 3,
+        minContextSlot: 9,
+        skipPreflight: false,
+      },
+    })
+  })
+})
+
+describe('what a Solana wallet says it has signed', () => {
+  const signatureBy = (key: Uint8Array, message = HELLO) =>
+    base58.encode(ed25519.sign(message, key.slice(0, 32)))
+  const text = (transaction: Uint8Array) => base64.encode(transaction)
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['no base58', { signature: '0' }],
+    ['too few bytes', { signature: signatureBy(SECRET).slice(2) }],
+    ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
+    ['a signature of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
+    ['a signature of another key', { signature: signatureBy(OTHER) }],
+  ])('security: [J02] of a message is refused where it is %s', async (_what, answer) => {
+    const { provider } = await remote({ solana_signMessage: answer })
+    await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['words', { transaction: 'signed' }],
+    ['the transaction as it was', { transaction: text(legacy()) }],
+    ['a transaction of others', { transaction: text(legacy({ from: BOB, to: ANN })) }],
+    ['a signature of something else', { signature: signatureBy(SECRET) }],
+  ])('security: [J02] of a transaction is refused where it is %s', async (_what, answer) => {
+    const { provider } = await remote({ solana_signTransaction: answer })
+    await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('[J02] may be the signature alone, or a transaction that it has added to', async () => {
+    const own = await signed(legacy(), SECRET)
+    const alone = await remote({ solana_signTransaction: { signature: signatureOf(own) } })
+    await expect(alone.provider.signTransaction(legacy())).resolves.toEqual(own)
+    const more = await signed(legacy({ times: 2 }), SECRET)
+    const adding = await remote({ solana_signTransaction: { transaction: text(more) } })
+    await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
+  })
+
+  test('[J02] several are signed one by one where it does not take them together', async () => {
+    const signature = signatureOf(await signed(legacy(), SECRET))
+    const page = await remote({ solana_signTransaction: { signature } })
+    await page.provider.signAllTransactions([legacy(), legacy()])
+    expect(page.asked()).toEqual([
+      'solana_signAllTransactions',
+      'solana_signTransaction',
+      'solana_signTransaction',
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['fewer', { transactions: [] }],
+    ['no list', { transactions: 'x' }],
+    ['others', { transactions: [text(legacy()), text(legacy())] }],
+  ])('security: [J02] of several is refused where they are %s', async (_what, answer) => {
+    const { provider } = await remote({ solana_signAllTransactions: answer })
+    await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
+      type: 'invalidReply',
+    })
+  })
+
+  test.each<[string, object]>([
+    ['nothing', { signMessage: async () => undefined }],
+    ['no list', { signMessage: async () => ({ signature: new Uint8Array(64) }) }],
+    ['no bytes', { signMessage: async () => [{ signature: 'x' }] }],
+    [
+      'what cannot be read',
+      {
+        signMessage: async () => [
+          {
+            get signature() {
+              throw new Error('no')
+            },
+          },
+        ],
+      },
+    ],
+  ])('security: [J02] is refused where a wallet of the page answers %s', async (_what, feature) => {
+    const { provider, wallet } = await connected()
+    Object.assign((wallet.wallet as { features: object }).features, {
+      'solana:signMessage': feature,
+    })
+    await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('error: a feature that a wallet of the page announces and lacks is one that it does not have', async () => {
+    const { provider, wallet } = await connected()
+    Object.assign((wallet.wallet as { features: object }).features, { 'solana:signMessage': {} })
+    await expect(provider.signMessage(HELLO)).rejects.toMatchObject({
+      type: 'methodNotAllowed',
+      code: 4200,
+    })
+  })
+})
+
+type Provider = ReturnType<typeof openPage>['provider']

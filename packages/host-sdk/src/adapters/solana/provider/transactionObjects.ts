@@ -1,0 +1,64 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { SolanaTransaction } from '../../../core/model/namespaceTypes.js'
+
+/** What is used of `@solana/web3.js`, which the dapp brings and this package does not. */
+type LegacyTransaction = {
+  feePayer?: unknown
+  recentBlockhash?: string | undefined
+  instructions?: readonly { programId: object }[]
+}
+
+/** A transaction's bytes, signed or not. @throws `invalidParams` for what has none yet */
+export function toBytes(transaction: SolanaTransaction): Uint8Array {
+  if (transaction instanceof Uint8Array) return Uint8Array.from(transaction)
+  try {
+    return Uint8Array.from(
+      transaction.serialize({ requireAllSignatures: false, verifySignatures: false }),
+    )
+  } catch (cause) {
+    const reason = cause instanceof Error ? `: ${cause.message}` : ''
+    throw new VestibuleError('invalidParams', { message: `Invalid transaction${reason}`, cause })
+  }
+}
+
+/** Signed bytes as what they came as: bytes, or an object of the same class. @throws `invalidParams` for a class that reads no bytes */
+export function toSame<transaction extends SolanaTransaction>(
+  given: transaction,
+  signed: Uint8Array,
+): transaction {
+  if (given instanceof Uint8Array) return signed as transaction
+  const { deserialize, from } = given.constructor as {
+    deserialize?: (bytes: Uint8Array) => transaction
+    from?: (bytes: Uint8Array) => transaction
+  }
+  const read = deserialize ?? from
+  if (typeof read !== 'function')
+    throw new VestibuleError('invalidParams', { message: 'Invalid transaction' })
+  return read.call(given.constructor, signed)
+}
+
+/** Fills in who pays and the block, which only transactions without a version may leave open. */
+export async function complete(
+  transaction: SolanaTransaction,
+  { address, blockhash }: { address: string; blockhash: () => Promise<string> },
+): Promise<void> {
+  if (transaction instanceof Uint8Array || !('instructions' in transaction)) return
+  const legacy = transaction as LegacyTransaction
+  const Key = legacy.instructions?.[0]?.programId.constructor as
+    | (new (
+        address: string,
+      ) => unknown)
+    | undefined
+  if (Key !== undefined) legacy.feePayer ??= new Key(address)
+  legacy.recentBlockhash ??= await blockhash()
+}
+
+/** Has the dapp's own keys sign, which a transaction wants beside the wallet's. */
+export function signWith(transaction: SolanaTransaction, signers: readonly object[]): void {
+  const { partialSign, sign } = transaction as {
+    partialSign?: (...signers: readonly object[]) => void
+    sign?: (signers: readonly object[]) => void
+  }
+  if (partialSign !== undefined) partialSign.call(transaction, ...signers)
+  else sign?.call(transaction, signers)
+}

@@ -1,0 +1,17 @@
+import type { Network } from '../../../core/model/network.js'
+
+/** Solana's clusters by CAIP-2, the deprecated ids too, as wallets announce them. */
+const CLUSTERS: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
+  '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'solana:testnet',
+}
+
+/**
+ * What wallets call a network of the dapp's. A cluster that nobody knows by its genesis hash is on somebody's own machine.
+ */
+export function clusterOf({ id }: Pick<Network, 'id'>): string {
+  return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'
+}

@@ -1,0 +1,27 @@
+import type { Connector } from '../../../core/model/connector.js'
+import { createEmitter } from '../../../platform/emitter.js'
+import { importCode } from '../../../platform/importCode.js'
+import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import type { StandardWallet } from './walletStandard.js'
+
+/** WalletConnect's methods in front, a wallet of the Wallet Standard behind, by code that comes with the first request. */
+export function createStandardProvider(
+  wallet: StandardWallet,
+): Required<Pick<Connector, 'provider' | 'prepare'>> {
+  const { on, removeListener, emit } = createEmitter()
+  const load = onceUntilFailure(async () => {
+    const { createStandardRequests } = await importCode(() => import('./createStandardRequests.js'))
+    return createStandardRequests(wallet, emit)
+  })
+  return {
+    provider: {
+      async request(request) {
+        const answer = await load()
+        return answer(request)
+      },
+      on,
+      removeListener,
+    },
+    prepare: load,
+  }
+}

@@ -1,0 +1,95 @@
+import { base58, base64 } from '@scure/base'
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { Emit } from '../../../platform/emitter.js'
+import { readBase58 } from '../readKey.js'
+import type { SolanaRequest } from '../solanaRequest.js'
+import { readBase64, readWire } from '../transaction/readWire.js'
+import { clusterOf } from './clusters.js'
+import { createWalletSession } from './createWalletSession.js'
+import { readBytes, readPart } from './readAnswer.js'
+import { listOf, type StandardWallet } from './walletStandard.js'
+
+/** Answers WalletConnect's methods by the features of a wallet of the Wallet Standard. */
+export function createStandardRequests(wallet: StandardWallet, emit: Emit) {
+  const session = createWalletSession(wallet, emit)
+
+  async function signMessage({ params }: SolanaRequest) {
+    const message = readBase58(readPart(params, 'message'))
+    if (message === undefined) throw invalid('`message` is not base58')
+    const input = { account: session.accountOf(readPart(params, 'pubkey')), message }
+    const [answer] = listOf(await session.ask('solana:signMessage', 'signMessage', [input]))
+    return { signature: base58.encode(readBytes(answer, 'signature')) }
+  }
+
+  /** The feature takes any number at once, and answers in their order. */
+  async function signAll(request: SolanaRequest, transactions: readonly unknown[]) {
+    const feature = 'solana:signTransaction'
+    const inputs = transactions.map((transaction) => inputOf(request, transaction))
+    requireVersions(wallet, feature, inputs)
+    const answers = listOf(await session.ask(feature, 'signTransaction', inputs))
+    if (answers.length !== inputs.length) throw new VestibuleError('invalidReply')
+    return answers.map((answer) => base64.encode(readBytes(answer, 'signedTransaction')))
+  }
+
+  async function signAndSend(request: SolanaRequest) {
+    const feature = 'solana:signAndSendTransaction'
+    const transaction = readPart(request.params, 'transaction')
+    const options = readPart(request.params, 'sendOptions')
+    const input = { ...inputOf(request, transaction), options }
+    requireVersions(wallet, feature, [input])
+    const answers = await session.ask(feature, 'signAndSendTransaction', [input])
+    return { signature: base58.encode(readBytes(listOf(answers)[0], 'signature')) }
+  }
+
+  const nameOf = (chainId: string) => clusterOf({ id: parseCaipNetworkId(chainId).chainId })
+
+  function inputOf({ chainId, address }: SolanaRequest, text: unknown) {
+    const transaction = readBase64(text)
+    const chain = chainId && nameOf(chainId)
+    return { account: session.accountOf(address), transaction, chain }
+  }
+
+  const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([
+    ['solana_requestAccounts', () => session.connect()],
+    ['solana_getAccounts', session.restore],
+    ['solana_signMessage', signMessage],
+    [
+      'solana_signTransaction',
+      async (request) => {
+        const [transaction] = await signAll(request, [readPart(request.params, 'transaction')])
+        return { transaction }
+      },
+    ],
+    [
+      'solana_signAllTransactions',
+      async (request) => ({
+        transactions: await signAll(request, listOf(readPart(request.params, 'transactions'))),
+      }),
+    ],
+    ['solana_signAndSendTransaction', signAndSend],
+    ['standard:disconnect', session.disconnect],
+    ['standard:serves', async ({ params }) => listOf(wallet.chains).includes(nameOf(`${params}`))],
+  ])
+
+  return async (request: SolanaRequest): Promise<unknown> => {
+    const answer = methods.get(request.method)
+    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+    return answer(request)
+  }
+}
+
+/** @throws `invalidParams` for a version that the wallet does not say to know, before it is asked */
+function requireVersions(
+  wallet: StandardWallet,
+  feature: string,
+  inputs: readonly { transaction: Uint8Array }[],
+) {
+  const known = readPart(readPart(wallet.features, feature), 'supportedTransactionVersions')
+  if (!Array.isArray(known)) return
+  const unknown = inputs
+    .map(({ transaction }) => readWire(transaction).version)
+    .find((version) => !known.includes(version))
+  if (unknown !== undefined) throw invalid(`The wallet takes no transactions of version ${unknown}`)
+}
+
+const invalid = (message: string) => new VestibuleError('invalidParams', { message })

@@ -1,0 +1,96 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Emit } from '../../../platform/emitter.js'
+import { fromWalletError } from '../fromWalletError.js'
+import { readAccounts } from './readAccounts.js'
+import { readPart } from './readAnswer.js'
+import { listOf, methodOf, type StandardAccount, type StandardWallet } from './walletStandard.js'
+
+/** Milliseconds that a wallet has to say, without its visitor, whether the page is connected. */
+const SILENT_MS = 5_000
+
+/** What a wallet of the Wallet Standard lets the page use; what it changes by itself is told as `accountsChanged`. */
+export function createWalletSession(wallet: StandardWallet, emit: Emit) {
+  let accounts = new Map<string, StandardAccount>()
+  let stopEvents: (() => unknown) | undefined
+
+  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the feature or only says to have it */
+  async function ask(feature: string, method: string, inputs: readonly unknown[]) {
+    try {
+      const call = methodOf(wallet, feature, method)
+      if (call === undefined) throw new VestibuleError('methodNotAllowed')
+      return await call(...inputs)
+    } catch (error) {
+      throw fromWalletError(error)
+    }
+  }
+
+  async function connect(...inputs: readonly unknown[]): Promise<string[]> {
+    const answer = await ask('standard:connect', 'connect', inputs)
+    return take(answer)
+  }
+
+  /** The accounts of an answer are the page's from now on. */
+  function take(answer: unknown): string[] {
+    accounts = readAccounts(listOf(readPart(answer, 'accounts')))
+    if (accounts.size > 0) followChanges()
+    return [...accounts.keys()]
+  }
+
+  function followChanges() {
+    if (stopEvents !== undefined) return
+    try {
+      const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
+      stopEvents = typeof off === 'function' ? () => off() : () => {}
+    } catch {
+      // It will not tell what it changes; what was connected stays so.
+    }
+  }
+
+  /** Nonsense leaves the accounts what they are; no accounts are a disconnect. */
+  function onChange(change: unknown) {
+    const list = readPart(change, 'accounts')
+    if (!Array.isArray(list) || stopEvents === undefined) return
+    const changed = readAccounts(list)
+    if (changed.size === 0 && list.length > 0) return
+    accounts = changed
+    emit('accountsChanged', [...accounts.keys()])
+  }
+
+  return {
+    ask,
+    take,
+    connect,
+    /** The accounts that the page is given without asking the visitor; none from a wallet that does not answer. */
+    restore: () => inTime(connect({ silent: true }), SILENT_MS, []),
+
+    async disconnect(): Promise<null> {
+      try {
+        stopEvents?.()
+      } catch {
+        // What it tells from now on is heard by nobody.
+      }
+      stopEvents = undefined
+      accounts = new Map()
+      await ask('standard:disconnect', 'disconnect', []).catch((error: VestibuleError) => {
+        // Most wallets have nothing to do.
+        if (error.type !== 'methodNotAllowed') throw error
+      })
+      return null
+    },
+
+    /** @throws `notConnected`, `addressNotYours` */
+    accountOf(address: unknown = [...accounts.keys()][0]): StandardAccount {
+      const account = accounts.get(String(address))
+      if (account === undefined)
+        throw new VestibuleError(accounts.size === 0 ? 'notConnected' : 'addressNotYours')
+      return account
+    },
+  }
+}
+
+function inTime<value>(answer: Promise<value>, ms: number, otherwise: value): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms, otherwise)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,28 @@
+import { isSameBytes, readKey } from '../readKey.js'
+import { listOf, type StandardAccount } from './walletStandard.js'
+
+/** Accounts that are taken from one wallet. */
+const MAX_ACCOUNTS = 256
+
+/**
+ * The accounts of Solana among those that a wallet gives, each once, by address. They are kept as the wallet made them,
+ * since wallets look for their own objects in requests.
+ */
+export function readAccounts(list: readonly unknown[]): Map<string, StandardAccount> {
+  const accounts = list.slice(0, MAX_ACCOUNTS).flatMap((each) => readAccount(each) ?? [])
+  return new Map(accounts)
+}
+
+function readAccount(candidate: unknown): [[string, StandardAccount]] | undefined {
+  try {
+    const account = candidate as StandardAccount
+    const { address, publicKey, chains } = account
+    const key = readKey(address)
+    const isOurs = listOf(chains).some((chain) => String(chain).startsWith('solana:'))
+    if (key === undefined || !isOurs) return undefined
+    // An address that is not its key's would have one account shown and another one sign.
+    return isSameBytes(Uint8Array.from(publicKey), key) ? [[address, account]] : undefined
+  } catch {
+    return undefined
+  }
+}

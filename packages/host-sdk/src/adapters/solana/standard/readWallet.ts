@@ -1,0 +1,40 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Connector } from '../../../core/model/connector.js'
+import { isDataImage } from '../../../platform/isDataImage.js'
+import { clusterOf } from './clusters.js'
+import { createStandardProvider } from './createStandardProvider.js'
+import { listOf, methodOf, type StandardWallet } from './walletStandard.js'
+
+/**
+ * Reads what registered itself as a wallet; reading it may fail.
+ * @returns undefined for what has no name to show, cannot be connected, or serves another kind of chain
+ */
+export function readWallet(
+  candidate: unknown,
+  { chains }: Pick<Connector, 'chains'>,
+): Connector | undefined {
+  try {
+    const wallet = candidate as StandardWallet
+    const name = typeof wallet.name === 'string' ? cleanName(wallet.name) : ''
+    const announced = listOf(wallet.chains)
+    const isOurs = announced.some((chain) => String(chain).startsWith('solana:'))
+    if (name === '' || !isOurs || methodOf(wallet, 'standard:connect', 'connect') === undefined)
+      return undefined
+    const { icon } = wallet
+    const { provider, prepare } = createStandardProvider(wallet)
+    return {
+      // The standard has no id but the name; it must not pass for one of our own connectors' ids.
+      id: `announced:${name}`,
+      type: 'announced',
+      name,
+      icon: isDataImage(icon) ? icon : undefined,
+      chain: 'solana',
+      chains: chains.filter((network) => announced.includes(clusterOf(network))),
+      provider,
+      prepare,
+    }
+  } catch {
+    // A getter that throws, or nothing at all: not a wallet.
+    return undefined
+  }
+}

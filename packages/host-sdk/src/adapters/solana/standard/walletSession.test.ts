@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
+import { memoryArea } from '../../../core/testing/createTestCore.js'
+import { createSecretKey } from '../testing/createSecretKey.js'
+import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
+import { offerStandard, openPage, stubWindow } from '../testing/openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const SECRETS = [createSecretKey(1), createSecretKey(2)]
+
+/** A page with one wallet, which is listed. */
+async function visit(change: Partial<createTestSolanaWallet.Options> = {}, area = memoryArea()) {
+  const wallet = offerStandard({ secretKeys: SECRETS, ...change })
+  const page = openPage([SOLANA, SOLANA_DEVNET], area)
+  await Promise.resolve()
+  return {
+    wallet,
+    area,
+    connect: () => page.vestibule.connect(page.connector(change.name ?? 'Ghost')),
+    ...page,
+  }
+}
+
+describe('connecting a wallet of the Wallet Standard', () => {
+  test('[J02] [E05] gives its accounts, on the network that the page shows', async () => {
+    const page = await visit()
+    await page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
+    await page.connect()
+    expect(page.account()).toMatchObject({
+      status: 'connected',
+      address: page.wallet.addresses[0],
+      caipAddress: `solana:${SOLANA_DEVNET.id}:${page.wallet.addresses[0]}`,
+      connectedWalletInfo: { name: 'Ghost' },
+    })
+    expect(page.account().accounts).toHaveLength(2)
+  })
+
+  test('[Z20] error: a rejection leaves nobody connected', async () => {
+    const page = await visit({ decide: () => 'reject' })
+    await expect(page.connect()).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[Z12] error: one that serves none of the dapp’s clusters is not asked', async () => {
+    const page = await visit({ chains: ['solana:testnet'] })
+    await expect(page.connect()).rejects.toThrow('No chains found on connector.')
+    expect(page.wallet.calls).toEqual([])
+  })
+
+  test('[J07] is switched between the clusters that it serves, without a question', async () => {
+    const page = await visit({ chains: ['solana:mainnet'] })
+    await page.connect()
+    await expect(page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)).rejects.toMatchObject({
+      type: 'chainNotSupported',
+    })
+    const both = await visit({ name: 'Both' })
+    await both.connect()
+    await both.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
+    expect(both.network()).toBe('Devnet')
+    expect(both.wallet.calls.map(({ method }) => method)).toEqual(['standard:connect', 'connect'])
+  })
+
+  test('[J07] is switched to a network that the dapp adds later, where it serves that', async () => {
+    const page = await visit({ chains: ['solana:mainnet', 'solana:testnet'] })
+    await page.connect()
+    const id = '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3'
+    page.vestibule.addNetwork({ ...SOLANA, id, name: 'Testnet' })
+    await page.vestibule.switchNetwork(`solana:${id}`)
+    expect(page.network()).toBe('Testnet')
+  })
+
+  test('[J02] a reload takes it up without asking its visitor, on the network of before', async () => {
+    const area = memoryArea()
+    const before = await visit({}, area)
+    await before.connect()
+    await before.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
+    restore()
+    restore = stubWindow()
+    const after = await visit({ permitted: true, decide: () => 'reject' }, area)
+    beginRestore(after.core)
+    expect(after.account().status).toBe('restoring')
+    await finishRestore(after.core)
+    expect(after.account()).toMatchObject({
+      status: 'connected',
+      address: before.wallet.addresses[0],
+    })
+    expect(after.network()).toBe('Devnet')
+    expect(after.wallet.calls).toEqual([{ method: 'standard:connect', inputs: [{ silent: true }] }])
+  })
+
+  test.each([
+    ['takes the page for a stranger', { permitted: false }],
+    ['does not answer', { connect: () => new Promise(() => {}) }],
+    ['throws', { connect: () => Promise.reject(new Error('locked')) }],
+  ])('a reload forgets one that %s', async (_what, { connect, ...change }: Change) => {
+    const area = memoryArea()
+    await (await visit({}, area)).connect()
+    restore()
+    restore = stubWindow()
+    vi.useFakeTimers()
+    const { wallet } = createTestSolanaWallet({
+      name: 'Ghost',
+      secretKeys: SECRETS,
+      decide: () => 'approve',
+      ...change,
+    })
+    if (connect !== undefined)
+      Object.assign(wallet, { features: { 'standard:connect': { connect } } })
+    const after = openPage([SOLANA, SOLANA_DEVNET], area)
+    register(wallet)
+    beginRestore(after.core)
+    const restored = finishRestore(after.core)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await restored
+    vi.useRealTimers()
+    expect(after.account().status).toBe('disconnected')
+  })
+
+  test('[J02] its own changes are followed: another account, and the end of the connection', async () => {
+    const page = await visit()
+    await page.connect()
+    const [first = '', second = ''] = page.wallet.addresses
+    page.wallet.selectAccount(second)
+    expect(page.account().accounts.map(({ address }) => address)).toEqual([second, first])
+    page.wallet.leave()
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J12] a disconnect ends it in the wallet, whose late words change nothing', async () => {
+    const page = await visit()
+    await page.connect()
+    await page.vestibule.disconnect({ namespace: 'solana' })
+    expect(page.account().status).toBe('disconnected')
+    page.wallet.selectAccount(page.wallet.addresses[1] ?? '')
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J02] one without events and disconnect connects, and the page forgets it', async () => {
+    const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
+    await page.connect()
+    await page.vestibule.disconnect({ namespace: 'solana' })
+    expect(page.account().status).toBe('disconnected')
+  })
+})
+
+type Change = Partial<createTestSolanaWallet.Options> & { connect?: () => Promise<unknown> }
+
+const register = (wallet: unknown) =>
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register: (wallet: unknown) => void }) => api.register(wallet),
+    }),
+  )
+
+const ADDRESS = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
+
+describe('a wallet of the Wallet Standard that is not what it says', () => {
+  /** A page on which such a wallet is listed. */
+  async function offer(connect: () => unknown, features: object = {}) {
+    const page = openPage()
+    register({
+      name: 'Odd',
+      chains: ['solana:mainnet'],
+      features: { 'standard:connect': { connect }, ...features },
+    })
+    await Promise.resolve()
+    return page
+  }
+  const key = new Uint8Array(32).fill(7)
+  const chains = ['solana:mainnet']
+
+  test.each([
+    ['nothing', undefined],
+    ['no accounts', { accounts: [] }],
+    ['words for accounts', { accounts: 'yes' }],
+    ['things for accounts', { accounts: [7, null, {}, 'x'] }],
+    ['an EVM address', { accounts: [{ address: `0x${'a'.repeat(40)}`, publicKey: key, chains }] }],
+    [
+      'an address that is too short',
+      { accounts: [{ address: '1'.repeat(31), publicKey: key, chains }] },
+    ],
+    [
+      'another key than the address’s',
+      { accounts: [{ address: ADDRESS, publicKey: key, chains }] },
+    ],
+    ['no key', { accounts: [{ address: '1'.repeat(32), chains }] }],
+    [
+      'an account of another chain',
+      {
+        accounts: [
+          { address: '1'.repeat(32), publicKey: new Uint8Array(32), chains: ['sui:mainnet'] },
+        ],
+      },
+    ],
+  ])('[Z14] error: by answering %s connects nobody', async (_what, answer) => {
+    const page = await offer(async () => answer)
+    await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
+      type: 'notConnected',
+    })
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test.each([
+    ['an error', new Error('boom'), 'unknown'],
+    ['a word', 'boom', 'unknown'],
+    ['nothing', undefined, 'unknown'],
+    ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
+    ['a rejection of its own words', new Error('Connection request was declined'), 'userRejected'],
+    ['a signature that is denied', new Error('Approval Denied'), 'userRejected'],
+    ['what a program refuses', new Error('Transfer denied by program'), 'unknown'],
+    ['a code', { code: 4001 }, 'userRejected'],
+    [
+      'an error that cannot be read',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('no')
+          },
+        },
+      ),
+      'unknown',
+    ],
+  ])('[Z20] error: by throwing %s is told as what it is', async (_what, thrown, type) => {
+    for (const connect of [
+      () => {
+        throw thrown
+      },
+      async () => {
+        throw thrown
+      },
+    ]) {
+      restore()
+      restore = stubWindow()
+      const page = await offer(connect)
+      await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
+    }
+  })
+
+  test('[J02] by reporting nonsense stays connected as it was', async () => {
+    let tell: (change: unknown) => void = () => {}
+    const account = { address: '1'.repeat(32), publicKey: new Uint8Array(32), chains }
+    const page = await offer(async () => ({ accounts: [account, account] }), {
+      'standard:events': {
+        on(_event: string, listener: typeof tell) {
+          tell = listener
+          return 'no function'
+        },
+      },
+    })
+    await page.vestibule.connect(page.connector('Odd'))
+    for (const change of [
+      undefined,
+      null,
+      'x',
+      {},
+      { accounts: 'x' },
+      { accounts: [1] },
+      { chains: [] },
+    ])
+      tell(change)
+    expect(page.account().accounts.map(({ address }) => address)).toEqual(['1'.repeat(32)])
+  })
+})

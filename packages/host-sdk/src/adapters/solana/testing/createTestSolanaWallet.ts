@@ -1,0 +1,197 @@
+import { base58 } from '@scure/base'
+import { isSameBytes } from '../readKey.js'
+import { readWire, withSignature } from '../transaction/readWire.js'
+import { registerWallet } from './registerWallet.js'
+import { sendByRpc } from './sendByRpc.js'
+import { signBytes } from './signBytes.js'
+
+/** What the visitor of a Solana test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type SolanaDecision = 'approve' | 'reject' | 'delay' | 'drop'
+
+/**
+ * A wallet of the Wallet Standard for tests and demos, with Ed25519 keys of its own. Connecting, signing and sending wait
+ * for `decide`; whatever it was asked stands in `calls`.
+ */
+export function createTestSolanaWallet(options: createTestSolanaWallet.Options): TestSolanaWallet {
+  const { name, decide, delayMs = 300, lacks = [], versions = ['legacy', 0], rpcUrls } = options
+  const { chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] } =
+    options
+  const calls: TestSolanaWallet.Call[] = []
+  const listeners = new Set<Listener>()
+  const keys = new Map<Account, Uint8Array>()
+  for (const secretKey of options.secretKeys) keys.set(createAccount(secretKey, chains), secretKey)
+  let accounts = [...keys.keys()]
+  let permitted = options.permitted ?? false
+
+  function permit(now: boolean) {
+    permitted = now
+    options.onPermitted?.(now)
+    tell()
+  }
+  const given = () => (permitted ? accounts : [])
+  const tell = () => {
+    for (const listener of listeners) listener({ accounts: given() })
+  }
+
+  async function ask(method: string, inputs: readonly unknown[]) {
+    calls.push({ method, inputs })
+    const decision = await decide({ method, inputs })
+    if (decision === 'reject')
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (decision === 'drop') await new Promise(() => {})
+    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+
+  function keyOf({ account }: { account: Account }): Uint8Array {
+    const key = keys.get(account)
+    if (key === undefined || !permitted) throw new Error('The account is not connected.')
+    return key
+  }
+
+  async function sign(input: TransactionInput): Promise<Uint8Array> {
+    const { signers, message } = readWire(input.transaction)
+    const place = signers.findIndex((key) => isSameBytes(key, input.account.publicKey))
+    if (place < 0) throw new Error('The transaction does not want this account.')
+    return withSignature(input.transaction, place, await signBytes(message, keyOf(input)))
+  }
+
+  async function send(input: TransactionInput): Promise<Uint8Array> {
+    const url = rpcUrls?.[input.chain ?? '']
+    if (url === undefined) throw new Error(`The wallet has no node of ${input.chain}.`)
+    return sendByRpc(url, await sign(input), input.options)
+  }
+
+  const features: Record<string, object> = {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect(input: { silent?: boolean } = {}) {
+        calls.push({ method: 'standard:connect', inputs: [input] })
+        if (permitted || input.silent === true) return { accounts: given() }
+        await ask('connect', [])
+        permit(true)
+        return { accounts }
+      },
+    },
+    'standard:disconnect': { version: '1.0.0', disconnect: async () => permit(false) },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event: 'change', listener: Listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      async signMessage(...inputs: { account: Account; message: Uint8Array }[]) {
+        await ask('solana:signMessage', inputs)
+        return Promise.all(
+          inputs.map(async (input) => ({
+            signedMessage: input.message,
+            signature: await signBytes(input.message, keyOf(input)),
+          })),
+        )
+      },
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: versions,
+      async signTransaction(...inputs: TransactionInput[]) {
+        await ask('solana:signTransaction', inputs)
+        return Promise.all(inputs.map(async (input) => ({ signedTransaction: await sign(input) })))
+      },
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: versions,
+      async signAndSendTransaction(...inputs: TransactionInput[]) {
+        await ask('solana:signAndSendTransaction', inputs)
+        return Promise.all(inputs.map(async (input) => ({ signature: await send(input) })))
+      },
+    },
+  }
+  for (const feature of lacks) delete features[feature]
+
+  const wallet = {
+    version: '1.0.0',
+    name,
+    icon:
+      options.icon ??
+      'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    chains,
+    features,
+    get accounts() {
+      return given()
+    },
+  }
+  return {
+    wallet,
+    calls,
+    addresses: accounts.map(({ address }) => address),
+    register: () => registerWallet(wallet),
+    selectAccount(address) {
+      accounts = [...keys.keys()].sort(
+        (one, other) => Number(other.address === address) - Number(one.address === address),
+      )
+      tell()
+    },
+    leave: () => permit(false),
+  }
+}
+
+export type TestSolanaWallet = {
+  /** What it registers. */
+  wallet: object
+  /** Whatever it was asked, `connect` beside `standard:connect` where its visitor was. */
+  calls: readonly TestSolanaWallet.Call[]
+  addresses: readonly string[]
+  /** Registers it by the Wallet Standard, now and whenever a page asks. */
+  register: () => void
+  /** The visitor chooses another account in the wallet itself. */
+  selectAccount: (address: string) => void
+  /** The visitor ends the connection in the wallet itself. */
+  leave: () => void
+}
+
+export declare namespace TestSolanaWallet {
+  type Call = { method: string; inputs: readonly unknown[] }
+}
+
+export declare namespace createTestSolanaWallet {
+  type Options = {
+    name: string
+    /** 64 bytes each, as wallets export them; the first account is active. */
+    secretKeys: readonly Uint8Array[]
+    decide: (call: TestSolanaWallet.Call) => SolanaDecision | Promise<SolanaDecision>
+    /** A data: image. @default an empty one */
+    icon?: string | undefined
+    /** @default mainnet, devnet, testnet and localnet */
+    chains?: readonly string[] | undefined
+    /** Nodes that it sends by, by what it calls their chains. @default none */
+    rpcUrls?: Readonly<Record<string, string>> | undefined
+    /** @default ['legacy', 0] */
+    versions?: readonly ('legacy' | number)[] | undefined
+    /** Features that it does not have, such as `standard:events`. @default none */
+    lacks?: readonly string[] | undefined
+    /** The page was connected before. @default false */
+    permitted?: boolean | undefined
+    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    onPermitted?: ((permitted: boolean) => void) | undefined
+    /** Milliseconds that `delay` takes. @default 300 */
+    delayMs?: number | undefined
+  }
+}
+
+type Account = ReturnType<typeof createAccount>
+type Listener = (change: { accounts: readonly Account[] }) => void
+type TransactionInput = {
+  account: Account
+  transaction: Uint8Array
+  chain?: string
+  options?: object
+}
+
+function createAccount(secretKey: Uint8Array, chains: readonly string[]) {
+  const publicKey = secretKey.slice(32)
+  const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
+  return Object.freeze({ address: base58.encode(publicKey), publicKey, chains, features })
+}

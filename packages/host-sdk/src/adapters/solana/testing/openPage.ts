@@ -1,0 +1,62 @@
+import { addConnectors, findConnector } from '../../../core/connectors.js'
+import type { SolanaProvider } from '../../../core/model/namespaceTypes.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
+import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createSolanaAdapter } from '../createSolanaAdapter.js'
+import { createSecretKey } from './createSecretKey.js'
+import { createTestSolanaWallet } from './createTestSolanaWallet.js'
+
+/** The part of a page that wallets meet on: Node has events, but no window. */
+export function stubWindow() {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+  })
+  Object.assign(globalThis, { window: page })
+  return () => Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** A page of Solana alone, whose wallets are found as a page finds them. */
+export function openPage(
+  networks: readonly NetworkInput[] = [SOLANA, SOLANA_DEVNET],
+  area?: ReturnType<typeof memoryArea>,
+) {
+  const adapter = createSolanaAdapter()
+  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, area)
+  const stop = adapter.discover({
+    networks: core.networks,
+    enableEIP6963: true,
+    enableInjected: true,
+    onConnectors: (connectors) => addConnectors(core, connectors),
+  })
+  const vestibule = createInstance(core, undefined)
+  return {
+    core,
+    stop,
+    adapter,
+    vestibule,
+    provider: vestibule.getProvider('solana') as SolanaProvider,
+    account: () => getNamespace(core.store.getState(), 'solana').accountState,
+    network: () => getNamespace(core.store.getState(), 'solana').networkState.caipNetwork?.name,
+    connector(name: string) {
+      const connector = findConnector(core, { id: `announced:${name}`, namespace: 'solana' })
+      if (connector === undefined) throw new Error(`${name} is not listed.`)
+      return connector
+    },
+  }
+}
+
+/** A wallet whose visitor says yes, registered on the page. */
+export function offerStandard(change: Partial<createTestSolanaWallet.Options> = {}) {
+  const wallet = createTestSolanaWallet({
+    name: 'Ghost',
+    secretKeys: [createSecretKey(1)],
+    decide: () => 'approve',
+    ...change,
+  })
+  wallet.register()
+  return wallet
+}

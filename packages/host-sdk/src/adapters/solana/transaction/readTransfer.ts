@@ -1,0 +1,46 @@
+import { base58 } from '@scure/base'
+import type { Transfer } from '../../../core/model/state.js'
+import { createReader, type Wire } from './readWire.js'
+
+const SYSTEM = '11111111111111111111111111111111'
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
+const BLOCKHASH = 32
+/** The System program's transfer: its number and the lamports, both with the lowest byte first. */
+const TRANSFER = { number: 2, length: 12 }
+
+type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
+
+/** What a transaction moves, where it is a transfer and nothing else; otherwise the program that it calls. */
+export function readTransfer(wire: Wire): Transfer {
+  try {
+    const calls = readInstructions(wire).filter(({ program }) => program !== COMPUTE_BUDGET)
+    const [first] = calls
+    const moved = first && calls.length === 1 ? readLamports(first) : undefined
+    const receiver = wire.keys[first?.accounts[1] ?? -1]
+    if (moved === undefined || receiver === undefined)
+      return { to: first?.program || undefined, value: '0', isCall: true }
+    return { to: base58.encode(receiver), value: String(moved), isCall: false }
+  } catch {
+    // The wallet has signed it; that it cannot be read here is nobody's business.
+    return { to: undefined, value: '0', isCall: true }
+  }
+}
+
+function readInstructions({ message, keys, end }: Wire): Instruction[] {
+  const reader = createReader(message, end + BLOCKHASH)
+  return Array.from({ length: reader.length() }, () => {
+    // A key of a lookup table is not in the message.
+    const program = keys[reader.byte()]
+    return {
+      program: program === undefined ? '' : base58.encode(program),
+      accounts: reader.bytes(),
+      data: reader.bytes(),
+    }
+  })
+}
+
+function readLamports({ program, data }: Instruction): bigint | undefined {
+  if (program !== SYSTEM || data.length !== TRANSFER.length) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.length)
+  return view.getUint32(0, true) === TRANSFER.number ? view.getBigUint64(4, true) : undefined
+}

@@ -1,0 +1,89 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+
+const SIGNATURE = 64
+const KEY = 32
+/** The first bit of a message that has a version, https://docs.solanalabs.com/proposals/versioned-transactions. */
+const VERSIONED = 0x80
+
+/** A transaction as it travels. */
+export type Wire = {
+  version: 'legacy' | number
+  /** Those of the signers, in their order; zeros where one is missing. */
+  signatures: readonly Uint8Array[]
+  /** What is signed. */
+  message: Uint8Array
+  /** The keys of those who have to sign, the one that pays first. */
+  signers: readonly Uint8Array[]
+  /** The keys that the message itself lists. */
+  keys: readonly Uint8Array[]
+  /** Where in the message its keys end. */
+  end: number
+}
+
+/** Reads a transaction's bytes. @throws `invalidParams` for what is none */
+export function readWire(bytes: Uint8Array): Wire {
+  const reader = createReader(bytes)
+  const signatures = reader.list(SIGNATURE)
+  const message = bytes.subarray(reader.at())
+  const first = message[0] ?? 0
+  const version = first & VERSIONED ? first & ~VERSIONED : 'legacy'
+  if (version !== 'legacy') reader.skip(1)
+  const required = reader.byte()
+  reader.skip(2)
+  const keys = reader.list(KEY)
+  if (required === 0 || required !== signatures.length || required > keys.length) throw malformed()
+  const end = reader.at() - (bytes.length - message.length)
+  return { version, signatures, message, signers: keys.slice(0, required), keys, end }
+}
+
+/** The same transaction with a signature in its signer's place. */
+export function withSignature(bytes: Uint8Array, at: number, signature: Uint8Array): Uint8Array {
+  const { signatures, message } = readWire(bytes)
+  const signed = Uint8Array.from(bytes)
+  signed.set(signature, bytes.length - message.length - (signatures.length - at) * SIGNATURE)
+  return signed
+}
+
+/** @throws `invalidParams` for what is no base64 */
+export function readBase64(text: unknown): Uint8Array {
+  try {
+    return base64.decode(text as string)
+  } catch (cause) {
+    throw malformed(cause)
+  }
+}
+
+/** Reads what Solana's wire format is made of, from the start. What is not there is malformed. */
+export function createReader(bytes: Uint8Array, start = 0) {
+  let offset = start
+  function take(length: number): Uint8Array {
+    if (offset + length > bytes.length) throw malformed()
+    offset += length
+    return bytes.subarray(offset - length, offset)
+  }
+  const byte = () => take(1)[0] ?? 0
+  /** Seven bits in each byte, the lowest first, in three at most. */
+  function length(): number {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte()
+      value |= (next & 0x7f) << shift
+      if (next < 0x80) return value
+    }
+    throw malformed()
+  }
+  return {
+    at: () => offset,
+    byte,
+    skip: (count: number) => void take(count),
+    /** As many bytes as stand before them. */
+    bytes: () => take(length()),
+    length,
+    list: (size: number) => Array.from({ length: length() }, () => take(size)),
+  }
+}
+
+function malformed(cause?: unknown): VestibuleError {
+  return new VestibuleError('invalidParams', { message: 'Invalid transaction', cause })
+}
