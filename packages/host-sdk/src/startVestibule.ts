@@ -89,7 +89,7 @@ function start(core: Core, element: HostElement) {
       ({ followAnalytics }) => followAnalytics(core),
       onMissing,
     )
-  core.signIn?.().catch((error: unknown) => core.log.warn('Nobody can be signed in yet.', error))
+  core.signIn?.().catch(onMissing)
   core.restored = finishRestore(core)
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)

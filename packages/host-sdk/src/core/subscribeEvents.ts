@@ -9,7 +9,7 @@ export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) =>
       ({ readEvents }) => {
         for (const event of isOver ? [] : readEvents(before, now)) callback(event)
       },
-      (error: unknown) => core.log.warn('An event could not be told.', error),
+      (error: unknown) => core.log.warn('A part could not be loaded.', error),
     )
   })
   return () => {

@@ -210,12 +210,12 @@ export type State = Model & {
   connectors: readonly Connector[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
-  toast: Toast | undefined
-  alert: Alert | undefined
+  toast?: Toast | undefined
+  alert?: Alert | undefined
   /** What the visitor has just done, for the moment in which the modal says that it worked. */
-  success: Success | undefined
+  success?: Success | undefined
   /** What the frame answered last, until its card is gone. */
-  answered: Asked | undefined
+  answered?: Asked | undefined
   /** Transactions that a toast tells of, by hash; the last one is shown. */
   followed: readonly string[]
   /** Settled half a second after ready, when its first work is done. */
@@ -224,7 +224,7 @@ export type State = Model & {
   surface: { name: string; height: number }
   /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
   sent: readonly SentTransaction[]
-  pairing: Pairing | undefined
+  pairing?: Pairing | undefined
   /** The last login at a provider. */
   social?: SocialLogin | undefined
   /** Providers that the dapp wants and the project has no client at, once the services have said so. */
@@ -240,9 +240,9 @@ export type State = Model & {
   /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
   legalAccepted: boolean
   /** When the last code was asked for, in ms since the epoch. */
-  lastEmailLoginTime: number | undefined
+  lastEmailLoginTime?: number | undefined
   /** The address that it went to, until that login is over. */
-  lastEmail: string | undefined
+  lastEmail?: string | undefined
   /** Why the services let this page have no login, once they have said so. */
   refused?: 'projectUnknown' | 'originNotAllowed' | undefined
   /** The visitor signed out on this page, and not in again. */
