@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { Database } from '@vestibule/services'
 import { ageMethods } from '@vestibule/services/testing'
 import { inBrowser } from './browser.js'
@@ -26,7 +26,10 @@ export function passkeyLogin(): Promise<Figure[]> {
         await addAuthenticator(page)
         await connectByEmail(page, { addresses, email: `passkey-${run}@example.com` })
         const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
+        // Looking into the frame while the browser makes a passkey can keep it from doing so.
+        const added = page.waitForResponse(isMethodPut)
         await frame.getByTestId('vb-add-passkey').click()
+        await added
         await frame.getByTestId('vb-recovery-done').click()
         if (database === undefined) throw new Error('The services have opened their database.')
         await ageMethods(database, { milliseconds: A_DAY })
@@ -51,6 +54,9 @@ export function passkeyLogin(): Promise<Figure[]> {
     { onDatabase, siblings: [SECOND] },
   )
 }
+
+const isMethodPut = (response: Response) =>
+  response.request().method() === 'PUT' && /\/recovery\/[^/]+$/.test(response.url())
 
 async function logIn(page: Page): Promise<number> {
   await page.getByTestId('vb-connect-button').click()

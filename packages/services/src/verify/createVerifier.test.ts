@@ -83,6 +83,13 @@ onDatabase((db) => {
     expect(asked - before).toBe(2)
   })
 
+  test('[J13] a server that does not know the issuer’s name fetches the keys elsewhere, and checks the issuer all the same', async () => {
+    const jwksUrl = `${issuer}/.well-known/jwks.json`
+    const at = (host: string) => createVerifier({ issuer: host, projectId, jwksUrl })
+    await expect(at(issuer).verify(token)).resolves.toMatchObject({ projectId })
+    expect(await faultOf(token, at('http://unknown.invalid'))).toBe('wrongIssuer')
+  })
+
   test('[J13] the key set is for everybody, and for caches', async () => {
     const { headers } = await fetch(`${issuer}/.well-known/jwks.json`)
     expect(headers.get('access-control-allow-origin')).toBe('*')

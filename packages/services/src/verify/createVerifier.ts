@@ -43,13 +43,13 @@ export type Verifier = {
  * const { account } = await verify(token)
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
-  const { issuer, projectId, origin, jwks, clockTolerance = TOLERANCE } = options
+  const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options
   // From an environment variable that is not set, say: without it tokens of every project would pass.
   if (typeof projectId !== 'string' || projectId === '')
     throw new TypeError('`createVerifier` needs the `projectId` that tokens are for.')
   const keys =
     jwks === undefined
-      ? createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), {
+      ? createRemoteJWKSet(new URL(jwksUrl ?? new URL('/.well-known/jwks.json', issuer)), {
           cacheMaxAge: KEYS_LIFE,
           cooldownDuration: BETWEEN_FETCHES,
           timeoutDuration: FETCH_TIME,
@@ -88,6 +88,8 @@ export declare namespace createVerifier {
     projectId: string
     /** The pages that may have signed the visitor in. @default any that the project lists */
     origin?: string | readonly string[] | undefined
+    /** Where this server fetches the keys. @default `/.well-known/jwks.json` at the issuer */
+    jwksUrl?: string | undefined
     /** The services' public keys, for a server that fetches nothing. @default fetched */
     jwks?: JSONWebKeySet | undefined
     /** Seconds that the two clocks may be apart. @default 5 */
