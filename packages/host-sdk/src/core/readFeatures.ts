@@ -11,6 +11,6 @@ export function readFeatures(
   const remote = known as Partial<KnownFeatures> | undefined | null
   if (remote?.projectId !== projectId || remoteConfig === 'local-only') return { ...features }
   return remoteConfig === 'local-wins'
-    ? { ...remote.features, ...features }
-    : { ...features, ...remote.features }
+    ? { ...remote?.features, ...features }
+    : { ...features, ...remote?.features }
 }
