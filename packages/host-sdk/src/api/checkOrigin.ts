@@ -41,8 +41,10 @@ function alertFor(status: number, body: unknown): keyof typeof PROJECT_ALERTS | 
 /** A button of a provider where the project has no client would lead nowhere. */
 function tellMissingLogins(core: Core, body: unknown) {
   const { logins } = (body ?? {}) as { logins?: unknown }
-  const { socials = [] } = core.store.getState().features
-  const missing = socials.filter((name) => Array.isArray(logins) && !logins.includes(name))
+  const { socials } = core.store.getState().features
+  const missing = [socials ?? []]
+    .flat()
+    .filter((name) => Array.isArray(logins) && !logins.includes(name))
   if (missing.length === 0) return
   core.store.setState({ socialsWithoutClient: missing })
   raiseAlert(core, PROJECT_ALERTS, 'socialsWithoutClient', missing)

@@ -138,6 +138,15 @@ describe('followConfiguration', () => {
     expect(core.store.getState().alert).toBeUndefined()
   })
 
+  test('[X20] an operator who decides nothing any more leaves nothing on the page', async () => {
+    const { area } = await load({ apiUrl: await answering(200, DECIDED), features: LOCAL })
+    const ids = ['social_login', 'multi_wallet', 'passkey']
+    const body = JSON.stringify({ features: ids.map((id) => entry(id, true, null)) })
+    const { later } = await load({ apiUrl: await answering(200, body), features: LOCAL }, area)
+    expect(later).toEqual(LOCAL)
+    expect([...area.entries.keys()]).toEqual([])
+  })
+
   test('[X20] with `local-only` what was heard before counts for nothing', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl, features: LOCAL })

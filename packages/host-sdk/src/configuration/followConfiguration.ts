@@ -23,7 +23,9 @@ export async function followConfiguration(core: Core): Promise<void> {
     const features = readConfiguration(await response.json())
     if (features === undefined) throw new TypeError('The answer is no configuration.')
     const known: KnownFeatures = { projectId: options.projectId, features }
-    storage.set('features', JSON.stringify(known))
+    // Where the operator decides nothing, nothing is left on the page.
+    if (Object.keys(features).length === 0) storage.remove('features')
+    else storage.set('features', JSON.stringify(known))
     store.setState({ features: readFeatures(options, known) })
     tellIgnored(core, features)
   } catch (error) {

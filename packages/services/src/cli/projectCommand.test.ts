@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.js'
+import { followProjects } from '../config/followProjects.js'
 import { startServices } from '../server/startServices.js'
 import { cli } from '../testing/processes/cli.js'
 import { baseSettings, embeddedSettings } from '../testing/settings.js'
@@ -61,10 +62,40 @@ describe('vestibule project', () => {
     await close()
   })
 
-  test('[X20] the file keeps its mode, its other entries and a link to it', async () => {
+  test('[A22] [Z23] an origin that is taken off the list while the services start is refused', async () => {
+    const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
+    const config = readConfig(env)
+    await cli(env, 'project', 'set', 'demo', '--remove-origin', DAPP_ORIGIN)
+    const { url, close } = await startServices(config)
+    const headers = { origin: DAPP_ORIGIN }
+    const { status } = await fetch(`${url}/appkit/v1/config?projectId=demo`, { headers })
+    expect(status).toBe(403)
+    await close()
+  })
+
+  test('a change that cannot be judged leaves the projects and the process as they are', async () => {
+    const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
+    const config = { ...readConfig(env), environment: 'production' as const }
+    await cli(env, 'project', 'set', 'demo', '--allow-origin', NEW)
+    // Half a key, as of a copy under way.
+    writeFileSync(config.masterKeyFile, 'x')
+    const faults: unknown[] = []
+    const end = followProjects(config, {
+      onChange: () => expect.unreachable(),
+      onFault: (error) => faults.push(error),
+    })
+    end()
+    expect(faults).toHaveLength(1)
+    expect(config.projects[0]?.allowedOrigins).toEqual([DAPP_ORIGIN])
+  })
+
+  test('[X20] the file keeps its owner, its mode, its other entries and a link to it', async () => {
     const env = baseSettings()
     const { PROJECTS_FILE: file } = env
     chmodSync(file, 0o640)
+    // Only root can give a file to somebody else.
+    const owner = process.getuid?.() === 0 ? 1_234 : statSync(file).uid
+    chownSync(file, owner, statSync(file).gid)
     const link = `${file}.link`
     symlinkSync(file, link)
     const { code } = await cli(
@@ -77,6 +108,7 @@ describe('vestibule project', () => {
     )
     expect(code).toBe(0)
     expect(statSync(file).mode & 0o777).toBe(0o640)
+    expect(statSync(file).uid).toBe(owner)
     const project = { id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
       { ...project, features: { socialLogin: [] } },

@@ -26,11 +26,12 @@ export function followProjects(config: Config, options: followProjects.Options):
       projects.splice(0, projects.length, ...found)
       onChange()
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
       onFault(error)
     }
   }
   watchFile(projectsFile, { interval: LOOK_EVERY, persistent: false }, look)
+  // It may have changed since it was read at the start.
+  look()
   return () => unwatchFile(projectsFile, look)
 }
 
@@ -38,8 +39,8 @@ export declare namespace followProjects {
   type Options = {
     /** Other projects hold from now on. */
     onChange: () => void
-    /** The file has faults, and the projects stay as they are. */
-    onFault: (error: ConfigError) => void
+    /** The file has faults, or what it is judged by cannot be read; the projects stay as they are. */
+    onFault: (error: unknown) => void
   }
 }
 

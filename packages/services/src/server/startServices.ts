@@ -5,6 +5,7 @@ import { ensureMasterKey } from '../adapters/masterKey.js'
 import { createSmtp } from '../adapters/smtp.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
+import { ConfigError } from '../config/configError.js'
 import { requireFit } from '../config/doctor/examineConfig.js'
 import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
@@ -104,7 +105,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onChange: () => log.info('the projects were read again'),
         onFault: (error) =>
           log.error(
-            { faults: error.faults },
+            error instanceof ConfigError ? { faults: error.faults } : describeError(error),
             'the projects stay as they were: their file has faults',
           ),
       }),

@@ -1,9 +1,11 @@
 import {
   chmodSync,
+  chownSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -26,11 +28,14 @@ export function changeFile(file: string, options: changeFile.Options): void {
   // Configurations are often links to the file that holds.
   const place = realpathSync(file)
   const draft = `${place}.${process.pid}.new`
-  const projects = change(JSON.parse(readFileSync(place, 'utf8')))
+  const before = readFileSync(place, 'utf8')
+  const projects = change(JSON.parse(before))
   try {
     writeFileSync(draft, `${JSON.stringify(projects, null, 2)}\n`, { flag: 'wx' })
     readProjects(draft, development)
-    chmodSync(draft, statSync(place).mode)
+    keepOwner(draft, statSync(place))
+    if (readFileSync(place, 'utf8') !== before)
+      throw new CommandError(`${place} was changed meanwhile; run the command again.`)
     renameSync(draft, place)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
@@ -38,6 +43,13 @@ export function changeFile(file: string, options: changeFile.Options): void {
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** The services may run as another user than whoever runs the command. */
+function keepOwner(file: string, { mode, uid, gid }: Stats): void {
+  chmodSync(file, mode)
+  const own = statSync(file)
+  if (own.uid !== uid || own.gid !== gid) chownSync(file, uid, gid)
 }
 
 export declare namespace changeFile {

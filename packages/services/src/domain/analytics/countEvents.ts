@@ -24,6 +24,9 @@ const DETAILS = [
   'message',
 ] as const
 
+/** What would change how a terminal prints the rest, and half of a character. */
+const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
+
 /** The day of an instant, in UTC. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
@@ -75,6 +78,6 @@ export type EventCounts = ReturnType<typeof createEventCounts>
 function detailOf({ properties = {} }: AnalyticsEvent['props']): string {
   const found = DETAILS.map((name) => properties[name]).find((value) => typeof value === 'string')
   return String(found ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
     .slice(0, MAX_DETAIL)
+    .replace(UNPRINTED, ' ')
 }

@@ -11,9 +11,10 @@ import type { Session } from '../sessions/sessions.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { checkChangeCode } from './checkChangeCode.js'
 import { isReserved, readEmail } from './emailChange.js'
+import { endAdded, endVisitsOf } from './endAdded.js'
 import { findRepeated } from './findRepeated.js'
 import { endLogins, moveEmail } from './moveEmail.js'
-import { endChanges, leftSince } from './takeBack.js'
+import { endChanges, findLeft } from './takeBack.js'
 
 /**
  * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
@@ -37,6 +38,7 @@ export async function confirmNewEmail(
 
   const { described, device, back } = await db.transaction(async (transaction) => {
     await endLogins(transaction, oldEmail)
+    await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
     const used = await transaction
       .update(emailChanges)
@@ -52,12 +54,16 @@ export async function confirmNewEmail(
     // Another change, or the link that takes one back, was faster.
     if (used.length === 0 || (await readEmail(transaction, userId)) !== oldEmail)
       throw new DomainError('invalid', 'invalidOtp')
-    await moveEmail(transaction, { userId, to: newEmail, now })
+    const left = await findLeft(transaction, { userId, email: newEmail, now })
+    const removed = left === undefined ? [] : await endAdded(transaction, { userId, ...left })
+    await moveEmail(transaction, { userId, to: newEmail, now, isBack: left !== undefined })
     // After the address is this user's, so that nobody can begin to keep it meanwhile.
     if (await isReserved(transaction, { email: newEmail, userId, now }))
       throw new DomainError('conflict', 'emailTaken')
-    const since = await leftSince(transaction, { userId, email: newEmail, now })
-    const back = since && (await endChanges(transaction, { userId, since, now }))
+    const back = left && {
+      addresses: await endChanges(transaction, { userId, since: left.since, now }),
+      removed,
+    }
     if (back === undefined) await keepUndo(transaction, { token, userId, oldEmail, newEmail, now })
     await transaction
       .delete(sessionRows)
@@ -73,8 +79,9 @@ export async function confirmNewEmail(
   })
   const at = new Date(now)
   if (back !== undefined) {
-    for (const to of new Set([newEmail, oldEmail, ...back]))
-      context.mails.push(emailRestoredMail({ to, restored: newEmail, device, at }))
+    const { addresses, removed } = back
+    for (const to of new Set([newEmail, oldEmail, ...addresses]))
+      context.mails.push(emailRestoredMail({ to, restored: newEmail, device, at, removed }))
     return { session: described }
   }
   const link = `${frameOrigin}/undo-email/${token}`

@@ -1,8 +1,9 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema.js'
-import { nameOfIdentity } from '../login/identity.js'
+import { identitiesOf, nameOfIdentity } from '../login/identity.js'
 import { UNDO_LIFE } from '../login/movedAddress.js'
+import { endVisits } from '../login/oauth/endVisits.js'
 
 /**
  * Takes the accounts at providers away that a user was given since a change of their address, and where it was removed those
@@ -26,4 +27,10 @@ export async function endAdded(
     )
     .returning()
   return gone.map(nameOfIdentity)
+}
+
+/** Ends the logins that a user's accounts have proved and nobody has taken yet; before the user is locked. */
+export async function endVisitsOf(transaction: Database, userId: string): Promise<void> {
+  for (const { provider, issuer, subject } of await identitiesOf(transaction, userId))
+    if (provider !== 'email') await endVisits(transaction, { provider, issuer, subject })
 }

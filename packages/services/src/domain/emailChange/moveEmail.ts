@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { challenges, identities } from '../../db/schema.js'
 import { DomainError } from '../errors/domainError.js'
@@ -22,19 +22,35 @@ export async function endLogins(transaction: Database, email: string): Promise<v
  */
 export async function moveEmail(
   transaction: Database,
-  { userId, to, now }: { userId: string; to: string; now: number },
+  { userId, to, now, isBack }: { userId: string; to: string; now: number; isBack: boolean },
 ): Promise<void> {
-  await transaction
+  const [left] = await transaction
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
+    .returning()
+  // An address is as old as the one that it replaces; one that was gone back to is older than all others, as the owner's own.
+  const kept = left?.createdAt ?? new Date(now)
+  const createdAt = isBack ? await beforeAll(transaction, { userId, at: kept }) : kept
   const moved = await transaction
     .insert(identities)
     .values({
       ...{ provider: 'email', issuer: '', subject: to, label: to },
-      ...{ userId, createdAt: new Date(now) },
+      ...{ userId, createdAt },
     })
     .onConflictDoNothing()
     .returning()
   if (moved.length === 0) throw new DomainError('conflict', 'emailTaken')
   await holdRecovery(transaction, { userId, now })
+}
+
+/** An instant before all sign-in methods of a user, and not after this one. */
+export async function beforeAll(
+  transaction: Database,
+  { userId, at }: { userId: string; at: Date },
+): Promise<Date> {
+  const [others] = await transaction
+    .select({ oldest: min(identities.createdAt) })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+  return new Date(Math.min(at.getTime(), (others?.oldest?.getTime() ?? Infinity) - 1))
 }

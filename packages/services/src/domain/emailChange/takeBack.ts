@@ -1,15 +1,15 @@
-import { and, eq, gt, gte, inArray, min } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { emailUndos, recoveryMethods, wallets } from '../../db/schema.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
 
-/** Since when a user has left an address that can still be gone back to; nothing for any other address. */
-export async function leftSince(
+/** Since when a user has left an address that can still be gone back to, and how; nothing for any other address. */
+export async function findLeft(
   transaction: Database,
   { userId, email, now }: { userId: string; email: string; now: number },
-): Promise<Date | undefined> {
+): Promise<{ since: Date; isRemoval: boolean } | undefined> {
   const [left] = await transaction
-    .select({ since: min(emailUndos.changedAt) })
+    .select({ since: emailUndos.changedAt, newEmail: emailUndos.newEmail })
     .from(emailUndos)
     .where(
       and(
@@ -18,7 +18,9 @@ export async function leftSince(
         gt(emailUndos.expiresAt, new Date(now)),
       ),
     )
-  return left?.since ?? undefined
+    .orderBy(emailUndos.changedAt)
+    .limit(1)
+  return left && { since: left.since, isRemoval: left.newEmail === null }
 }
 
 /**

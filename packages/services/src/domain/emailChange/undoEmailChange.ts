@@ -5,7 +5,7 @@ import type { LoginContext } from '../login/challenge.js'
 import { emailRestoredMail } from '../mail/emailChangeMails.js'
 import { lockUser } from '../wallet/walletRows.js'
 import { findEmail } from './emailChange.js'
-import { endAdded } from './endAdded.js'
+import { endAdded, endVisitsOf } from './endAdded.js'
 import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges } from './takeBack.js'
 
@@ -45,6 +45,7 @@ export async function undoEmailChange(
   const told = await db.transaction(async (transaction) => {
     const present = await findEmail(transaction, userId)
     if (present !== undefined) await endLogins(transaction, present)
+    await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
     // It was pressed twice, or somebody went back to the address, at the same moment.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
@@ -52,7 +53,7 @@ export async function undoEmailChange(
     const left = (await findEmail(transaction, userId)) ?? []
     const isRemoval = newEmail === null
     const removed = await endAdded(transaction, { userId, since, isRemoval })
-    await moveEmail(transaction, { userId, to: oldEmail, now })
+    await moveEmail(transaction, { userId, to: oldEmail, now, isBack: true })
     await transaction.delete(sessionRows).where(eq(sessionRows.userId, userId))
     const facts = { network: audit.network(request.network) }
     await audit.append(transaction, { kind: 'email.changeUndone', userId, facts })

@@ -1,7 +1,10 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema.js'
 import { isReserved } from '../emailChange/emailChange.js'
-import { endChanges, leftSince } from '../emailChange/takeBack.js'
+import { beforeAll } from '../emailChange/moveEmail.js'
+import { endChanges, findLeft } from '../emailChange/takeBack.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { type Identity, nameOfIdentity } from '../login/identity.js'
@@ -43,9 +46,8 @@ export async function linkIdentity(
     if (provider === 'email') {
       // After the address is this user's, so that nobody can begin to keep it meanwhile.
       if (await isReserved(transaction, { email: subject, userId, now })) throw takenError(provider)
-      // Who goes back to an address that was removed needs no link for that any more.
-      const since = await leftSince(transaction, { userId, email: subject, now })
-      if (since !== undefined) await endChanges(transaction, { userId, since, now })
+      const left = await findLeft(transaction, { userId, email: subject, now })
+      if (left !== undefined) await goBack(transaction, { userId, since: left.since, now })
     }
     await holdRecovery(transaction, { userId, now })
     await endOthers(transaction, session)
@@ -60,6 +62,22 @@ export async function linkIdentity(
   const settings = `${frameOrigin}/hub`
   await announce(context, session, { kind: 'identityAdded', detail, settings })
   return { step: 'done' }
+}
+
+/**
+ * Who adds an address again that was removed needs no link for that any more. It is the oldest of all as before, so that its
+ * next removal gives one, and waits.
+ */
+async function goBack(
+  transaction: Database,
+  { userId, since, now }: { userId: string; since: Date; now: number },
+): Promise<void> {
+  await endChanges(transaction, { userId, since, now })
+  const createdAt = await beforeAll(transaction, { userId, at: new Date(now) })
+  await transaction
+    .update(identities)
+    .set({ createdAt })
+    .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
 }
 
 function takenError(provider: Identity['provider']): DomainError {

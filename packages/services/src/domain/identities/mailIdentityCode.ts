@@ -17,7 +17,7 @@ import { type Asker, bindingOf, type IdentityChange, move } from './identityChan
  */
 export async function mailIdentityCode(
   context: LoginContext,
-  { network }: Asker,
+  { session, network }: Asker,
   asked: { change: IdentityChange; email: string; proves: 'present' | 'added' },
 ): Promise<IdentityChangeStep> {
   const { db, rateLimiter, clock, random, peppers, frameOrigin } = context
@@ -31,7 +31,10 @@ export async function mailIdentityCode(
     await rateLimiter.take(
       [
         ['cooldown', email, projectId, thumbprint],
-        ['identityCodesPerEmail', email],
+        // Strangers who want an address must not spend what its owner needs to take something away.
+        proves === 'added'
+          ? ['identityCodesPerEmail', email]
+          : ['identityCodesPerDevice', session.deviceId],
       ],
       { database: transaction },
     )

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities, identityChanges } from '../../db/schema.js'
 import type { LoginContext } from '../login/challenge.js'
+import { identitiesOf, isSameIdentity } from '../login/identity.js'
 import type { Identity as Visited } from '../login/oauth/createOAuth.js'
 import { takeVisit } from '../login/oauth/takeVisit.js'
 import { type Asker, type IdentityChange, isOpen, move } from './identityChange.js'
@@ -56,7 +57,9 @@ async function look(
   const { identity } = taken
   const owner = await ownerOf(transaction, identity)
   if (purpose === 'confirm') {
-    if (owner !== change.userId) return end('other')
+    const all = await identitiesOf(transaction, change.userId)
+    const oldest = all.find(({ provider }) => provider === identity.provider)
+    if (oldest === undefined || !isSameIdentity(oldest, identity)) return end('other')
     const to = { state: 'ready', visitId: null } as const
     const confirmed = await move(context, transaction, { change, to })
     return confirmed === undefined ? refused('expired') : { confirmed }

@@ -62,6 +62,7 @@ export const RATE_LIMITS = {
   emailChangesPerDevice: { points: 5, window: DAY },
   /** Codes that an address is sent for changes of sign-in methods, whoever begins them: five tries at each. */
   identityCodesPerEmail: { points: 10, window: DAY },
+  identityCodesPerDevice: { points: 10, window: DAY },
   /** Further codes of one of a change's two addresses. Its window is as long as a change can last. */
   resendsPerEmailChange: { points: 3, window: HOUR },
   /** Sessions for pages of the wallet's own. */

@@ -52,8 +52,11 @@ export async function verifyPasskey(
 const redeem = prepareRedeem(
   'passkey_redeem',
   `update passkeys set counter = $counter::bigint
-  from wallets
+  from wallets, recovery_methods
   where passkeys.credential_id = $credentialId and wallets.id = passkeys.wallet_id
+    and recovery_methods.wallet_id = passkeys.wallet_id
+    and recovery_methods.method_id = passkeys.method_id
+    and (recovery_methods.counts_at is null or recovery_methods.counts_at <= $at::timestamptz)
     and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
   returning wallets.user_id, $deviceLabel::text as device_label, $dappOrigin::text as dapp_origin`,
   'select user_id from used',

@@ -104,6 +104,16 @@ onDatabase((db) => {
       expect(await counts(world, 'bad')).toEqual([])
     })
 
+    test('[A26] details that are one in the database are counted together', async () => {
+      const world = worldOf('halves')
+      const names = ['a\ud83d', 'a\ud83e', 'a\u202e', 'a\u2028']
+      const events = names.map((name) => event('SELECT_WALLET', { name }))
+      expect((await post(world, 'halves', events)).status).toBe(202)
+      expect(await counts(world, 'halves')).toEqual([
+        { event: 'SELECT_WALLET', detail: 'a ', count: 4 },
+      ])
+    })
+
     test('[A26] a detail with control characters, half a character or 10 000 of them is one short line', async () => {
       const world = worldOf('odd')
       for (const name of ['a\u0000\nb', 'x'.repeat(10_000), `${'x'.repeat(127)}\u{1f600}`])

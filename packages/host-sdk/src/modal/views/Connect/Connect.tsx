@@ -21,11 +21,13 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const { connectMethodsOrder = CONNECT_METHODS, ...features } = useCore((state) => state.features)
   const {
     email = true,
-    socials = [],
+    socials: given,
     passkey = false,
     collapseWallets = false,
     emailShowWallets = true,
   } = features
+  // What was stored between two loads can be damaged.
+  const socials = [given ?? []].flat()
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>
     offeredConnectors(state, namespace).some(

@@ -33,8 +33,7 @@ function ProviderButtons({ providers: wanted }: { providers: readonly SocialProv
   const t = useText()
   const lock = useLock()
   const missing = useCore((state) => state.socialsWithoutClient)
-  // What was stored between two loads can be damaged.
-  const providers = [...new Set([wanted].flat())].filter(
+  const providers = [...new Set(wanted)].filter(
     (one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one),
   )
   const isAlone = providers.length === 1

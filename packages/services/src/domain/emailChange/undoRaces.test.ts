@@ -1,0 +1,96 @@
+import { PasskeyStart } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { identities, rateLimits, sessions } from '../../db/schema.js'
+import { DAY, HOUR } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { createBrowser } from '../../testing/visitors/createBrowser.js'
+import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
+import { identityWorld } from '../../testing/visitors/identityWorld.js'
+import { startAt } from '../../testing/visitors/providerVisits.js'
+import { createTestPasskey, type TestPasskey } from '../../testing/visitors/testPasskey.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
+import { randomId, walletOwners } from '../../testing/visitors/walletOwners.js'
+import { DAPP_ORIGIN } from '../../testing/world.js'
+
+const google = { kind: 'linkAccount', provider: 'google' } as const
+const TIMEOUT = 120_000
+
+onDatabase((db) => {
+  const people = identityWorld(db)
+  const { owner } = walletOwners(db)
+  const soon = async <result>(run: () => Promise<result>) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 12))
+    return run()
+  }
+  const sessionsOf = (userId: string) => db().$count(sessions, eq(sessions.userId, userId))
+
+  test(
+    '[V19] the link works while an account that was added since signs in four times',
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        await db().delete(rateLimits)
+        const email = `race-${round}@example.com`
+        const thief = await people.byMail(email)
+        await emailChanger(thief.place, thief.visitor).change(email, `thief-${email}`)
+        people.become()
+        await db().delete(rateLimits)
+        expect(await thief.change(google)).toEqual({ step: 'done' })
+        const link = await undoLinkOf(thief.place, email)
+        const takers = []
+        for (let at = 0; at < 4; at++) {
+          await db().delete(rateLimits)
+          const visitor = await createVisitor(thief.place)
+          const { path, number, challengeId } = await startAt(visitor)
+          const browser = createBrowser(thief.place)
+          const { page } = await browser.go(path)
+          if (/\/number\//.test(page)) await browser.pick(page, number)
+          takers.push(() => visitor.send('POST', '/v1/auth/oauth/take', { body: { challengeId } }))
+        }
+        const [pressed, ...taken] = await Promise.all([soon(link.press), ...takers.map(soon)])
+        expect(pressed?.status).toBe(200)
+        expect(taken.filter((answer) => answer !== undefined && answer.status >= 500)).toEqual([])
+        expect(await sessionsOf(thief.session.userId)).toBe(0)
+      }
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '[V19] no login with a passkey that was added since outlives the link',
+    async () => {
+      for (let round = 0; round < 4; round++) {
+        await db().delete(rateLimits)
+        const email = `passkeys-${round}@example.com`
+        const { world, addMethod, visitor: own } = await owner(email)
+        const [mine, thiefs] = [createTestPasskey(), createTestPasskey()]
+        const add = (generation: number, passkey: TestPasskey) =>
+          addMethod(randomId(), generation, {
+            kind: 'passkey',
+            credentialId: passkey.credentialId,
+            registration: passkey.registration(),
+          })
+        await add(1, mine)
+        world.clock.advance(DAY)
+        await emailChanger(world, own).change(email, `to-${email}`)
+        await add(2, thiefs)
+        world.clock.advance(25 * HOUR)
+        const link = await undoLinkOf(world, email)
+        const takers = []
+        for (let at = 0; at < 6; at++) {
+          await db().delete(rateLimits)
+          const visitor = await createVisitor(world)
+          const start = await visitor.send('POST', '/v1/auth/passkey/start', {
+            body: { projectId: 'demo', dappOrigin: DAPP_ORIGIN },
+          })
+          const body = thiefs.assert(PasskeyStart.response.parse(start.body).challenge)
+          takers.push(() => visitor.send('POST', '/v1/auth/passkey/verify', { body }))
+        }
+        await Promise.all([soon(link.press), ...takers.map(soon)])
+        const [row] = await db().select().from(identities).where(eq(identities.subject, email))
+        expect(await sessionsOf(row?.userId ?? '')).toBe(0)
+      }
+    },
+    TIMEOUT,
+  )
+})

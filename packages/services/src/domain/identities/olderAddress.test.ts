@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { identities, rateLimits } from '../../db/schema.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { emailChanger, undoLinkOf } from '../../testing/visitors/emailChanger.js'
+import { identityWorld } from '../../testing/visitors/identityWorld.js'
+import { signInAt } from '../../testing/visitors/providerVisits.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
+
+const google = { kind: 'linkAccount', provider: 'google' } as const
+
+onDatabase((db) => {
+  const people = identityWorld(db)
+  type Person = Awaited<ReturnType<typeof people.byMail>>
+  /** The counters of mails are of ten minutes. */
+  const passMinutes = () => db().delete(rateLimits)
+  const namesOf = async ({ session }: Person) =>
+    (await db().select().from(identities).where(eq(identities.userId, session.userId))).map(
+      ({ label }) => label,
+    )
+  const refuses = async (thief: Person, email: string) => {
+    await passMinutes()
+    const { status } = await thief.start(await thief.removalOf(email))
+    expect(status).toBe(403)
+  }
+
+  describe('security: who sits at an unlocked device and reads the owner’s mails', () => {
+    test('[V19] cannot change the address there and back to lose its link, keep an account of their own and remove the address at once', async () => {
+      const email = 'there-and-back@example.com'
+      const thief = await people.byMail(email)
+      const changer = emailChanger(thief.place, thief.visitor)
+      await changer.change(email, 'thief-1@example.com')
+      const account = people.become()
+      expect(await thief.change(google)).toEqual({ step: 'done' })
+      await passMinutes()
+      expect((await changer.change('thief-1@example.com', email)).status).toBe(200)
+      expect(await namesOf(thief)).toEqual([email])
+      const [told] = (await thief.place.mailbox(email)).slice(-1)
+      expect(told?.text).toContain(account.email)
+      const owner = await createVisitor(thief.place)
+      const session = await owner.signIn(email, { projectId: 'never' })
+      expect(session.userId).toBe(thief.session.userId)
+    })
+
+    test('[V19] cannot remove an address at once that its owner has taken back by the link', async () => {
+      const email = 'taken-back@example.com'
+      const thief = await people.byMail(email)
+      const changer = emailChanger(thief.place, thief.visitor)
+      people.become()
+      expect(await thief.change(google)).toEqual({ step: 'done' })
+      await changer.change(email, 'thief-2@example.com')
+      expect((await (await undoLinkOf(thief.place, email)).press()).text).toContain('taken back')
+      thief.visitor.hold(undefined)
+      await signInAt(thief.place, thief.visitor, 'google')
+      await refuses(thief, email)
+    })
+
+    test('[V19] cannot remove a changed address at once: it is as old as the one before', async () => {
+      const email = 'as-old@example.com'
+      const thief = await people.byMail(email)
+      people.become()
+      expect(await thief.change(google)).toEqual({ step: 'done' })
+      await emailChanger(thief.place, thief.visitor).change(email, 'thief-3@example.com')
+      await refuses(thief, 'thief-3@example.com')
+    })
+
+    test('[V19] cannot add a removed address again to remove it without a link', async () => {
+      const email = 'again@example.com'
+      const thief = await people.byMail(email)
+      people.become()
+      await thief.change(google)
+      await people.pass(email)
+      await thief.change(await thief.removalOf(email))
+      expect(await thief.change({ kind: 'linkEmail', email })).toEqual({ step: 'done' })
+      await refuses(thief, email)
+    })
+  })
+
+  test('[J06] security: an account that was added confirms nothing that the oldest of its provider has to', async () => {
+    const ada = await people.byAccount('google')
+    await people.pass(ada.account.id)
+    const next = await ada.answer(await ada.begin(google))
+    people.become()
+    expect(await ada.answer(await ada.answer(next))).toEqual({ step: 'done' })
+    const rows = await db()
+      .select()
+      .from(identities)
+      .where(eq(identities.userId, ada.session.userId))
+    for (const { subject } of rows) await people.pass(subject)
+    await ada.change(await ada.removalOf(ada.account.email)).catch(() => undefined)
+    expect(await namesOf(ada)).toHaveLength(2)
+  })
+
+  test('[X18] security: strangers who want an address do not spend what its owner needs to remove something', async () => {
+    const email = 'wanted@example.com'
+    const ada = await people.byMail(email)
+    const account = people.become()
+    await ada.change(google)
+    const mallory = await people.byAccount('github', ada.place)
+    const provedWith = await people.addMethod(mallory)
+    const statuses: number[] = []
+    for (let asked = 0; asked < 11; asked++) {
+      for (const { name } of await db().select().from(rateLimits))
+        if (!name.startsWith('identityCodes'))
+          await db().delete(rateLimits).where(eq(rateLimits.name, name))
+      statuses.push((await mallory.start({ kind: 'linkEmail', email }, { provedWith })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    expect((await ada.start(await ada.removalOf(account.email))).status).toBe(200)
+  })
+})
