@@ -85,7 +85,7 @@ export type Features = {
 }
 
 /** Whose word counts about a feature: the services' or the dapp's, where either says something, or the dapp's alone, unasked. */
-export type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
+type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
 /** What `createVestibule` takes. */
 export type Options = {
