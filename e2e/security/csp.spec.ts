@@ -30,97 +30,106 @@ async function pressAll(page: Page, frame: Frame) {
   return frame.evaluate(() => (window as unknown as { carriedOut: string[] }).carriedOut)
 }
 
-test('the policies of all documents leave nothing open', async ({ request }, info) => {
-  const documents: [path: string, kind: PolicyKind][] = [
-    ['/f/local-demo', 'frame'],
-    ['/f/local-strict', 'frame'],
-    ['/f/nobody', 'empty'],
-    ['/approve', 'window'],
-    ['/hub/local-demo', 'hub'],
-    ['/hub/local-demo/enter', 'entry'],
-    ['/hub/local-demo/export', 'sealed'],
-    ['/hub/local-demo/import', 'sealed'],
-    ['/hub/local-demo/offline', 'sealed'],
-    ['/hub/nobody', 'empty'],
-    [`/device/${'A'.repeat(43)}`, 'mailed'],
-  ]
-  const findings: string[] = []
-  for (const [path, kind] of documents) {
-    const answer = await request.get(API + path)
+test(
+  'the policies of all documents leave nothing open',
+  { tag: '@smoke' },
+  async ({ request }, info) => {
+    const documents: [path: string, kind: PolicyKind][] = [
+      ['/f/local-demo', 'frame'],
+      ['/f/local-strict', 'frame'],
+      ['/f/nobody', 'empty'],
+      ['/approve', 'window'],
+      ['/hub/local-demo', 'hub'],
+      ['/hub/local-demo/enter', 'entry'],
+      ['/hub/local-demo/export', 'sealed'],
+      ['/hub/local-demo/import', 'sealed'],
+      ['/hub/local-demo/offline', 'sealed'],
+      ['/hub/nobody', 'empty'],
+      [`/device/${'A'.repeat(43)}`, 'mailed'],
+    ]
+    const findings: string[] = []
+    for (const [path, kind] of documents) {
+      const answer = await request.get(API + path)
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      const faults = judgePolicy(policy, { kind, origin: FRAME_ORIGIN })
+      findings.push(...faults.map((fault) => `${path}: ${fault}`))
+    }
+    tell(info, { cases: documents.length, wrong: findings.length })
+    expect(findings).toEqual([])
+    // The judge itself: the whole origin is not a list of paths, and neither is a path that somebody else uses.
+    const judged = judgePolicy(
+      `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
+      {
+        kind: 'worker',
+        origin: FRAME_ORIGIN,
+      },
+    )
+    expect(judged).toEqual([
+      'connect-src allows the whole origin instead of paths',
+      `connect-src allows ${FRAME_ORIGIN}/v1/rpc/`,
+    ])
+  },
+)
+
+test(
+  'nothing that foreign code could try in the frame is carried out, and nobody hears of it',
+  { tag: '@smoke' },
+  async ({ page }, info) => {
+    await host(page, `${evil.origin}/open`, OPEN)
+    await page.goto(`${evil.origin}/open`)
+    const inTheOpen = await pressAll(page, page.mainFrame())
+    const reached = new Set(evil.hits.splice(0)).size
+
+    await page.goto('about:blank')
+    evil.hits.splice(0)
+    await host(page, `${DAPP_ORIGIN}/probed`, iframe)
+    await page.goto(`${DAPP_ORIGIN}/probed`)
+    await page.waitForTimeout(500)
+    const frame = secureFrame(page)
+    if (frame === undefined) throw new Error('There is no frame.')
+    const carriedOut = await pressAll(page, frame)
+    const cases = Object.keys(PROBES).length
+    tell(info, {
+      cases,
+      wrong: carriedOut.length + evil.hits.length,
+      note: `without a policy ${inTheOpen.length} are carried out, and of ${reached} the attacker’s server hears`,
+    })
+    expect(carriedOut).toEqual([])
+    expect(evil.hits).toEqual([])
+    // The probes bite where nobody forbids them.
+    expect(inTheOpen.length).toBeGreaterThan(10)
+    expect(reached).toBeGreaterThan(12)
+  },
+)
+
+test(
+  'nor in the key worker, whose script has a policy of its own',
+  { tag: '@smoke' },
+  async ({ page, request }, info) => {
+    const dapp = new Dapp(page)
+    const started = page.waitForEvent('worker')
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    const worker = await started
+    expect(worker.url()).toMatch(new RegExp(`^${FRAME_ORIGIN}/assets/worker`))
+    const answer = await request.get(worker.url().replace(FRAME_ORIGIN, API))
     const policy = answer.headers()['content-security-policy'] ?? ''
-    const faults = judgePolicy(policy, { kind, origin: FRAME_ORIGIN })
-    findings.push(...faults.map((fault) => `${path}: ${fault}`))
-  }
-  tell(info, { cases: documents.length, wrong: findings.length })
-  expect(findings).toEqual([])
-  // The judge itself: the whole origin is not a list of paths, and neither is a path that somebody else uses.
-  const judged = judgePolicy(
-    `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
-    {
-      kind: 'worker',
-      origin: FRAME_ORIGIN,
-    },
-  )
-  expect(judged).toEqual([
-    'connect-src allows the whole origin instead of paths',
-    `connect-src allows ${FRAME_ORIGIN}/v1/rpc/`,
-  ])
-})
+    const faults = judgePolicy(policy, { kind: 'worker', origin: FRAME_ORIGIN })
 
-test('nothing that foreign code could try in the frame is carried out, and nobody hears of it', async ({
-  page,
-}, info) => {
-  await host(page, `${evil.origin}/open`, OPEN)
-  await page.goto(`${evil.origin}/open`)
-  const inTheOpen = await pressAll(page, page.mainFrame())
-  const reached = new Set(evil.hits.splice(0)).size
-
-  await page.goto('about:blank')
-  evil.hits.splice(0)
-  await host(page, `${DAPP_ORIGIN}/probed`, iframe)
-  await page.goto(`${DAPP_ORIGIN}/probed`)
-  await page.waitForTimeout(500)
-  const frame = secureFrame(page)
-  if (frame === undefined) throw new Error('There is no frame.')
-  const carriedOut = await pressAll(page, frame)
-  const cases = Object.keys(PROBES).length
-  tell(info, {
-    cases,
-    wrong: carriedOut.length + evil.hits.length,
-    note: `without a policy ${inTheOpen.length} are carried out, and of ${reached} the attacker’s server hears`,
-  })
-  expect(carriedOut).toEqual([])
-  expect(evil.hits).toEqual([])
-  // The probes bite where nobody forbids them.
-  expect(inTheOpen.length).toBeGreaterThan(10)
-  expect(reached).toBeGreaterThan(12)
-})
-
-test('nor in the key worker, whose script has a policy of its own', async ({
-  page,
-  request,
-}, info) => {
-  const dapp = new Dapp(page)
-  const started = page.waitForEvent('worker')
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
-  const worker = await started
-  expect(worker.url()).toMatch(new RegExp(`^${FRAME_ORIGIN}/assets/worker`))
-  const answer = await request.get(worker.url().replace(FRAME_ORIGIN, API))
-  const policy = answer.headers()['content-security-policy'] ?? ''
-  const faults = judgePolicy(policy, { kind: 'worker', origin: FRAME_ORIGIN })
-
-  evil.hits.splice(0)
-  await worker.evaluate(onPress(WORKER_PROBES, evil.origin))
-  // A timer of the worker's own runs them, not the debugger.
-  await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
-  const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
-  const cases = Object.keys(WORKER_PROBES).length
-  await expect.poll(tried, { timeout: 20_000 }).toBe(cases)
-  const carriedOut = await worker.evaluate(() => Reflect.get(globalThis, 'carriedOut') as string[])
-  const wrong = faults.length + carriedOut.length + evil.hits.length
-  tell(info, { cases: cases + 1, wrong })
-  expect(faults).toEqual([])
-  expect(carriedOut).toEqual([])
-  expect(evil.hits).toEqual([])
-})
+    evil.hits.splice(0)
+    await worker.evaluate(onPress(WORKER_PROBES, evil.origin))
+    // A timer of the worker's own runs them, not the debugger.
+    await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
+    const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
+    const cases = Object.keys(WORKER_PROBES).length
+    await expect.poll(tried, { timeout: 20_000 }).toBe(cases)
+    const carriedOut = await worker.evaluate(
+      () => Reflect.get(globalThis, 'carriedOut') as string[],
+    )
+    const wrong = faults.length + carriedOut.length + evil.hits.length
+    tell(info, { cases: cases + 1, wrong })
+    expect(faults).toEqual([])
+    expect(carriedOut).toEqual([])
+    expect(evil.hits).toEqual([])
+  },
+)

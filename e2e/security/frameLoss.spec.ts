@@ -95,46 +95,47 @@ const missBeats = (page: Page) =>
   })
 
 for (const [name, lose] of Object.entries(LOSSES))
-  test(`[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`, async ({
-    dapp,
-    page,
-  }, info) => {
-    await page.addInitScript(BEATS)
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
-    const address = await dapp.address()
-    await dapp.fund()
-    const requests = oneOfEach(address).filter(
-      // Which, on its way out, may also still sign the visitor out.
-      ({ method }) => method !== 'signOut' || name !== 'it reloads',
-    )
-    // A busy machine is long in opening the session that crashes it.
-    await hold(page, name === 'its process crashes' ? 12_000 : 3_000)
-    await askAll(page, requests)
-    await lose(page)
-    if (name !== 'it reloads') await missBeats(page)
-    const open = async () => (await outcomesOf(page)).filter(({ settled }) => settled === 'never')
-    await expect.poll(open, { timeout: 30_000 }).toEqual([])
+  test(
+    `[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`,
+    { tag: '@smoke' },
+    async ({ dapp, page }, info) => {
+      await page.addInitScript(BEATS)
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      const address = await dapp.address()
+      await dapp.fund()
+      const requests = oneOfEach(address).filter(
+        // Which, on its way out, may also still sign the visitor out.
+        ({ method }) => method !== 'signOut' || name !== 'it reloads',
+      )
+      // A busy machine is long in opening the session that crashes it.
+      await hold(page, name === 'its process crashes' ? 12_000 : 3_000)
+      await askAll(page, requests)
+      await lose(page)
+      if (name !== 'it reloads') await missBeats(page)
+      const open = async () => (await outcomesOf(page)).filter(({ settled }) => settled === 'never')
+      await expect.poll(open, { timeout: 30_000 }).toEqual([])
 
-    const wrong: string[] = []
-    for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {
-      const { method } = requests[index] as Asked
-      const due = method === 'rpcRequest' ? 'Request was aborted' : 'Something went wrong'
-      // A frame that reloads may still answer something on its way out.
-      if (settled === 'answer' && name === 'it reloads') continue
-      if (settled !== 'error' || text !== due) wrong.push(`${method}: ${settled} ${text}`)
-    }
-    for (const { params } of requests) {
-      if (!('requestId' in params && 'method' in params)) continue
-      const status = await statusOf(page, String(params.requestId))
-      if (status !== 'unknown') wrong.push(`${params.method} is ${status}`)
-    }
-    if ((await countSent(address)) > 0) wrong.push('something was sent')
-    await dapp.press('sign-message')
-    await dapp.approve()
-    const signature = await dapp.readResult()
-    tell(info, { cases: requests.length, wrong: wrong.length })
-    expect(wrong).toEqual([])
-    expect(signature).toMatch(/^0x/)
-    await expect.poll(() => dapp.address()).toBe(address)
-  })
+      const wrong: string[] = []
+      for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {
+        const { method } = requests[index] as Asked
+        const due = method === 'rpcRequest' ? 'Request was aborted' : 'Something went wrong'
+        // A frame that reloads may still answer something on its way out.
+        if (settled === 'answer' && name === 'it reloads') continue
+        if (settled !== 'error' || text !== due) wrong.push(`${method}: ${settled} ${text}`)
+      }
+      for (const { params } of requests) {
+        if (!('requestId' in params && 'method' in params)) continue
+        const status = await statusOf(page, String(params.requestId))
+        if (status !== 'unknown') wrong.push(`${params.method} is ${status}`)
+      }
+      if ((await countSent(address)) > 0) wrong.push('something was sent')
+      await dapp.press('sign-message')
+      await dapp.approve()
+      const signature = await dapp.readResult()
+      tell(info, { cases: requests.length, wrong: wrong.length })
+      expect(wrong).toEqual([])
+      expect(signature).toMatch(/^0x/)
+      await expect.poll(() => dapp.address()).toBe(address)
+    },
+  )

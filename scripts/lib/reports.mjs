@@ -43,13 +43,26 @@ function readPlaywright({ suites, errors }) {
       spec.tests.map(({ status, results }) => ({
         title: `${title} ${spec.title}`,
         state: states[status],
-        detail: joined(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+        detail: joined(
+          results.flatMap(({ errors, attachments }) => [
+            ...errors.map(({ message }) => message),
+            ...attachments.flatMap(readPage),
+          ]),
+        ),
       })),
     ),
     ...inner.flatMap((suite) => inSuite({ ...suite, title: `${title} ${suite.title}` })),
   ]
   const broken = errors.map(({ message }) => ({ title: message, state: 'failed' }))
   return [...suites.flatMap(inSuite), ...broken]
+}
+
+/** What was on the page when a test failed: on another machine nobody can look. */
+function readPage({ name, path }) {
+  if (name !== 'error-context' || !existsSync(path)) return []
+  const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
+  const [snapshot] = page.split('\n# ')
+  return [snapshot.trim().split('\n').slice(0, 120).join('\n')]
 }
 
 /** What went wrong, or undefined where nothing did. */

@@ -7,6 +7,8 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 /** With React and without; `npm run test:examples` tries all. */
 const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts']
 
+const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
+
 /**
  * What `npm test` runs, in order. `args` go to Node; a stage with `report` is counted by its tests, another one as one;
  * `before` makes sure of what the machine must have; `file` is what the stage is about.
@@ -36,10 +38,13 @@ export const STAGES = {
   },
   e2e: {
     title: 'End-to-end tests',
-    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    args: [...E2E, '--grep', '@smoke'],
     file: 'e2e/playwright.config.ts',
     report: 'e2e',
     before: [findBrowser],
   },
   rows: { title: 'Rows of the specification', args: ['scripts/checkRows.mjs'] },
 }
+
+/** The stages of `npm test -- --long`: every end-to-end test, in place of the main paths alone. */
+export const LONG_STAGES = { ...STAGES, e2e: { ...STAGES.e2e, args: E2E } }

@@ -5,13 +5,14 @@ import { count, readReport, removeReport } from './reports.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { main, paint, Refusal } from './say.mjs'
-import { STAGES } from './stages.mjs'
+import { LONG_STAGES, STAGES } from './stages.mjs'
 
-const HELP = `npm test [-- --only=STAGE,STAGE]
+const HELP = `npm test [-- --long] [--only=STAGE,STAGE]
 
 Installs what is missing, a browser included where that is possible, and runs every stage, also after one has failed.
 The last line counts tests, and every other stage as one.
 
+  --long   runs every end-to-end test, half an hour of them, in place of the main paths alone
   --only   runs just these stages: ${Object.keys(STAGES).join(', ')}
 `
 
@@ -19,16 +20,21 @@ The last line counts tests, and every other stage as one.
 export function test() {
   return main(async () => {
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        long: { type: 'boolean' },
+        only: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     })
     if (values.help) return void console.log(HELP)
-    const names = values.only?.split(',') ?? Object.keys(STAGES)
+    const stages = values.long ? LONG_STAGES : STAGES
+    const names = values.only?.split(',') ?? Object.keys(stages)
     for (const name of names)
-      if (!Object.hasOwn(STAGES, name)) throw new Refusal(`There is no stage "${name}".\n\n${HELP}`)
+      if (!Object.hasOwn(stages, name)) throw new Refusal(`There is no stage "${name}".\n\n${HELP}`)
 
     await install()
     const results = []
-    for (const name of names) results.push(await runStage(STAGES[name]))
+    for (const name of names) results.push(await runStage(stages[name]))
     return summarise(results)
   })
 }

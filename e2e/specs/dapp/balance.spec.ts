@@ -1,10 +1,9 @@
 import { stopClock } from '../../fixtures/clock.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', async ({
-  dapp,
-  page,
-}) => {
+test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dapp.visitSignedIn()
   await dapp.fund()

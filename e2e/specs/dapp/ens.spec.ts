@@ -50,10 +50,9 @@ const button = (page: Page) => page.getByTestId('vb-account-button')
 /** The picture in the account; another is on the button. */
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
-test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is loaded again asks for neither', async ({
-  dapp,
-  page,
-}) => {
+test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is loaded again asks for neither', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const referrers = await servePicture(page)
   const asked = await openAccount(dapp, { avatar: PICTURE })
   await expect(page.getByTestId('vb-address')).toHaveText('ann.eth')

@@ -7,7 +7,10 @@ import { typeInto } from '../../fixtures/typeInto.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
 test.describe('a modal of one’s own', () => {
-  test('[J02] [V04] a wallet is searched, connected, signs and is left', async ({ dapp, page }) => {
+  test('[J02] [V04] a wallet is searched, connected, signs and is left', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/headless', wallet: 'announced' })
     await page.getByTestId('own-button').click()
     await page.getByTestId('own-search').fill('test wal')
@@ -51,10 +54,9 @@ test.describe('a modal of one’s own', () => {
     await phone.page.context().close()
   })
 
-  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit({ path: '/headless' })
     await page.getByTestId('own-button').click()

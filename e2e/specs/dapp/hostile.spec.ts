@@ -163,7 +163,7 @@ test.describe('the approval', () => {
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
   for (const [name, style] of Object.entries(OVERLAYS))
-    test(`[V12] cannot be pressed under ${name}`, async ({ dapp, page }) => {
+    test(`[V12] cannot be pressed under ${name}`, { tag: '@smoke' }, async ({ dapp, page }) => {
       const approve = dapp.frame.getByTestId('vb-approve')
       await expect(approve).toBeEnabled()
       await page.evaluate((cssText) => {
@@ -193,7 +193,7 @@ test.describe('the approval', () => {
       await expect(approve).toBeDisabled()
     })
 
-  test('[V12] is not armed in its first half second', async ({ dapp, page }) => {
+  test('[V12] is not armed in its first half second', { tag: '@smoke' }, async ({ dapp, page }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
@@ -204,10 +204,9 @@ test.describe('the approval', () => {
     await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
   })
 
-  test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await approve.evaluate((button: HTMLButtonElement) => button.click())
@@ -298,10 +297,9 @@ test.describe('the approval of a project that says nothing about approvals', () 
     'a gradient': 'linear-gradient(transparent, transparent)',
     'an empty picture': SVG,
   }))
-    test(`[V12] a press into a frame behind a mask of ${name} opens the wallet’s window, and approves nothing`, async ({
-      dapp,
-      page,
-    }) => {
+    test(`[V12] a press into a frame behind a mask of ${name} opens the wallet’s window, and approves nothing`, {
+      tag: '@smoke',
+    }, async ({ dapp, page }) => {
       await dapp.settle()
       await page.getByTestId('vb-secure-frame').evaluate((iframe, value) => {
         iframe.style.maskImage = value
@@ -315,7 +313,10 @@ test.describe('the approval of a project that says nothing about approvals', () 
     })
 })
 
-test('another tab of the attacker’s cannot answer for the wallet', async ({ dapp, page }) => {
+test('another tab of the attacker’s cannot answer for the wallet', { tag: '@smoke' }, async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')

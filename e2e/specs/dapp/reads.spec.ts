@@ -35,10 +35,9 @@ const allRefused = (ways: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
 
 test.describe('what a page reads from the chain', () => {
-  test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', async ({
-    dapp,
-    page,
-  }) => {
+  test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const [address, giant] = [await putLogger(), await putGiant()]
     const asked: [string, unknown[]][] = [
       ['eth_call', [{ to: giant }, 'latest']],
@@ -88,10 +87,9 @@ test.describe('what a page reads from the chain', () => {
   })
 })
 
-test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', async ({
-  dapp,
-  page,
-}) => {
+test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   const account = await dapp.address()

@@ -15,10 +15,9 @@ async function signedIn(dapp: Dapp) {
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: the page shows the new one, and the address stays', async ({
-  dapp,
-  page,
-}) => {
+test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: the page shows the new one, and the address stays', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const { from, to, change } = await signedIn(dapp)
   const address = await dapp.address()
   await change.open()
@@ -215,11 +214,9 @@ test('[V16] security: a change that is under way ends with the session, when the
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', async ({
-  dapp,
-  page,
-  browser,
-}) => {
+test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', {
+  tag: '@smoke',
+}, async ({ dapp, page, browser }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)
   // Opening the link is no press; a scanner opens it, too.

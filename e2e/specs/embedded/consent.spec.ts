@@ -23,18 +23,16 @@ async function signInThenVisitSibling({ dapp, page }: { dapp: Dapp; page: Page }
   return { email, address, askFor: () => accounts(page) }
 }
 
-test('[J05] [X18] a page that the visitor did not connect to learns no address, not even of an open wallet', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] [X18] a page that the visitor did not connect to learns no address, not even of an open wallet', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const { askFor } = await signInThenVisitSibling({ dapp, page })
   for (let round = 0; round < 20; round++) await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] it gets the address when the visitor says so, without another code', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] [X18] it gets the address when the visitor says so, without another code', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const { email, address, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)
   await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')

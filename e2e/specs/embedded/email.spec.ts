@@ -16,10 +16,9 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.describe('sign in by email', () => {
-  test('[J05] [V15] [T18] [E06] gives an embedded wallet with an address and a balance', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J05] [V15] [T18] [E06] gives an embedded wallet with an address and a balance', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await expect(dapp.status).toHaveText('disconnected')
@@ -32,7 +31,10 @@ test.describe('sign in by email', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
   })
 
-  test('[T20] success stores the email and marks the login as used', async ({ dapp, page }) => {
+  test('[T20] success stores the email and marks the login as used', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
@@ -57,10 +59,9 @@ test.describe('sign in by email', () => {
   })
 })
 
-test('[J05] a first sign-in takes one answer of the services to the code, and three to the wallet', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] a first sign-in takes one answer of the services to the code, and three to the wallet', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   let asked: string[] = []
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -179,10 +180,9 @@ test('[T03] [T05] who signs in in one tab is signed in in the others, except whe
   await other.readResult()
 })
 
-test('[T05] security: who leaves while the code is checked is not signed in behind their back', async ({
-  dapp,
-  page,
-}) => {
+test('[T05] security: who leaves while the code is checked is not signed in behind their back', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit()
   const asked = gate()
@@ -211,7 +211,10 @@ test.describe('the embedded wallet', () => {
     await dapp.signInByEmail(freshEmail())
   })
 
-  test('[R05] [V12] [T22] signs a message that verifies', async ({ dapp, page }) => {
+  test('[R05] [V12] [T22] signs a message that verifies', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await expect(page.getByTestId('vb-title')).toHaveText('Signature request')
@@ -259,10 +262,9 @@ test.describe('the embedded wallet', () => {
     expect(valid).toBe(true)
   })
 
-  test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.fund()
     await dapp.press('send-transaction')
     const card = dapp.frame.getByTestId('vb-approval')
@@ -353,10 +355,9 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.fund()
     await dapp.press('send-transaction')
     await dapp.approve()
@@ -374,7 +375,7 @@ test.describe('the embedded wallet', () => {
     await expect(page.getByTestId('vb-transaction-1')).toHaveCount(0)
   })
 
-  test('[Z20] reject gives 4001', async ({ dapp }) => {
+  test('[Z20] reject gives 4001', { tag: '@smoke' }, async ({ dapp }) => {
     await dapp.press('sign-message')
     await dapp.reject()
     await expect
@@ -383,7 +384,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[Z18] closing gives 4001 as well', async ({ dapp, page }) => {
+  test('[Z18] closing gives 4001 as well', { tag: '@smoke' }, async ({ dapp, page }) => {
     for (const close of [
       () => page.getByTestId('vb-close').click(),
       () => page.keyboard.press('Escape'),
@@ -399,7 +400,10 @@ test.describe('the embedded wallet', () => {
     }
   })
 
-  test('[X18] [Z06] a method on no list is refused, logged and toasted', async ({ dapp, page }) => {
+  test('[X18] [Z06] a method on no list is refused, logged and toasted', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Requested RPC call is not allowed'),
     )
@@ -414,10 +418,9 @@ test.describe('the embedded wallet', () => {
       })
   })
 
-  test('[T03] a reload comes back connected, by way of restoring and never of disconnected', async ({
-    dapp,
-    page,
-  }) => {
+  test('[T03] a reload comes back connected, by way of restoring and never of disconnected', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const address = await dapp.address()
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -443,10 +446,9 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[T05] [T06] [T07] disconnect clears everything that the page knew', async ({
-    dapp,
-    page,
-  }) => {
+  test('[T05] [T06] [T07] disconnect clears everything that the page knew', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-disconnect').click()
     await expect(dapp.status).toHaveText('disconnected')
@@ -458,10 +460,9 @@ test.describe('the embedded wallet', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
   })
 
-  test('[J07] [T08] [V08] switches between the two networks and signs on each', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J07] [T08] [V08] switches between the two networks and signs on each', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await page.getByTestId('vb-network-button').click()
     await page.getByTestId('vb-network-eip155:31338').click()
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')

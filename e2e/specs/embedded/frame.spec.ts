@@ -23,7 +23,10 @@ async function expectLoginRefused({ page }: Dapp, words: string) {
 /** How far the page has got with its frame. */
 const frameState = (page: Page) => page.evaluate(() => window.vestibuleCore.store.getState().frame)
 
-test('nothing is asked of any server before the visitor’s first action', async ({ dapp, page }) => {
+test('nothing is asked of any server before the visitor’s first action', { tag: '@smoke' }, async ({
+  dapp,
+  page,
+}) => {
   const asked: string[] = []
   await dapp.visit()
   page.on('request', (request) => asked.push(request.url()))
@@ -32,10 +35,9 @@ test('nothing is asked of any server before the visitor’s first action', async
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', async ({
-  dapp,
-  page,
-}) => {
+test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const loads: Request[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))
@@ -63,7 +65,10 @@ test('[T21] the frame is cross-site, settles after ready, and is loaded once for
     .toBe('cross-site')
 })
 
-test('[E16] the iframe may do what a wallet needs, and no more', async ({ dapp, page }) => {
+test('[E16] the iframe may do what a wallet needs, and no more', { tag: '@smoke' }, async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit()
   await dapp.askForCode(freshEmail())
   const iframe = page.getByTestId('vb-secure-frame')
@@ -107,10 +112,9 @@ test.describe('a frame that cannot be had', () => {
   })
 })
 
-test('[Z18] [T21] a frame that reloads gives up what was open and serves again', async ({
-  dapp,
-  page,
-}) => {
+test('[Z18] [T21] a frame that reloads gives up what was open and serves again', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')
@@ -193,10 +197,9 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })
 
-test('[X07] a project that nobody knows has no frame, and its developer is told', async ({
-  dapp,
-  page,
-}) => {
+test('[X07] a project that nobody knows has no frame, and its developer is told', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('know no project'))
   await dapp.visit({ config: { projectId: 'nobody' } })
   await dapp.open()
@@ -205,10 +208,9 @@ test('[X07] a project that nobody knows has no frame, and its developer is told'
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', async ({
-  dapp,
-  page,
-}) => {
+test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
   await dapp.visit({ config: { projectId: 'local-wallet' } })
   await dapp.open()
@@ -266,7 +268,10 @@ test('[X07] [Z22] no project id at all', async ({ dapp, page }) => {
   await expect(page.getByTestId('vb-alert')).toContainText('Project id not configured')
 })
 
-test('[Z26] a dapp that gives another address than its own is told', async ({ dapp, page }) => {
+test('[Z26] a dapp that gives another address than its own is told', { tag: '@smoke' }, async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ config: { metadata: { url: 'https://elsewhere.example' } } })
   await dapp.askForCode(freshEmail())
   await expect(page.getByTestId('vb-alert')).toContainText('Unverified Domain')

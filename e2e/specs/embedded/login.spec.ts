@@ -24,10 +24,9 @@ test.describe('the email field', () => {
       await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
     })
 
-  test('[R09] the methods come in the order email, wallet; a project can change it', async ({
-    dapp,
-    page,
-  }) => {
+  test('[R09] the methods come in the order email, wallet; a project can change it', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const order = async () => {
       const email = await page.getByTestId('vb-email-input').boundingBox()
       const wallet = await page.getByTestId('vb-wallet-org.vestibule.testwallet').boundingBox()
@@ -53,9 +52,9 @@ test.describe('the email field', () => {
 })
 
 test.describe('the code', () => {
-  test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', async ({
-    dapp,
-  }) => {
+  test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', {
+    tag: '@smoke',
+  }, async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
@@ -133,10 +132,9 @@ test.describe('the code', () => {
     await expect.poll(() => page.title()).toBe('Vestibule demo')
   })
 
-  test('[X01] [C01] another code within 30 seconds is refused with the seconds left', async ({
-    dapp,
-    page,
-  }) => {
+  test('[X01] [C01] another code within 30 seconds is refused with the seconds left', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
@@ -259,10 +257,9 @@ function readLines(element: Element): string[] {
 }
 
 test.describe('a reload while the code is awaited', () => {
-  test('[T18] finds the same step again, and the code from the first mail is still good', async ({
-    dapp,
-    page,
-  }) => {
+  test('[T18] finds the same step again, and the code from the first mail is still good', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
@@ -295,10 +292,9 @@ test.describe('a reload while the code is awaited', () => {
 })
 
 test.describe('an unknown device', () => {
-  test('[T18] [V15] is approved by the number in the mail, and does not get the key', async ({
-    browser,
-    dapp,
-  }) => {
+  test('[T18] [V15] is approved by the number in the mail, and does not get the key', {
+    tag: '@smoke',
+  }, async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

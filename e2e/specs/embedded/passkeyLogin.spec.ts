@@ -11,11 +11,9 @@ import { typeInto } from '../../fixtures/typeInto.js'
 import { removeMethods } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-test('[J05] at a second site one press on the passkey signs in and brings the wallet', async ({
-  context,
-  dapp,
-  page,
-}) => {
+test('[J05] at a second site one press on the passkey signs in and brings the wallet', {
+  tag: '@smoke',
+}, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
   await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)

@@ -48,9 +48,9 @@ for (const features of ['popup,noopener', 'noopener'])
     await closed
   })
 
-test('a visitor who denies is told to the login window at once, and the window closes', async ({
-  page,
-}) => {
+test('a visitor who denies is told to the login window at once, and the window closes', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await page.goto(DAPP_ORIGIN)
   const login = await createProviderLogin()
   const { url, challengeId } = await login.start('apple')

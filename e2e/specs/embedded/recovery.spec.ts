@@ -20,11 +20,9 @@ import { giveWallet } from '../../fixtures/wallets.js'
 // Each of them is two logins, and most of them Argon2id besides.
 test.beforeEach(() => test.slow())
 
-test('[J05] at a second site the wallet is there after one tap on the passkey', async ({
-  context,
-  dapp,
-  page,
-}) => {
+test('[J05] at a second site the wallet is there after one tap on the passkey', {
+  tag: '@smoke',
+}, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
   const { email, address } = await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passkey')
@@ -98,7 +96,10 @@ test('[J05] who has just signed in goes back from one recovery method to the oth
 })
 
 for (const kind of ['passphrase', 'kit'] as const)
-  test(`[J05] a new browser opens the same wallet with the ${kind}`, async ({ browser, dapp }) => {
+  test(`[J05] a new browser opens the same wallet with the ${kind}`, { tag: '@smoke' }, async ({
+    browser,
+    dapp,
+  }) => {
     const { email, address } = await makeWallet(dapp)
     const text = await addWritten(dapp, kind)
     await expect(dapp.frame.getByTestId('vb-added-pending')).toContainText(
@@ -147,11 +148,9 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
   await other.page.context().close()
 })
 
-test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', async ({
-  browser,
-  dapp,
-  page,
-}) => {
+test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', {
+  tag: '@smoke',
+}, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
   await dapp.expectConnected()
   const other = await freshBrowser(browser)
@@ -264,10 +263,9 @@ test('[J05] in the window a kit confirms as well as six words', async ({ browser
   await other.page.context().close()
 })
 
-test('[J05] who puts it off is connected, and reminded until there is a recovery method', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] who puts it off is connected, and reminded until there is a recovery method', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await makeWallet(dapp)
   await expect(dapp.status).toHaveText('connected')
   // Only its own answers lead on: going back would skip it unseen.

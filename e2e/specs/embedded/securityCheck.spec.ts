@@ -8,7 +8,10 @@ import { askAsStrangers, MANY, slowDown } from '../../fixtures/strangers.js'
 const SLOW = 5_000
 
 test.describe('an address that strangers ask many codes for', () => {
-  test('[J05] [T18] is told of a check, and gets the code after it', async ({ dapp, page }) => {
+  test('[J05] [T18] is told of a check, and gets the code after it', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     test.slow()
     const email = freshEmail()
     await askAsStrangers(email, MANY)

@@ -10,10 +10,9 @@ import {
 } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', async ({
-  dapp,
-  page,
-}) => {
+test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.open()
   await signInAt(dapp, 'google', freshEmail())
@@ -59,11 +58,9 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: an account that somebody else chose, by the address of the visitor’s window, is named before it is connected', async ({
-  dapp,
-  page,
-  browser,
-}) => {
+test('[J06] [X18] security: an account that somebody else chose, by the address of the visitor’s window, is named before it is connected', {
+  tag: '@smoke',
+}, async ({ dapp, page, browser }) => {
   const email = freshEmail()
   await dapp.visit()
   await dapp.open()
@@ -90,7 +87,7 @@ test('[J06] [X18] security: an account that somebody else chose, by the address 
 })
 
 test.describe('a login that comes to nothing says so, and can be tried again', () => {
-  test('[V17] refused at the provider', async ({ dapp, page }) => {
+  test('[V17] refused at the provider', { tag: '@smoke' }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'discord')
@@ -215,10 +212,9 @@ test.describe('on a phone', () => {
     isMobile: true,
   })
 
-  test('[J06] [V17] the provider takes the place of the page, and leads back to it, connected', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J06] [V17] the provider takes the place of the page, and leads back to it, connected', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-social-google').click()

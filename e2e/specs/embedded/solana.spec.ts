@@ -8,10 +8,9 @@ import { giveWallet } from '../../fixtures/wallets.js'
 // Each signs in, and waits where a visitor has to wait.
 test.slow()
 
-test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', async ({
-  dapp,
-  page,
-}) => {
+test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const result = page.getByTestId('demo-solana-result')
   const shown = page.getByTestId('demo-solana-address')
   await dapp.visit({ path: '/solana' })

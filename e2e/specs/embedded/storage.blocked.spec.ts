@@ -1,10 +1,9 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 
-test('a browser that blocks the frame’s storage is told so before a code is sent', async ({
-  dapp,
-  page,
-}) => {
+test('a browser that blocks the frame’s storage is told so before a code is sent', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit({ wallet: 'announced' })
   await dapp.askForCode(email)
@@ -16,7 +15,9 @@ test('a browser that blocks the frame’s storage is told so before a code is se
   await expect.poll(() => mailsTo(email)).toEqual([])
 })
 
-test('[J02] wallets of the browser work there all the same', async ({ dapp }) => {
+test('[J02] wallets of the browser work there all the same', { tag: '@smoke' }, async ({
+  dapp,
+}) => {
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await dapp.press('sign-message')

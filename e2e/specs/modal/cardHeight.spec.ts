@@ -31,10 +31,9 @@ test.describe('the card’s height', () => {
       await expect.poll(() => given(page)).toHaveLength(1)
     })
 
-  test('[R10] stays while the code of the next view is on its way, and moves once', async ({
-    dapp,
-    page,
-  }) => {
+  test('[R10] stays while the code of the next view is on its way, and moves once', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const release = await hold(page, WALLET_VIEWS)
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()

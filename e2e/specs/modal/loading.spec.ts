@@ -31,29 +31,30 @@ test.describe('the modal’s code', () => {
     await expect(connectButton(page)).toHaveText('Connect Wallet')
   })
 
-  test('[V01] who is offline is told so, and the next press works once that is over', async ({
-    dapp,
-    page,
-  }, info) => {
-    await stopClock(page)
-    await dapp.visit()
-    await setOnline(page, false)
-    for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      await connectButton(page).click()
-      await expect(notice(page)).toHaveText(
-        'You are offline. Connect this device to the internet, then try again.',
-      )
-      await keepShot(page, info, `NotLoaded-${colorScheme}-${size}`)
-    }
-    await expect(notice(page)).toHaveRole('alert')
-    await expect(notice(page)).toHaveCount(1)
-    await expect(connectButton(page)).toHaveText('Connect Wallet')
-    await setOnline(page, true)
-    await dapp.open()
-    await expect(notice(page)).toHaveCount(0)
-  })
+  test(
+    '[V01] who is offline is told so, and the next press works once that is over',
+    { tag: '@smoke' },
+    async ({ dapp, page }, info) => {
+      await stopClock(page)
+      await dapp.visit()
+      await setOnline(page, false)
+      for (const { theme: colorScheme, size, viewport } of looksIn(SIZES)) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize(viewport)
+        await connectButton(page).click()
+        await expect(notice(page)).toHaveText(
+          'You are offline. Connect this device to the internet, then try again.',
+        )
+        await keepShot(page, info, `NotLoaded-${colorScheme}-${size}`)
+      }
+      await expect(notice(page)).toHaveRole('alert')
+      await expect(notice(page)).toHaveCount(1)
+      await expect(connectButton(page)).toHaveText('Connect Wallet')
+      await setOnline(page, true)
+      await dapp.open()
+      await expect(notice(page)).toHaveCount(0)
+    },
+  )
 
   test('[V01] is not asked for ahead by a pointer over the button while the device is offline', async ({
     dapp,

@@ -7,7 +7,10 @@ const cardStyle = (page: import('@playwright/test').Page, property: string) =>
     .evaluate((card, name) => getComputedStyle(card).getPropertyValue(name), property)
 
 test.describe('the card', () => {
-  test('[C08] is 360 px wide, its dialog stands at z-index 999', async ({ dapp, page }) => {
+  test('[C08] is 360 px wide, its dialog stands at z-index 999', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit()
     await dapp.open()
     await expect.poll(async () => (await dapp.modal.boundingBox())?.width).toBe(360)
@@ -25,7 +28,10 @@ test.describe('the card', () => {
   ] as const)
     test.describe(`in the ${scheme} theme`, () => {
       test.use({ colorScheme: scheme })
-      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, async ({ dapp, page }) => {
+      test(`[D04] is ${scheme === 'light' ? 'white' : 'near-black'}`, { tag: '@smoke' }, async ({
+        dapp,
+        page,
+      }) => {
         await dapp.visit()
         await dapp.open()
         const probe = page.getByTestId('vb-modal')
@@ -144,10 +150,9 @@ test.describe('the card', () => {
 })
 
 test.describe('the dialog', () => {
-  test('[V01] closes by its button, by Escape and by a click beside the card', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V01] closes by its button, by Escape and by a click beside the card', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit()
     for (const close of [
       () => page.getByTestId('vb-close').click(),
@@ -211,7 +216,10 @@ test.describe('the dialog', () => {
       .toBe('vb-connect-button')
   })
 
-  test('[V02] holds the keyboard and can be used with it alone', async ({ dapp, page }) => {
+  test('[V02] holds the keyboard and can be used with it alone', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     const email = freshEmail()
     await dapp.visit()
     await page.getByTestId('vb-connect-button').focus()
@@ -237,7 +245,9 @@ test.describe('the dialog', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 430, height: 900 } })
-    test('[C08] is a sheet at the bottom, as wide as the screen', async ({ dapp }) => {
+    test('[C08] is a sheet at the bottom, as wide as the screen', { tag: '@smoke' }, async ({
+      dapp,
+    }) => {
       await dapp.visit()
       await dapp.open()
       await expect

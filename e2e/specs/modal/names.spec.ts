@@ -7,9 +7,9 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const HOSTILE = '\u202Eevil\u200B א9'
 const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 
-test('[V12] a page’s name of itself is written out and kept apart, in the frame and in the window', async ({
-  dapp,
-}) => {
+test('[V12] a page’s name of itself is written out and kept apart, in the frame and in the window', {
+  tag: '@smoke',
+}, async ({ dapp }) => {
   await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-permit')

@@ -8,10 +8,9 @@ const expectLogo = (row: Locator) =>
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', async ({
-  dapp,
-  page,
-}) => {
+test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
@@ -31,10 +30,9 @@ test('[V08] [A25] many networks show their logos and can be searched by name and
   await expect(dapp.modal).toBeVisible()
 })
 
-test('[J07] [Z20] a network that the wallet does not know is added and switched to', async ({
-  dapp,
-  page,
-}) => {
+test('[J07] [Z20] a network that the wallet does not know is added and switched to', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()

@@ -9,10 +9,9 @@ const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
 const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
-test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that run at their next load, with a warning for their developer', async ({
-  dapp,
-  page,
-}) => {
+test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that run at their next load, with a warning for their developer', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
   const google = page.getByTestId('vb-social-google')
   await dapp.visit({ config })
@@ -81,10 +80,9 @@ test('[A24] [A26] without `features.analytics` nothing is asked and nothing is s
   expect([asked, sent]).toEqual([[], []])
 })
 
-test('[A24] [A26] [A34] with `features.analytics` the services hear what visitors do, without an address', async ({
-  dapp,
-  page,
-}) => {
+test('[A24] [A26] [A34] with `features.analytics` the services hear what visitors do, without an address', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   const { asked, sent } = watch(page)
   await dapp.visit({
     config: { ...config, features: { ...LOCAL, analytics: true } },

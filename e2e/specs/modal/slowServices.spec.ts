@@ -23,10 +23,9 @@ test.describe('services that do not answer', () => {
     return allow
   }
 
-  test('[V02] [C02] say after a second what is awaited, and after six how to begin anew', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] [C02] say after a second what is awaited, and after six how to begin anew', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     const allow = await wait(dapp, email)
     await page.clock.fastForward(1_000)

@@ -32,35 +32,54 @@ const VIEWS = {
   ...recoveryViews,
 }
 
+/** One of each kind of view: `npm test` looks at these, `npm run test:e2e` at all. */
+const SMOKE: readonly string[] = [
+  'Connect',
+  'ConnectPasskey',
+  'ConnectingSocial',
+  'ConnectingExternal',
+  'AllWallets',
+  'EmailVerifyOtp',
+  'Consent',
+  'Account',
+  'Networks',
+  'ProfileWallets',
+  'SIWXSignMessage',
+  'ApproveMessage',
+  'ApproveTransaction',
+  'Protect',
+  'Recover',
+]
+
 for (const [name, { go, rows = '', slow = false, returning = false }] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning })
-    test(`${rows} ${name} looks as it should and is open to everyone`, async ({
-      browser,
-      dapp,
-      page,
-    }, info) => {
-      if (slow) test.slow()
-      await go({ dapp, page, browser })
-      const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
-      for (const [look, { theme: colorScheme, size, viewport }] of looksIn(SIZES).entries()) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize(viewport)
-        await expectFrameIn(page, colorScheme)
-        // Without motion there is little to wait for: a frame that takes the new height.
-        if (isFramed) await page.waitForTimeout(200)
-        await keepShot(page, info, `${name}-${colorScheme}-${size}`)
-        const what = `${colorScheme}, ${size}`
-        await softly
-          .poll(
-            () =>
-              findFaults(page, { within: 'vestibule-modal', isFramed, isAnotherLook: look > 0 }),
-            what,
-          )
-          .toEqual([])
-        await softly.poll(() => scrollsSideways(page), what).toBe(false)
-      }
-    })
+    test(
+      `${rows} ${name} looks as it should and is open to everyone`,
+      { tag: SMOKE.includes(name) ? ['@smoke'] : [] },
+      async ({ browser, dapp, page }, info) => {
+        if (slow) test.slow()
+        await go({ dapp, page, browser })
+        const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
+        for (const [look, { theme: colorScheme, size, viewport }] of looksIn(SIZES).entries()) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.setViewportSize(viewport)
+          await expectFrameIn(page, colorScheme)
+          // Without motion there is little to wait for: a frame that takes the new height.
+          if (isFramed) await page.waitForTimeout(200)
+          await keepShot(page, info, `${name}-${colorScheme}-${size}`)
+          const what = `${colorScheme}, ${size}`
+          await softly
+            .poll(
+              () =>
+                findFaults(page, { within: 'vestibule-modal', isFramed, isAnotherLook: look > 0 }),
+              what,
+            )
+            .toEqual([])
+          await softly.poll(() => scrollsSideways(page), what).toBe(false)
+        }
+      },
+    )
   })
 
 /** The frame, where it is there, wears what the modal wears. */

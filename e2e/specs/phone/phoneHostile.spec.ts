@@ -23,10 +23,9 @@ function lastAsked({ provider }: RemoteDapp, method: string) {
   }
 }
 
-test('security: a message that is changed while it is read is not signed, nor shown', async ({
-  dapp,
-  phone,
-}) => {
+test('security: a message that is changed while it is read is not signed, nor shown', {
+  tag: '@smoke',
+}, async ({ dapp, phone }) => {
   const { uri, answer } = await dapp.signIn({ chains: [ONE], statement: 'I accept the rules.' })
   await phone.pair(uri)
   await expect(phone.signIn).toContainText('I accept the rules.')

@@ -35,10 +35,9 @@ const refusal = ({ provider }: RemoteDapp) =>
     ({ request }) => request.method === 'wc_sessionAuthenticate',
   )?.response
 
-test('[J03] a dapp that authenticates gets one signature for each network that the phone knows, and a session', async ({
-  dapp,
-  phone,
-}) => {
+test('[J03] a dapp that authenticates gets one signature for each network that the phone knows, and a session', {
+  tag: '@smoke',
+}, async ({ dapp, phone }) => {
   const [address = '0x'] = await phone.accounts()
   const nonce = randomUUID().replaceAll('-', '')
   const { uri, answer } = await dapp.signIn({

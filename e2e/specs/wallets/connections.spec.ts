@@ -1,9 +1,8 @@
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
 
-test('[V18] [E05] [P01] two wallets are connected, switched between, and both are back after a reload', async ({
-  dapp,
-  page,
-}) => {
+test('[V18] [E05] [P01] two wallets are connected, switched between, and both are back after a reload', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.connectTwo()
   await expect(dapp.modal).toHaveAttribute('data-view', 'ProfileWallets')
   await expect(dapp.connection(SECOND.address)).toContainText('Active')
@@ -33,10 +32,9 @@ test('[V18] [E05] [P01] two wallets are connected, switched between, and both ar
   await expect(dapp.connection(SECOND.otherAddress)).toHaveAttribute('data-status', 'connected')
 })
 
-test('[V18] [T05] one is disconnected, remembered, forgotten, and called back', async ({
-  dapp,
-  page,
-}) => {
+test('[V18] [T05] one is disconnected, remembered, forgotten, and called back', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.connectTwo()
   await dapp.connection(SECOND.address).getByTestId('vb-disconnect').click()
   await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')

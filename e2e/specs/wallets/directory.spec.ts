@@ -22,10 +22,9 @@ function countRequests(page: Page) {
 }
 
 test.describe('what is asked, and when', () => {
-  test('[A23] [A25] nothing before the visitor comes, and by each view no more than it needs', async ({
-    dapp,
-    page,
-  }) => {
+  test('[A23] [A25] nothing before the visitor comes, and by each view no more than it needs', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)
     await dapp.visit({ wallet: 'announced' })
     await page.getByTestId('vb-connect-button').hover()

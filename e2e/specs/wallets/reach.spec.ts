@@ -33,49 +33,50 @@ async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
 const style = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
 
-test('where the system chooses the colours, cards, fields, boxes, decisions and tabs are told apart', async ({
-  dapp,
-  page,
-}, info) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const { frame } = dapp
-  const edge = (element: Locator) =>
-    softly.poll(() => style(element, 'border-top-style'), `${element}`).toBe('solid')
-  const parts: Record<string, () => Promise<void>> = {
-    async Connect() {
-      await edge(page.locator('.email'))
-      await edge(page.getByTestId('vb-connect-button'))
-    },
-    async EmailVerifyOtp() {
-      await edge(frame.locator('.box').first())
-      // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
-      await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
-    },
-    async EmbeddedWallet() {
-      await edge(frame.locator('.choice').first())
-    },
-    async ApproveTransaction() {
-      const [yes, no] = [frame.getByTestId('vb-approve'), frame.getByTestId('vb-reject')]
-      await expect(yes).toBeEnabled()
-      await edge(yes)
-      await edge(no)
-      await edge(frame.locator('.message'))
-      await expect(yes).not.toHaveCSS('background-color', await style(no, 'background-color'))
-    },
-    async Account() {
-      const chosen = page.getByTestId('vb-tab-tokens')
-      const other = page.getByTestId('vb-tab-activity')
-      const around = await style(other, 'background-color')
-      await expect(chosen).not.toHaveCSS('background-color', around)
-      await expect(page.locator('.avatar')).toHaveCSS('background-image', /gradient/)
-    },
-  }
-  await walk(dapp, async (view) => {
-    await edge(dapp.modal)
-    await parts[view]?.()
-    await keepShot(page, info, view)
-  })
-})
+test(
+  'where the system chooses the colours, cards, fields, boxes, decisions and tabs are told apart',
+  { tag: '@smoke' },
+  async ({ dapp, page }, info) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const { frame } = dapp
+    const edge = (element: Locator) =>
+      softly.poll(() => style(element, 'border-top-style'), `${element}`).toBe('solid')
+    const parts: Record<string, () => Promise<void>> = {
+      async Connect() {
+        await edge(page.locator('.email'))
+        await edge(page.getByTestId('vb-connect-button'))
+      },
+      async EmailVerifyOtp() {
+        await edge(frame.locator('.box').first())
+        // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
+        await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+      },
+      async EmbeddedWallet() {
+        await edge(frame.locator('.choice').first())
+      },
+      async ApproveTransaction() {
+        const [yes, no] = [frame.getByTestId('vb-approve'), frame.getByTestId('vb-reject')]
+        await expect(yes).toBeEnabled()
+        await edge(yes)
+        await edge(no)
+        await edge(frame.locator('.message'))
+        await expect(yes).not.toHaveCSS('background-color', await style(no, 'background-color'))
+      },
+      async Account() {
+        const chosen = page.getByTestId('vb-tab-tokens')
+        const other = page.getByTestId('vb-tab-activity')
+        const around = await style(other, 'background-color')
+        await expect(chosen).not.toHaveCSS('background-color', around)
+        await expect(page.locator('.avatar')).toHaveCSS('background-image', /gradient/)
+      },
+    }
+    await walk(dapp, async (view) => {
+      await edge(dapp.modal)
+      await parts[view]?.()
+      await keepShot(page, info, view)
+    })
+  },
+)
 
 test('in small and in low windows the way out is in sight, and in sight it stays', async ({
   dapp,
@@ -104,25 +105,26 @@ test.describe('with a finger', () => {
   // Not as a phone in all: the browser's shell takes a press on a phone's frame for one beside it.
   test.use({ hasTouch: true, viewport: SIZES.phone })
 
-  test('everything that is pressed has 44 px, and no field makes a phone zoom', async ({
-    dapp,
-    page,
-  }, info) => {
-    await walk(dapp, async (view) => {
-      await dapp.settle()
-      await expect
-        .poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches))
-        .toBe(true)
-      await keepShot(page, info, view)
-      const inner = secureFrame(page)
-      const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
-      for (const place of [
-        dapp.modal,
-        ...(isFramed && inner !== undefined ? [inner.locator('body')] : []),
-      ])
-        await softly.poll(() => tooSmall(place), view).toEqual([])
-    })
-  })
+  test(
+    'everything that is pressed has 44 px, and no field makes a phone zoom',
+    { tag: '@smoke' },
+    async ({ dapp, page }, info) => {
+      await walk(dapp, async (view) => {
+        await dapp.settle()
+        await expect
+          .poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches))
+          .toBe(true)
+        await keepShot(page, info, view)
+        const inner = secureFrame(page)
+        const isFramed = await page.getByTestId('vb-secure-frame').isVisible()
+        for (const place of [
+          dapp.modal,
+          ...(isFramed && inner !== undefined ? [inner.locator('body')] : []),
+        ])
+          await softly.poll(() => tooSmall(place), view).toEqual([])
+      })
+    },
+  )
 })
 
 /** What is pressed or typed into and is smaller than a finger wants it, with its size. */

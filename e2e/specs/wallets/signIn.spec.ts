@@ -22,10 +22,9 @@ async function sign(dapp: Dapp) {
   await expect(statusOf(dapp)).toHaveText('signedIn')
 }
 
-test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs in again on another network and out', async ({
-  dapp,
-  page,
-}) => {
+test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs in again on another network and out', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'optional')
   await expect(dapp.modal).toContainText('needs to connect to your wallet')
   await page.getByTestId('vb-siwx-sign').click()
@@ -60,10 +59,9 @@ test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[J13] a dapp’s server verifies the token of who signed in, and signing out ends the session', async ({
-  dapp,
-  page,
-}) => {
+test('[J13] a dapp’s server verifies the token of who signed in, and signing out ends the session', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'services')
   await sign(dapp)
   await page.getByTestId('demo-get-token').click()
@@ -128,10 +126,9 @@ test('[T16] who cancels an optional sign-in stays connected, and is asked by nob
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconnects', async ({
-  dapp,
-  page,
-}) => {
+test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconnects', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'required')
   await expect(page.getByTestId('vb-close')).toHaveAttribute('aria-disabled', 'true')
   await expect(dapp.modal).toContainText('Cancel disconnects your wallet.')
@@ -163,10 +160,9 @@ test('[T15] cancelled on another network, it leads back to the one where the vis
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[J13] [J05] after a login by email the embedded wallet asks for the signature at once, in its own card', async ({
-  dapp,
-  page,
-}) => {
+test('[J13] [J05] after a login by email the embedded wallet asks for the signature at once, in its own card', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   test.slow()
   await dapp.visit({ signIn: 'required' })
   await dapp.enterCode(freshEmail())

@@ -27,10 +27,9 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string } = F
 }
 
 test.describe('a Solana wallet of the browser', () => {
-  test('[J02] [E04] is listed as installed with its picture, connects, signs, survives a reload and disconnects', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J02] [E04] is listed as installed with its picture, connects, signs, survives a reload and disconnects', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/solana', solanaWallet: 'one' })
     await page.getByTestId('demo-solana-connect').click()
     await expect(row(dapp, FIRST)).toContainText(FIRST.name)
@@ -115,10 +114,9 @@ test.describe('a Solana wallet of the browser', () => {
     await connect(dapp, FIRST)
   })
 
-  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
     const { Surfnet } = createRequire(import.meta.url)(name)
     const cluster = Surfnet.startWithConfig({

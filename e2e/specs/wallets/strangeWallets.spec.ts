@@ -26,10 +26,9 @@ test.describe('wallets that are not what they say', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('connected')
   })
 
-  test('[V07] one that never answers can be left, and the page does not wait for it', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V07] one that never answers can be left, and the page does not wait for it', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await announce(
       page,
       `window.ethereum = { request: () => new Promise(() => {}), on() {}, removeListener() {} }`,

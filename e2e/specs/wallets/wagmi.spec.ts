@@ -21,10 +21,9 @@ for (const version of [2, 3]) {
   const root = `/wagmi${version}`
 
   test.describe(`wagmi ${version}`, () => {
-    test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', async ({
-      wagmi,
-      page,
-    }) => {
+    test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', {
+      tag: '@smoke',
+    }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/`)
       await wagmi.pressWagmi('connect-vestibule')
@@ -95,10 +94,9 @@ for (const version of [2, 3]) {
       expect(asked.filter((path) => !/^\/wagmi\d\/(assets\/\S+\.css)?$/.test(path))).toEqual([])
     })
 
-    test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', async ({
-      wagmi,
-      page,
-    }) => {
+    test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', {
+      tag: '@smoke',
+    }, async ({ wagmi, page }) => {
       test.slow()
       await wagmi.show(`${root}/modal.html?wallet=announced`)
       await wagmi.open()
@@ -171,10 +169,9 @@ for (const version of [2, 3]) {
   })
 }
 
-test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', async ({
-  wagmi,
-  page,
-}) => {
+test('[J02] RainbowKit lists the announced embedded wallet, connects to it and signs with it', {
+  tag: '@smoke',
+}, async ({ wagmi, page }) => {
   test.slow()
   await wagmi.show('/wagmi2/rainbowkit.html')
   await page.getByTestId('rk-connect-button').click()

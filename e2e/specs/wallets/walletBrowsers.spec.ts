@@ -6,10 +6,9 @@ const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.describe('an ordinary browser on a phone', () => {
   test.use(pixel)
 
-  test('[J04] [V06] a wallet whose app takes no offer is opened with the page in its own browser', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J04] [V06] a wallet whose app takes no offer is opened with the page in its own browser', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     await page.getByTestId('vb-all-wallets').tap()

@@ -8,10 +8,9 @@ import {
 } from '../../fixtures/directory.js'
 
 test.describe('the wallets on Connect', () => {
-  test('[V02] [C03] installed ones first, recommended ones where there is room, all of them one row away', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] [C03] installed ones first, recommended ones where there is room, all of them one row away', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await expect(page.getByTestId('vb-all-wallets')).toContainText('530+')

@@ -69,10 +69,9 @@ async function tapWithoutApp(link: Locator) {
   await link.tap()
 }
 
-test('[J03] [V05] a phone scans the code, signs, sends and switches; when it hangs up, the dapp knows', async ({
-  dapp,
-  phone,
-}) => {
+test('[J03] [V05] a phone scans the code, signs, sends and switches; when it hangs up, the dapp knows', {
+  tag: '@smoke',
+}, async ({ dapp, phone }) => {
   const hosts = new Set<string>()
   dapp.page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
   dapp.page.on('websocket', (socket) => hosts.add(new URL(socket.url()).hostname))
@@ -102,10 +101,9 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })
 
-test('[T12] [T25] a reload takes the session up again; a disconnect ends it on the phone, too', async ({
-  dapp,
-  phone,
-}) => {
+test('[T12] [T25] a reload takes the session up again; a disconnect ends it on the phone, too', {
+  tag: '@smoke',
+}, async ({ dapp, phone }) => {
   await dapp.visit()
   await connect(dapp, phone)
   await dapp.page.reload()

@@ -9,10 +9,9 @@ for (const wallet of ['announced', 'injected'] as const) {
   test.describe(`a wallet that is ${wallet}`, () => {
     const rows = wallet === 'announced' ? '[J02] [E04]' : '[J01] [E04]'
 
-    test(`${rows} [V07] connects, signs, sends, switches, survives a reload and disconnects`, async ({
-      dapp,
-      page,
-    }) => {
+    test(`${rows} [V07] connects, signs, sends, switches, survives a reload and disconnects`, {
+      tag: '@smoke',
+    }, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()
       await page.getByTestId(`vb-wallet-${id}`).click()
@@ -54,10 +53,9 @@ for (const wallet of ['announced', 'injected'] as const) {
       await expect(dapp.status).toHaveText('disconnected')
     })
 
-    test(`${rows} [V07] a rejection shows the retry screen, and trying again connects`, async ({
-      dapp,
-      page,
-    }) => {
+    test(`${rows} [V07] a rejection shows the retry screen, and trying again connects`, {
+      tag: '@smoke',
+    }, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()
       await page.getByTestId(`vb-wallet-${id}`).click()
@@ -97,10 +95,9 @@ test('[T12] [V08] a switch that is declined leads back to the networks and says 
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V10] [R04] [T10] a wallet on a foreign network is led to a known one, or out', async ({
-  dapp,
-  page,
-}) => {
+test('[V10] [R04] [T10] a wallet on a foreign network is led to a known one, or out', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })
   await dapp.open()
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()

@@ -32,9 +32,9 @@ async function enter(page: Page) {
   return { hub, ...wallet }
 }
 
-test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', async ({
-  page,
-}) => {
+test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const hub = new Hub(page)
   const email = freshEmail()
   await hub.signIn(email)
@@ -101,10 +101,9 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   await signIn()
 })
 
-test('another device is let in by the digits that it shows and a recovery method, and not by others', async ({
-  browser,
-  page,
-}) => {
+test('another device is let in by the digits that it shows and a recovery method, and not by others', {
+  tag: '@smoke',
+}, async ({ browser, page }) => {
   const { hub, email, kit, address } = await enter(page)
   const other = new Hub(await (await browser.newContext()).newPage())
   await other.signIn(email)
@@ -168,9 +167,9 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   await expect(alertIn(other.page)).toContainText('wrongly three times')
 })
 
-test('the words are shown for a recovery method only, while a hand holds them, and make the address', async ({
-  page,
-}) => {
+test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const { hub, email, address, kit } = await enter(page)
   const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
   await expect.poll(subjects).toContain('Your wallet was opened on a new device')
@@ -306,10 +305,9 @@ test('an account is deleted in seven days, and not when its owner changes their 
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('[J05] a passkey that was added after a confirmation confirms by itself from then on', async ({
-  context,
-  page,
-}) => {
+test('[J05] a passkey that was added after a confirmation confirms by itself from then on', {
+  tag: '@smoke',
+}, async ({ context, page }) => {
   await addAuthenticator(context, page)
   const { hub, kit, address } = await enter(page)
   await hub.press('add-way')

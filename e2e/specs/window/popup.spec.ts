@@ -19,9 +19,9 @@ const expectState = (dapp: Dapp, state: string) =>
   expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', state)
 
 test.describe('the window', () => {
-  test('[R05] [V12] shows the request on the wallet’s own page, and a yes there is the answer', async ({
-    dapp,
-  }) => {
+  test('[R05] [V12] shows the request on the wallet’s own page, and a yes there is the answer', {
+    tag: '@smoke',
+  }, async ({ dapp }) => {
     await ask(dapp)
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
     await expect(dapp.frame.getByTestId('vb-approve')).toHaveCount(0)
@@ -91,7 +91,9 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('a window that was closed is no answer; it can be opened again', async ({ dapp }) => {
+  test('a window that was closed is no answer; it can be opened again', { tag: '@smoke' }, async ({
+    dapp,
+  }) => {
     await ask(dapp)
     const first = await continueInWindow(dapp)
     await expect(first.card).toBeVisible()
@@ -228,10 +230,9 @@ test.describe('the window', () => {
 })
 
 test.describe('a project whose approvals stay on the page', () => {
-  test('[V12] high risk has a window of its own all the same, and is held', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] high risk has a window of its own all the same, and is held', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Anyone who has this signature can move your tokens')
@@ -318,7 +319,10 @@ test.describe('several requests', () => {
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
-  test('[R05] come one after the other, and say how many they are', async ({ dapp, page }) => {
+  test('[R05] come one after the other, and say how many they are', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await send(dapp, 3)
     for (const left of [3, 2]) {

@@ -16,9 +16,9 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 // Each makes or restores a wallet, and opens it on a second page.
 test.slow()
 
-test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', async ({
-  dapp,
-}) => {
+test('[J05] the settings open from a site without a mail: by the address, and the digits that are typed in the wallet’s own window', {
+  tag: '@smoke',
+}, async ({ dapp }) => {
   const { email, address } = await made(dapp)
   const before = (await mailsTo(email)).length
   const hub = await openSettings(dapp)

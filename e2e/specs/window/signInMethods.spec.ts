@@ -37,10 +37,9 @@ async function enterNew(page: Page) {
   return { hub, email }
 }
 
-test('[J06] Google is added after a recovery method was shown, all other devices are out, and it signs in to the same wallet at a site', async ({
-  context,
-  dapp,
-}) => {
+test('[J06] Google is added after a recovery method was shown, all other devices are out, and it signs in to the same wallet at a site', {
+  tag: '@smoke',
+}, async ({ context, dapp }) => {
   const wallet = await giveWallet(['kit'])
   const { email, kit, address } = wallet
   await signInElsewhere(dapp, email)

@@ -5,7 +5,9 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
 
-test('[X18] [X19] with a finger, the first tap on Sign counts', async ({ dapp }) => {
+test('[X18] [X19] with a finger, the first tap on Sign counts', { tag: '@smoke' }, async ({
+  dapp,
+}) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')
