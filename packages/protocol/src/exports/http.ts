@@ -1,4 +1,5 @@
 export { AccountDeletion } from '../http/account.js'
+export { ChainFailure, PriceQuote } from '../http/amounts.js'
 export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/analytics.js'
 export {
   DeviceStatus,
@@ -10,6 +11,7 @@ export {
   TellShown,
   WalletSummary,
 } from '../http/auth.js'
+export { Balance, BalanceList } from '../http/balances.js'
 export {
   AnalyticsConfiguration,
   FEATURE_IDS,
@@ -43,6 +45,7 @@ export {
 export { ErrorBody } from '../http/errors.js'
 export { Placement, RoutePlacement, SealedTo } from '../http/fields.js'
 export { HAND_OVER_LIFETIME, HandOverGrant, HandOverTake } from '../http/handOver.js'
+export { HistoryCoverage, Transaction, TransactionPage, Transfer } from '../http/history.js'
 export {
   IdentityChangeAgree,
   IdentityChangeCode,
@@ -70,6 +73,7 @@ export {
   PopupReply,
   PopupTake,
 } from '../http/popup.js'
+export { FungiblePriceAsk, FungiblePrices, MAX_PRICES } from '../http/prices.js'
 export { FrameConfig, FrameNetwork, Origins } from '../http/project.js'
 export { Puzzle, puzzleSalt, Work } from '../http/puzzle.js'
 export {
@@ -104,6 +108,7 @@ export {
   SignInNonce,
   SignInRefusal,
 } from '../http/signIn.js'
+export { SupportedChains } from '../http/supportedChains.js'
 export { SealedVault } from '../http/vault.js'
 export {
   RECOVERY_PLACE,

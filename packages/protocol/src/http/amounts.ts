@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { cleanName } from './names.js'
+
+/** Most places behind the point: 255, the most decimals that a contract can name, and no more is ever needed. */
+const MAX_PLACES = 255
+
+/** An amount in whole tokens, written out: no sign, no exponent, a point. 256 bits are 78 digits. */
+export const decimalAmount = z
+  .string()
+  .check(z.maxLength(79 + MAX_PLACES), z.regex(/^\d{1,78}(\.\d{1,255})?$/))
+
+/** Money as a price source says it, for showing; never computed with further than that. */
+export const fiat = z.number().check(z.minimum(0))
+
+/** CAIP-2 */
+export const caip2 = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+/** CAIP-10 */
+export const caip10 = z
+  .string()
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+
+/** What a contract calls itself: anybody's text, as one plain line. Empty where nothing can be shown. */
+export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
+
+/** Where a price comes from, and from when it is. */
+export const PriceQuote = z.object({
+  /** The operator's table, or the host of the price API. */
+  source: z.string().check(z.maxLength(255)),
+  time: z.iso.datetime(),
+  /** Per cent in the last day, where the source knows it. */
+  change24h: z.optional(z.number()),
+})
+export type PriceQuote = z.infer<typeof PriceQuote>
+
+/** A chain that part of an answer is missing for. */
+export const ChainFailure = z.object({
+  /** CAIP-2 */
+  chainId: caip2,
+  /** `chainDisconnected` or `chainNotSupported`, by the names of the error table. */
+  reason: z.string().check(z.maxLength(64)),
+})
+export type ChainFailure = z.infer<typeof ChainFailure>
+
+/** What simple rules hold against an asset: a link in its name, the symbol of a token that it is not. */
+export const AssetFlags = z.object({ is_spam: z.boolean() })

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import {
+  AssetFlags,
+  assetName,
+  ChainFailure,
+  caip2,
+  caip10,
+  decimalAmount,
+  fiat,
+  PriceQuote,
+} from './amounts.js'
+
+/** What an account holds of one token, or of a chain's own currency. */
+export const Balance = z.object({
+  name: assetName,
+  symbol: assetName,
+  /** CAIP-2 */
+  chainId: caip2,
+  /** The token's contract, CAIP-10. @default the chain's own currency */
+  address: z.optional(caip10),
+  /** In the currency that was asked for; absent where nobody knows a price. */
+  value: z.optional(fiat),
+  /** Of one; 0 where nobody knows it, and then there is no `quote`. */
+  price: fiat,
+  quote: z.optional(PriceQuote),
+  quantity: z.object({
+    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    /** In whole tokens. */
+    numeric: decimalAmount,
+  }),
+  /** Empty where there is none. */
+  iconUrl: z.string().check(z.maxLength(2_048)),
+  flags: z.optional(AssetFlags),
+})
+export type Balance = z.infer<typeof Balance>
+
+/** `GET /v1/account/{address}/balance` */
+export const BalanceList = z.object({
+  balances: z.array(Balance),
+  /** When the chains were read. */
+  updatedAt: z.optional(z.iso.datetime()),
+  /** Chains that could not be read; their balances are missing, not zero. */
+  errors: z.optional(z.array(ChainFailure)),
+})
+export type BalanceList = z.infer<typeof BalanceList>
