@@ -82,6 +82,10 @@ export default mergeConfig(
               { test: /\/views\/SIWXSignMessage\/(locales\/|.*\.css)/, name: 'siwxTexts' },
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
               { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
+              {
+                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/askServices/,
+                name: 'assetTexts',
+              },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },
               // What both modals share, so that its file has a name of its own.
               {

@@ -10,6 +10,7 @@ import {
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { accountViews } from '../../views/account.js'
 import { approvalViews } from '../../views/approval.js'
+import { assetViews } from '../../views/assets.js'
 import { connectViews } from '../../views/connect.js'
 import { consentViews } from '../../views/consent.js'
 import { emailViews } from '../../views/email.js'
@@ -24,6 +25,7 @@ const VIEWS = {
   ...emailViews,
   ...consentViews,
   ...accountViews,
+  ...assetViews,
   ...networkViews,
   ...profileViews,
   ...walletViews,
@@ -42,6 +44,8 @@ const SMOKE: readonly string[] = [
   'EmailVerifyOtp',
   'Consent',
   'Account',
+  'WalletReceive',
+  'WalletSendPreview',
   'Networks',
   'ProfileWallets',
   'SIWXSignMessage',

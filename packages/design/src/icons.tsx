@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
-
-function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 18 18"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from './Icon.js'
 
 export const BackIcon = () => (
   <Icon>
@@ -81,12 +63,6 @@ export const LeaveIcon = () => (
     <path d="M7 3H5.2A2.2 2.2 0 0 0 3 5.2v7.6A2.2 2.2 0 0 0 5.2 15H7m4.5-2.5L15 9l-3.5-3.5M15 9H7.5" />
   </Icon>
 )
-export const ClockIcon = () => (
-  <Icon size={22}>
-    <circle cx="9" cy="9" r="6.7" />
-    <path d="M9 5.2V9l2.5 1.6" />
-  </Icon>
-)
 export const AlertIcon = () => (
   <Icon size={16}>
     <circle cx="9" cy="9" r="6.5" />
@@ -101,11 +77,6 @@ export const ArrowUpIcon = () => (
 export const PlusIcon = () => (
   <Icon>
     <path d="M9 4v10M4 9h10" />
-  </Icon>
-)
-export const TrashIcon = () => (
-  <Icon size={16}>
-    <path d="M3.5 5h11M7 5V3.5h4V5m2.5 0-.6 8.3a1.6 1.6 0 0 1-1.6 1.5H6.7a1.6 1.6 0 0 1-1.6-1.5L4.5 5m3.2 3v3.7M10.3 8v3.7" />
   </Icon>
 )
 export const GlobeIcon = () => (
@@ -125,30 +96,10 @@ export const LockIcon = () => (
     <path d="M6 8V5.700a3 3 0 0 1 6 0V8" />
   </Icon>
 )
-export const SearchIcon = () => (
-  <Icon size={16}>
-    <circle cx="8" cy="8" r="5.2" />
-    <path d="m12 12 3.5 3.5" />
-  </Icon>
-)
 export const HelpIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="6.8" />
     <path d="M7.2 7.1a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.7-.9 1.3m0 2.1h.01" />
-  </Icon>
-)
-export const CodeIcon = () => (
-  <Icon>
-    <rect x="2.5" y="2.5" width="5" height="5" rx="1.4" />
-    <rect x="10.5" y="2.5" width="5" height="5" rx="1.4" />
-    <rect x="2.5" y="10.5" width="5" height="5" rx="1.4" />
-    <path d="M10.5 10.5h1.5v1.5m3.5-1.5v.01M15.5 13v2.5h-2m-3 0v-1.5" />
-  </Icon>
-)
-export const CertifiedIcon = ({ size = 16 }: { size?: number }) => (
-  <Icon size={size}>
-    <path d="m9 1.9 2 1.5 2.5-.1.7 2.4 2.1 1.4L15.5 9l.8 2-2.1 1.3-.7 2.4-2.5-.1-2 1.5-2-1.5-2.5.1-.7-2.4L1.7 11l.8-2-.8-1.9 2.1-1.4.7-2.4 2.5.1Z" />
-    <path d="m6.4 9.2 1.8 1.8 3.4-3.7" />
   </Icon>
 )
 export const GridIcon = () => (
@@ -157,17 +108,6 @@ export const GridIcon = () => (
     <rect x="10.3" y="2.5" width="5.2" height="5.2" rx="1.6" />
     <rect x="2.5" y="10.3" width="5.2" height="5.2" rx="1.6" />
     <rect x="10.3" y="10.3" width="5.2" height="5.2" rx="1.6" />
-  </Icon>
-)
-export const PhoneIcon = () => (
-  <Icon>
-    <rect x="5" y="1.8" width="8" height="14.4" rx="2" />
-    <path d="M8.2 13.7h1.6" />
-  </Icon>
-)
-export const ExtensionIcon = () => (
-  <Icon>
-    <path d="M7 4.5a1.7 1.7 0 1 1 3.4 0h2.4A1.2 1.2 0 0 1 14 5.7V8a1.7 1.7 0 1 1 0 3.4v2.4a1.2 1.2 0 0 1-1.2 1.2H4.2A1.2 1.2 0 0 1 3 13.8V5.7a1.2 1.2 0 0 1 1.2-1.2Z" />
   </Icon>
 )
 export const KeyIcon = () => (
@@ -191,5 +131,10 @@ export const DevicesIcon = () => (
   <Icon>
     <path d="M9.5 14H3.8A1.8 1.8 0 0 1 2 12.2V5.3a1.8 1.8 0 0 1 1.8-1.8h9.400A1.8 1.8 0 0 1 15 5.3v.7" />
     <rect x="11" y="8" width="5.5" height="7.5" rx="1.5" />
+  </Icon>
+)
+export const ArrowDownIcon = () => (
+  <Icon size={16}>
+    <path d="m13 5-8 8m6.2 0H5V6.8" />
   </Icon>
 )

@@ -26,6 +26,7 @@ export const FOLDERS = {
     ['instance', 'modal'],
     ['headless'],
     ['adapters', 'connectors', 'testing'],
+    ['assets'],
     ['frame', 'api', 'configuration', 'analytics'],
     ['embedded', 'directory'],
     ['navigation'],

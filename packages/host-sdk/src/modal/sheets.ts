@@ -66,8 +66,16 @@ export function adoptStyles(root: ShadowRoot) {
   root.adoptedStyleSheets = [first, ...between, last]
 }
 
-/** Adds the styles of views whose code came later. */
-export function addStyles(text: string) {
+/** Views whose styles come with their code. */
+export async function styled<views extends { styles: string }>(
+  load: () => Promise<views>,
+): Promise<views> {
+  const views = await load()
+  addStyles(views.styles)
+  return views
+}
+
+function addStyles(text: string) {
   if (texts.has(text)) return
   texts.add(text)
   between.push(toSheet(text))

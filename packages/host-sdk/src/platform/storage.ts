@@ -18,6 +18,8 @@ type Entries = {
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
+  /** What the account that was shown last holds, as JSON. */
+  holdings: string
   /** What the operator of the services has decided, as JSON. */
   features: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
@@ -56,6 +58,7 @@ export function createStorage(
         | 'sent'
         | 'siwx'
         | 'features'
+        | 'holdings'
         | `${Namespace}:identity`,
     ): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))

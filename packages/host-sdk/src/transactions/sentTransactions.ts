@@ -71,7 +71,7 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, value, isCall, outcome, reason } = one
+  const { hash, caipNetworkId, account, at, to, value, isCall, token, outcome, reason } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
     typeof hash === 'string' &&
@@ -83,7 +83,13 @@ function isSent(entry: unknown): entry is SentTransaction {
     typeof value === 'string' &&
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
+    (token === undefined || isToken(token)) &&
     (outcome === undefined || outcome === 'confirmed' || outcome === 'failed') &&
     (reason === undefined || typeof reason === 'string')
   )
+}
+
+function isToken(token: unknown): boolean {
+  const { symbol, amount } = (token ?? {}) as Record<string, unknown>
+  return typeof symbol === 'string' && /^\d{1,78}(\.\d{1,255})?$/.test(String(amount))
 }

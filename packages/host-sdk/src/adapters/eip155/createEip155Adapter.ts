@@ -69,6 +69,7 @@ export function createEip155Adapter(): Adapter {
     },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,
+    transfer: async () => (await import('./transfer/part.js')).PART,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
       const listeners = {

@@ -4,6 +4,7 @@ import type { Account, Connector, ConnectorContext, Eip1193Provider } from './co
 import type { EmbeddedPart } from './embeddedPart.js'
 import type { Network } from './network.js'
 import type { SiwxPart } from './siwxPart.js'
+import type { TransferPart } from './transferPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
 
 /** What a connection starts with. */
@@ -80,6 +81,8 @@ export type Adapter = {
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
   /** Where accounts of the namespace can sign in with a message (CAIP-122); loaded when one is to. */
   siwx?: (() => Promise<SiwxPart>) | undefined
+  /** Where the modal can send the chain's currency and its tokens; loaded when somebody is about to. */
+  transfer?: (() => Promise<TransferPart>) | undefined
   /**
    * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
    * as something that {@link Adapter.reconnect} answers for. Returns what stops it.

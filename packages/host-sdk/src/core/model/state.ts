@@ -86,6 +86,28 @@ export type NamespaceNetworks = {
 /** A native balance, and whose it is. */
 type Balance = { caipAddress: CaipAddress; amount: string; symbol: string }
 
+/** What an account holds on its network, as the services say. */
+export type Holdings = {
+  /** Of whom, with the network. */
+  caipAddress: CaipAddress
+  /** `unknown` where the services have no data of the network. */
+  status: 'loading' | 'ready' | 'failed' | 'unknown'
+  tokens: readonly TokenBalance[]
+  /** When the chain was read, in ms since the epoch. */
+  updatedAt?: number | undefined
+}
+
+/** What is about to be sent; it counts only for the account and the network that it was begun with. */
+export type SendDraft = {
+  caipAddress: CaipAddress
+  /** CAIP-10. @default the network's own currency */
+  token?: CaipAddress | undefined
+  /** As typed, in tokens or in dollars. */
+  amount: string
+  inFiat: boolean
+  receiver: string
+}
+
 /** What an address goes by. */
 export type Profile = { address: string; name: string | undefined; image: string | undefined }
 
@@ -116,6 +138,8 @@ export type Transfer = {
   value: string
   /** It calls or makes a contract. */
   isCall: boolean
+  /** The token that it moves, where this page knows it; `amount` is an exact decimal string. */
+  token?: { symbol: string; amount: string } | undefined
 }
 
 /** A transaction that was sent from this page. */
@@ -224,6 +248,11 @@ export type State = Model & {
   surface: { name: string; height: number }
   /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
   sent: readonly SentTransaction[]
+  /** What the account that the modal shows holds. */
+  holdings?: Holdings | undefined
+  send?: SendDraft | undefined
+  /** The visitor wants no amounts on the screen. */
+  hidesBalances?: boolean | undefined
   pairing?: Pairing | undefined
   /** The last login at a provider. */
   social?: SocialLogin | undefined

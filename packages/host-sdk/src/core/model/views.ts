@@ -36,6 +36,10 @@ export type Views = {
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
+  WalletReceive: undefined
+  WalletSend: undefined
+  WalletSendSelectToken: undefined
+  WalletSendPreview: undefined
 }
 
 export type ViewName = keyof Views
@@ -61,6 +65,8 @@ const OPENABLE = [
   'ApproveTransaction',
   'ConnectingWalletConnectBasic',
   'AllWallets',
+  'WalletReceive',
+  'WalletSend',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const

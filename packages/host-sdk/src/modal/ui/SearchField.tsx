@@ -1,4 +1,4 @@
-import { SearchIcon } from '@vestibule/design/icons'
+import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
 /** A field whose list follows while somebody types. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Views } from '../../core/model/views.js'
 import { lazyView } from '../lazyView.js'
-import { addStyles } from '../sheets.js'
+import { styled } from '../sheets.js'
 import { Account } from './Account/Account.js'
 import { ApproveTransaction } from './ApproveTransaction/ApproveTransaction.js'
 import { Connect } from './Connect/Connect.js'
@@ -16,15 +16,7 @@ const socialViews = () => import('./socialViews.js')
 const emailViews = () => import('./emailViews.js')
 const siwxViews = () => import('./siwxViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
-
-/** A view whose styles come with its code. */
-async function styled<views extends { styles: string }>(
-  load: () => Promise<views>,
-): Promise<views> {
-  const views = await load()
-  addStyles(views.styles)
-  return views
-}
+const assetViews = () => import('./assetViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -53,6 +45,10 @@ const LAZY = {
   SwitchNetwork: lazyView(async () => (await namespaceViews()).SwitchNetwork),
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
   SIWXSignMessage: lazyView(async () => (await styled(siwxViews)).SIWXSignMessage),
+  WalletReceive: lazyView(async () => (await styled(assetViews)).WalletReceive),
+  WalletSend: lazyView(async () => (await styled(assetViews)).WalletSend),
+  WalletSendPreview: lazyView(async () => (await styled(assetViews)).WalletSendPreview),
+  WalletSendSelectToken: lazyView(async () => (await styled(assetViews)).WalletSendSelectToken),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
     return ProfileWallets

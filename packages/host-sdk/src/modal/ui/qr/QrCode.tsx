@@ -3,7 +3,7 @@ import { useText } from '../../context.js'
 import { useQrPath } from './useQrPath.js'
 
 /** A QR code on white in every theme, since readers look for dark on light; a picture may stand in its middle. */
-export function QrCode({ uri, label, image }: QrCode.Props) {
+export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props) {
   const [broken, setBroken] = useState(false)
   const hasPicture = image !== undefined && !broken
   const drawn = useQrPath(uri, hasPicture)
@@ -17,7 +17,7 @@ export function QrCode({ uri, label, image }: QrCode.Props) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      data-testid="vb-wc-qr"
+      data-testid={testId}
       data-uri={uri}
     >
       <rect className="qr-paper" width={size} height={size} rx={QR_CORNER} />
@@ -48,5 +48,7 @@ export declare namespace QrCode {
     label: string
     /** For the middle. */
     image?: string | undefined
+    /** @default vb-wc-qr */
+    testId?: string | undefined
   }
 }

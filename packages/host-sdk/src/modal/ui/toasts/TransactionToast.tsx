@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
+import { AlertIcon, CheckIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import { TOAST } from '../../../alerts/toast.js'
 import type { SentTransaction } from '../../../core/model/state.js'

@@ -5,6 +5,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
 import { AccountActions } from './AccountActions.js'
 import { AccountHead } from './AccountHead.js'
+import { AccountMoves } from './AccountMoves.js'
 import { AccountTabs } from './AccountTabs.js'
 import { ProtectBanner } from './ProtectBanner.js'
 import { useFreshBalance } from './useFreshBalance.js'
@@ -18,13 +19,14 @@ export function Account() {
   useFreshBalance(network)
 
   if (account.address === undefined || network === undefined) return null
-  const { getBalance, getOutcome } = core.adapters.get(network.chainNamespace) ?? {}
+  const { getBalance, getOutcome, transfer } = core.adapters.get(network.chainNamespace) ?? {}
   // Where the dapp names no node, the services may have one; that is known once it has answered.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
   return (
     <>
       <AccountHead account={account} address={account.address} hasBalance={hasBalance} />
+      <AccountMoves canSend={transfer !== undefined && isRead} />
       <ProtectBanner account={account} />
       <AccountTabs
         has={{ tokens: hasBalance, activity: isRead && getOutcome !== undefined }}

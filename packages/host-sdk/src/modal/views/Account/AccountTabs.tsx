@@ -2,15 +2,13 @@ import { useEffect } from 'react'
 import { tabbed } from '../../../connections/transitions.js'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'
-import { tokenImage } from '../../../directory/images.js'
-import { floorDecimals } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
 import { lazyView } from '../../lazyView.js'
-import { ListRow } from '../../ui/ListRow.js'
+import { styled } from '../../sheets.js'
 import { Tabs } from '../../ui/Tabs.js'
-import { Tile } from '../../ui/tiles/Tile.js'
 
 const Activity = lazyView(async () => (await import('./Activity.js')).Activity)
+const Tokens = lazyView(async () => (await styled(() => import('../assetViews.js'))).Tokens)
 /** As the state counts them. The services index no NFTs. */
 const TABS = ['tokens', 'activity'] as const
 
@@ -43,23 +41,9 @@ export function AccountTabs(props: {
         }
       />
       <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${active}`}>
-        {active === 'tokens' && <Tokens account={account} network={network} />}
+        {active === 'tokens' && <Tokens />}
         {active === 'activity' && <Activity account={account} network={network} />}
       </div>
     </>
-  )
-}
-
-function Tokens({ account, network }: { account: AccountState; network: Network }) {
-  const { options } = useModal().core
-  const { symbol, name } = network.nativeCurrency
-  return (
-    <ListRow
-      testId="vb-token-0"
-      picture={<Tile name={symbol} image={tokenImage(symbol, options)} round />}
-      name={name}
-      detail={network.name}
-      end={account.balance === undefined ? '…' : `${floorDecimals(account.balance, 3)} ${symbol}`}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { ClockIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import type { Network } from '../../../core/model/network.js'
 import type { AccountState } from '../../../core/model/state.js'

@@ -1,3 +1,4 @@
+import { useCore } from '../../context.js'
 import { useCounted } from './useCounted.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
@@ -6,9 +7,10 @@ const DECIMALS = 3
 /** What an account has, counting to what it has now. */
 export function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
   const shown = useCounted(value, DECIMALS)
+  const hides = useCore((state) => state.hidesBalances)
   return (
     <>
-      <bdi title={value}>{shown}</bdi>
+      <bdi title={hides ? undefined : value}>{hides ? '••••' : shown}</bdi>
       <span className="balance-symbol">{symbol}</span>
     </>
   )

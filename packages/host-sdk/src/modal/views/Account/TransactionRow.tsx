@@ -61,8 +61,12 @@ export declare namespace TransactionRow {
   type Props = { entry: SentTransaction; network: Network; testId: string }
 }
 
-function useTitle({ value, isCall }: SentTransaction, { nativeCurrency }: Network): string {
+function useTitle({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {
   const t = useText()
+  if (token !== undefined)
+    return t('account.sendAmount', {
+      amount: `${floorDecimals(token.amount, PLACES)} ${token.symbol}`,
+    })
   if (isCall && value === '0') return t('account.contractCall')
   const amount = floorDecimals(formatUnits(BigInt(value), nativeCurrency.decimals), PLACES)
   return t('account.sendAmount', { amount: `${amount} ${nativeCurrency.symbol}` })

@@ -1,4 +1,4 @@
-import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/icons'
+import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/viewIcons'
 import { useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'

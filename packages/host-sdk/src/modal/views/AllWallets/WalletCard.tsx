@@ -1,4 +1,5 @@
-import { CertifiedIcon, WalletIcon } from '@vestibule/design/icons'
+import { WalletIcon } from '@vestibule/design/icons'
+import { CertifiedIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent } from 'react'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useText } from '../../context.js'

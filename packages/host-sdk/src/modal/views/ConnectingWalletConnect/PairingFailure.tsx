@@ -1,4 +1,5 @@
-import { AlertIcon, ClockIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
+import { AlertIcon, CloseIcon, GlobeIcon, RetryIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/viewIcons'
 import { renewPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { goBack } from '../../../navigation/leaveModal.js'

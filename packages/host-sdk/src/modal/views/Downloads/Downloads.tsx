@@ -1,10 +1,5 @@
-import {
-  ExtensionIcon,
-  ExternalIcon,
-  GlobeIcon,
-  PhoneIcon,
-  WalletIcon,
-} from '@vestibule/design/icons'
+import { ExternalIcon, GlobeIcon, WalletIcon } from '@vestibule/design/icons'
+import { ExtensionIcon, PhoneIcon } from '@vestibule/design/viewIcons'
 import type { ReactNode } from 'react'
 import { listStores, type Store } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'

@@ -1,4 +1,5 @@
-import { SearchIcon, WalletIcon } from '@vestibule/design/icons'
+import { WalletIcon } from '@vestibule/design/icons'
+import { SearchIcon } from '@vestibule/design/viewIcons'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listNetworks } from '../../../networks/networks.js'
 import { useCore, useText } from '../../context.js'

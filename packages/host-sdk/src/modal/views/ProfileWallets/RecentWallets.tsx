@@ -1,4 +1,4 @@
-import { TrashIcon } from '@vestibule/design/icons'
+import { TrashIcon } from '@vestibule/design/viewIcons'
 import type { PublicConnection } from '../../../connections/listConnections.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { Button, IconButton } from '../../ui/Button.js'

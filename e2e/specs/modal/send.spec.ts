@@ -1,0 +1,135 @@
+import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
+
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+test.describe('sending', () => {
+  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency: typed, reviewed, approved, and the account shows it', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('0,25')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('0.25 ETH')
+    await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
+    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    const row = page.getByTestId('vb-transaction-0')
+    await expect(row).toContainText('Send 0.25 ETH')
+    await expect(row).toContainText('Confirmed')
+
+    // Whoever was sent to once is offered, and is no stranger any more.
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-recent-0').click()
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+    await page.getByTestId('vb-send-amount').fill('.1')
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('0.1 ETH')
+    await expect(page.getByTestId('vb-send-warning-first')).toHaveCount(0)
+  })
+
+  test('[X10] [V20] the button says what is missing, and what is wrong stays to be corrected', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    const button = page.getByTestId('vb-send-review')
+    const amount = page.getByTestId('vb-send-amount')
+    const receiver = page.getByTestId('vb-send-receiver')
+    await expect(button).toHaveText('Add amount')
+    for (const wrong of ['0', 'abc', '1.2.3', '0.0000000000000000001']) {
+      await amount.fill(wrong)
+      await expect(button).toHaveText('Incorrect value')
+      await expect(amount).toHaveValue(wrong)
+    }
+    await amount.fill('1000000000')
+    await expect(button).toHaveText('Insufficient funds')
+    await amount.fill('1')
+    await expect(button).toHaveText('Add address')
+    // Letters that are not those of the checksum.
+    for (const wrong of ['vitalik', `${STRANGER}0`, STRANGER.replace('A11cE', 'a11CE')]) {
+      await receiver.fill(wrong)
+      await expect(button).toHaveText('Invalid address')
+      await expect(button).toBeDisabled()
+    }
+    await receiver.fill(` ${STRANGER} `)
+    await expect(button).toHaveText('Preview send')
+    await expect(button).toBeEnabled()
+  })
+
+  test('[V20] Max leaves what the transfer costs, and the wallet sends it', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-receiver').fill(SECOND.address)
+    await page.getByTestId('vb-send-max').click()
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
+    await page.getByTestId('vb-send-review').click()
+    await page.getByTestId('vb-send-confirm').click()
+    // Nearly all of it to somebody new is more than a page may have approved.
+    const window = await continueInWindow(dapp)
+    await window.approve()
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  })
+
+  test('[Z20] [V20] a rejection keeps what was typed', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('reject')
+    await expect(page.getByTestId('vb-toast')).toBeVisible()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('1 ETH')
+    await page.getByTestId('vb-send-cancel').click()
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
+  })
+
+  test('security: an address that looks like one that was sent to before is told apart', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    const own = FIRST.address.toLowerCase()
+    const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`
+    await page.getByTestId('vb-send-receiver').fill(alike)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-warning-lookAlike')).toBeVisible()
+  })
+})
+
+test('[V20] the address to receive at is shown as text and as a code, and copied', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-receive').click()
+  await expect(page.getByTestId('vb-receive-address')).toHaveText(FIRST.address)
+  await expect(page.getByTestId('vb-receive-qr')).toHaveAttribute('data-uri', FIRST.address)
+  await page.getByTestId('vb-receive-copy').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(FIRST.address)
+})

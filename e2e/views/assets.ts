@@ -1,0 +1,57 @@
+import { expect } from '../fixtures/dapp.js'
+import type { Views } from './view.js'
+
+/** Nobody is at it. */
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+export const assetViews: Views = {
+  WalletReceive: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-receive').click()
+      await expect(page.getByTestId('vb-receive-qr')).toBeVisible()
+    },
+  },
+  WalletSend: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await dapp.press('send-transaction')
+      await dapp.decide('approve')
+      await dapp.readResult()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-amount').fill('1.5')
+      await expect(page.getByTestId('vb-send-review')).toHaveText('Add address')
+    },
+  },
+  WalletSendSelectToken: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-token').click()
+      await expect(page.getByTestId('vb-send-token-0')).toBeVisible()
+    },
+  },
+  WalletSendPreview: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-amount').fill('1,5')
+      await page.getByTestId('vb-send-receiver').fill(STRANGER.toLowerCase())
+      await page.getByTestId('vb-send-review').click()
+      await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+      await expect(dapp.modal).toContainText(/\d ETH/)
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
+import { fromProviderError } from '../fromProviderError.js'
+import { toChecksum } from '../siwx/toChecksum.js'
+import { encodeTransfer } from './encodeTransfer.js'
+
+/** EIP-7702: code that says only which contract a person's account behaves like. */
+const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
+
+/** Sends ether and ERC-20 tokens. */
+export const PART: TransferPart = {
+  readAddress(text) {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
+    const address = toChecksum(text)
+    const digits = text.slice(2)
+    const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+    return hasChecksum && text !== address ? undefined : address
+  },
+
+  async isContract({ address, ask }) {
+    const code = await ask({ method: 'eth_getCode', params: [address, 'latest'] })
+    return typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
+  },
+
+  async estimateFee(options) {
+    const { ask } = options
+    const transaction = await toTransaction(options)
+    const [gas, price] = await Promise.all([
+      ask({ method: 'eth_estimateGas', params: [transaction] }),
+      readFeePerGas(options),
+    ])
+    return BigInt(gas as string) * price
+  },
+
+  async send({ connector, ...order }) {
+    const params = [await toTransaction(order)]
+    try {
+      return String(await connector.provider.request({ method: 'eth_sendTransaction', params }))
+    } catch (error) {
+      throw fromProviderError(error)
+    }
+  },
+}
+
+async function toTransaction({ from, to, token, amount }: TransferOrder) {
+  if (token === undefined) return { from, to, value: hex(amount) }
+  return { from, to: token, value: '0x0', data: await encodeTransfer(to, amount) }
+}
+
+/** What wallets offer at most: the base fee may double until the transaction is mined (EIP-1559). */
+async function readFeePerGas({ ask }: ChainReads): Promise<bigint> {
+  const [block, tip] = await Promise.all([
+    ask({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
+    ask({ method: 'eth_maxPriorityFeePerGas' }).catch(() => undefined),
+  ])
+  const { baseFeePerGas } = (block ?? {}) as { baseFeePerGas?: string }
+  if (baseFeePerGas === undefined || tip === undefined)
+    return BigInt((await ask({ method: 'eth_gasPrice' })) as string)
+  return 2n * BigInt(baseFeePerGas) + BigInt(tip as string)
+}
+
+const hex = (amount: bigint) => `0x${amount.toString(16)}`

@@ -1,0 +1,58 @@
+import { BalanceList } from '@vestibule/protocol/http'
+import { toast } from '../alerts/toast.js'
+import { askServices } from '../api/askServices.js'
+import type { Core } from '../core/core.js'
+import type { Holdings } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { readHeld } from './readHeld.js'
+import { keepHoldings, knownHoldings } from './storedHoldings.js'
+
+/** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
+const GAP = 30_000
+
+const failures = new WeakMap<Core, { caipAddress: string; at: number }>()
+
+/**
+ * Reads what the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and asked
+ * again after 30 s.
+ * @param options.force The visitor wants it now, read from the chain anew.
+ */
+export async function loadHoldings(core: Core, options: { force?: boolean } = {}): Promise<void> {
+  const { caipAddress, address } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined || address === undefined) return
+  const isCurrent = () => core.store.getState().holdings?.caipAddress === caipAddress
+  if (!isCurrent())
+    core.store.setState({
+      holdings: knownHoldings(core, caipAddress) ?? { caipAddress, status: 'loading', tokens: [] },
+    })
+  const failure = failures.get(core)
+  if (!options.force && failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP)
+    return
+
+  const settle = (change: Partial<Holdings>) =>
+    core.store.setState(({ holdings }) =>
+      holdings?.caipAddress === caipAddress ? { holdings: { ...holdings, ...change } } : {},
+    )
+  try {
+    const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+    const answer = await askServices(core.options, {
+      path: `/v1/account/${address}/balance`,
+      query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
+      schema: BalanceList,
+    })
+    if (answer === undefined) return settle({ status: 'unknown', tokens: [] })
+    const [failed] = answer.errors ?? []
+    if (failed?.reason === 'chainNotSupported') return settle({ status: 'unknown', tokens: [] })
+    if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
+    failures.delete(core)
+    const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
+    settle({ status: 'ready', tokens: readHeld(answer.balances), updatedAt })
+    keepHoldings(core)
+  } catch (error) {
+    failures.set(core, { caipAddress, at: Date.now() })
+    core.log.warn('The balances could not be read.', error)
+    if (!isCurrent()) return
+    settle({ status: 'failed' })
+    toast(core, 'error', 'Token Balance Unavailable')
+  }
+}

@@ -1,0 +1,58 @@
+import { parseCaipAddress } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { Network } from '../core/model/network.js'
+import type { SendDraft, State, TokenBalance } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { fromFiat, parseAmount } from './amounts.js'
+import { tokensOf } from './tokensOf.js'
+
+/** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
+export type SendOrder = {
+  from: string
+  network: Network
+  draft: SendDraft
+  tokens: readonly TokenBalance[]
+  token: TokenBalance | undefined
+  amount: bigint | undefined
+  /** All that the account has of the token. */
+  most: bigint
+}
+
+/** The draft of the account and the network that are shown; one of another account is none of theirs. */
+export function sendOrder(state: State): SendOrder | undefined {
+  const { accountState, networkState } = getNamespace(state)
+  const { caipAddress, address: from } = accountState
+  const { caipNetwork: network } = networkState
+  if (caipAddress === undefined || from === undefined || network === undefined) return undefined
+  const draft =
+    state.send?.caipAddress === caipAddress
+      ? state.send
+      : { caipAddress, amount: '', inFiat: false, receiver: '' }
+  const tokens = tokensOf(state)
+  const token = tokens.find(({ address }) => address === draft.token)
+  const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
+  return {
+    from,
+    network,
+    draft,
+    tokens,
+    token,
+    amount: token && readAmount(draft, token),
+    most: parseAmount(numeric, decimals) ?? 0n,
+  }
+}
+
+export function changeDraft(core: Core, change: Partial<SendDraft>): void {
+  const draft = sendOrder(core.store.getState())?.draft
+  if (draft !== undefined) core.store.setState({ send: { ...draft, ...change } })
+}
+
+/** The token's own address, without its network. */
+export function tokenAddress({ address }: TokenBalance): string | undefined {
+  return address && parseCaipAddress(address).address
+}
+
+function readAmount({ amount, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
+  if (inFiat && price !== undefined) return fromFiat(amount, quantity.decimals, price)
+  return parseAmount(amount, quantity.decimals)
+}

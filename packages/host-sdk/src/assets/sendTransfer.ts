@@ -1,0 +1,47 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { findConnector } from '../core/connectors.js'
+import type { Core } from '../core/core.js'
+import type { TransferPart } from '../core/model/transferPart.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { formatUnits } from '../platform/units.js'
+import { noteTransaction } from '../transactions/noteTransaction.js'
+import { type SendOrder, tokenAddress } from './sendOrder.js'
+
+/** What the namespace of an order sends by. @throws `unknown` where nothing does */
+export async function transferPart(core: Core, { network }: SendOrder): Promise<TransferPart> {
+  const part = await core.adapters.get(network.chainNamespace)?.transfer?.()
+  if (part === undefined) throw new VestibuleError('unknown', { message: 'Unsupported chain' })
+  return part
+}
+
+/**
+ * Has the connected wallet send what was ordered, and follows it.
+ * @returns the hash
+ * @throws `unknown` in the specification's words where something is missing; `userRejected` and what else the wallet says
+ */
+export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
+  const { from, network, token, amount, draft } = order
+  const part = await transferPart(core, order)
+  const to = part.readAddress(draft.receiver.trim())
+  if (amount === undefined || amount === 0n || to === undefined)
+    throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
+  if (token === undefined) throw new VestibuleError('unknown', { message: 'A token is required' })
+  const namespace = network.chainNamespace
+  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
+  const connector = findConnector(core, { id: connectorId, namespace })
+  if (connector === undefined) throw new VestibuleError('notConnected')
+  const contract = tokenAddress(token)
+  const hash = await part.send({ connector, from, to, token: contract, amount })
+  const isNative = contract === undefined
+  noteTransaction(core, namespace, {
+    hash,
+    to,
+    value: isNative ? String(amount) : '0',
+    isCall: false,
+    ...(!isNative && {
+      token: { symbol: token.symbol, amount: formatUnits(amount, token.quantity.decimals) },
+    }),
+  })
+  core.store.setState({ send: undefined })
+  return hash
+}

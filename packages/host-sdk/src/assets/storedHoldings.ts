@@ -1,0 +1,36 @@
+import type { CaipAddress } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import type { Holdings, TokenBalance } from '../core/model/state.js'
+
+/** Milliseconds for which what was read is worth showing. */
+const MAX_AGE = 86_400_000
+
+/** Keeps what was read for the next load of the page. */
+export function keepHoldings(core: Core): void {
+  const { holdings } = core.store.getState()
+  if (holdings !== undefined) core.storage.set('holdings', JSON.stringify(holdings))
+}
+
+/** What was read of an account before, at most a day ago. */
+export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
+  const stored = (core.storage.getJson('holdings') ?? {}) as Partial<
+    Record<keyof Holdings, unknown>
+  >
+  const { tokens, updatedAt } = stored
+  const isRecent = typeof updatedAt === 'number' && Date.now() - updatedAt < MAX_AGE
+  if (stored.caipAddress !== caipAddress || !isRecent || !Array.isArray(tokens)) return undefined
+  // Other code of the dapp's origin may have written it.
+  return { caipAddress, status: 'loading', tokens: tokens.filter(isToken), updatedAt }
+}
+
+function isToken(entry: unknown): entry is TokenBalance {
+  const { name, symbol, quantity, value, price } = (entry ?? {}) as Partial<TokenBalance>
+  const { decimals, numeric } = quantity ?? {}
+  return (
+    typeof name === 'string' &&
+    typeof symbol === 'string' &&
+    Number.isSafeInteger(decimals) &&
+    /^\d{1,78}(\.\d{1,255})?$/.test(String(numeric)) &&
+    [value, price].every((money) => money === undefined || typeof money === 'number')
+  )
+}

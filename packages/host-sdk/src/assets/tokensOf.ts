@@ -1,0 +1,32 @@
+import type { State, TokenBalance } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+
+/**
+ * What the account that is shown holds, its network's own currency first. That one's amount is the node's, which is newer than
+ * the services' and there without them.
+ */
+export function tokensOf(state: State): readonly TokenBalance[] {
+  const { accountState, networkState } = getNamespace(state)
+  const { caipAddress, balance } = accountState
+  const { caipNetwork: network } = networkState
+  if (caipAddress === undefined || network === undefined) return []
+  const { holdings } = state
+  const held = holdings?.caipAddress === caipAddress ? holdings.tokens : []
+  const known = held.find(({ address }) => address === undefined)
+  const rest = held.filter((token) => token !== known)
+  const numeric = balance ?? known?.quantity.numeric
+  if (numeric === undefined) return rest
+  const { name, symbol, decimals } = network.nativeCurrency
+  const price = known?.price
+  const native: TokenBalance = {
+    name,
+    symbol,
+    chainId: network.caipNetworkId,
+    address: undefined,
+    price,
+    value: price === undefined ? undefined : price * Number(numeric),
+    quantity: { decimals, numeric },
+    iconUrl: known?.iconUrl,
+  }
+  return [native, ...rest.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))]
+}

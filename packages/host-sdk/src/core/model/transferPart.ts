@@ -1,0 +1,24 @@
+import type { ChainReads } from './chainReads.js'
+import type { Connector } from './connector.js'
+
+/** What is moved, and between whom. */
+export type TransferOrder = {
+  from: string
+  to: string
+  /** The token's own address. @default the network's currency */
+  token?: string | undefined
+  /** Of the smallest units. */
+  amount: bigint
+}
+
+/** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
+export type TransferPart = {
+  /** An address as it is written; undefined for what is none, a wrong checksum included. */
+  readAddress: (text: string) => string | undefined
+  /** Whether code answers at an address, instead of a person's key. @throws where no node answers */
+  isContract: (options: ChainReads & { address: string }) => Promise<boolean>
+  /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
+  estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
+  /** Has the wallet send it. @returns the hash @throws `userRejected` and what else the wallet says */
+  send: (options: TransferOrder & { connector: Connector }) => Promise<string>
+}

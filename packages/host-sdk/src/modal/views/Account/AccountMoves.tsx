@@ -1,0 +1,25 @@
+import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { view } from '../../../core/model/views.js'
+import { push } from '../../../navigation/router.js'
+import { useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+
+/** What can be done with what the account holds. */
+export function AccountMoves({ canSend }: { canSend: boolean }) {
+  const { core } = useModal()
+  const t = useText()
+  return (
+    <div className="account-moves">
+      {canSend && (
+        <Button testId="vb-send" onClick={() => push(core, view('WalletSend'))}>
+          <ArrowUpIcon />
+          {t('account.send')}
+        </Button>
+      )}
+      <Button testId="vb-receive" onClick={() => push(core, view('WalletReceive'))}>
+        <ArrowDownIcon />
+        {t('account.receive')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { ChevronDownIcon } from '@vestibule/design/icons'
+import { SwapIcon } from '@vestibule/design/viewIcons'
+import { useId, useState } from 'react'
+import { toFiat } from '../../../assets/amounts.js'
+import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { view } from '../../../core/model/views.js'
+import { tokenImage } from '../../../directory/images.js'
+import { push } from '../../../navigation/router.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { floorDecimals, formatUnits } from '../../../platform/units.js'
+import { useModal } from '../../context.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { formatFiat } from './formatFiat.js'
+import { assetsText } from './i18n.js'
+
+/** Decimals of an amount beside the field. */
+const PLACES = 6
+
+/** The token, and how much of it, in tokens or in dollars. */
+export function AmountField({ order, part }: AmountField.Props) {
+  const { core } = useModal()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const { token, draft, amount, most } = order
+  const { symbol = '', price, quantity, address, iconUrl } = token ?? {}
+  const decimals = quantity?.decimals ?? 0
+  const inFiat = draft.inFiat && price !== undefined
+  const isTooMuch = amount !== undefined && amount > most
+
+  async function takeAll() {
+    setBusy(true)
+    // The network's own currency pays for the transfer as well.
+    const rest = address === undefined ? most - (await feeOf()) : most
+    setBusy(false)
+    changeDraft(core, { inFiat: false, amount: formatUnits(rest > 0n ? rest : 0n, decimals) })
+  }
+  async function feeOf(): Promise<bigint> {
+    const { from, network } = order
+    const reads = createChainReads(core, network)
+    const to = part?.readAddress(draft.receiver.trim()) ?? from
+    try {
+      return (await part?.estimateFee({ ...reads, from, to, amount: 0n })) ?? 0n
+    } catch (error) {
+      core.log.warn('The fee could not be estimated.', error)
+      return 0n
+    }
+  }
+  function turn() {
+    if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })
+    const text = inFiat
+      ? floorDecimals(formatUnits(amount, decimals), PLACES)
+      : floorDecimals(toFiat(amount, decimals, price), 2)
+    changeDraft(core, { inFiat: !inFiat, amount: text })
+  }
+
+  return (
+    <div className="send-card" data-invalid={isTooMuch || undefined}>
+      <div className="send-amount">
+        <label className="visually-hidden" htmlFor={id}>
+          {assetsText('amount')}
+        </label>
+        {inFiat && <span aria-hidden="true">$</span>}
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder="0"
+          maxLength={80}
+          value={draft.amount}
+          aria-invalid={isTooMuch}
+          aria-describedby={`${id}-most`}
+          data-testid="vb-send-amount"
+          onChange={(event) => changeDraft(core, { amount: event.target.value })}
+        />
+        <button
+          type="button"
+          className="send-token"
+          data-testid="vb-send-token"
+          onClick={() => push(core, view('WalletSendSelectToken'))}
+        >
+          {token === undefined ? (
+            assetsText('selectToken')
+          ) : (
+            <>
+              <Tile
+                size="s"
+                round
+                name={symbol}
+                image={address === undefined ? tokenImage(symbol, core.options) : iconUrl}
+              />
+              <bdi>{symbol}</bdi>
+            </>
+          )}
+          <ChevronDownIcon />
+        </button>
+      </div>
+      <div className="send-hints small">
+        {price !== undefined && (
+          <button type="button" data-testid="vb-send-turn" onClick={turn}>
+            <SwapIcon />
+            <span aria-hidden="true">{otherSide(order, { inFiat, price })}</span>
+            <span className="visually-hidden">
+              {inFiat ? assetsText('inToken', { symbol }) : assetsText('inFiat')}
+            </span>
+          </button>
+        )}
+        <span id={`${id}-most`} className="send-most">
+          {token !== undefined &&
+            assetsText('balance', {
+              amount: `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
+            })}
+        </span>
+        <button
+          type="button"
+          data-testid="vb-send-max"
+          aria-busy={busy || undefined}
+          disabled={token === undefined || part === undefined || busy}
+          onClick={() => void takeAll()}
+        >
+          {assetsText('max')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The amount in what is not typed. */
+function otherSide(
+  { amount = 0n, token }: SendOrder,
+  { inFiat, price }: { inFiat: boolean; price: number },
+): string {
+  const { decimals = 0 } = token?.quantity ?? {}
+  if (inFiat) return `${floorDecimals(formatUnits(amount, decimals), PLACES)} ${token?.symbol}`
+  return formatFiat(toFiat(amount, decimals, price))
+}
+
+export declare namespace AmountField {
+  type Props = { order: SendOrder; part: TransferPart | undefined }
+}

@@ -1,0 +1,33 @@
+import { recentRecipients } from '../../../assets/recipients.js'
+import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { truncateAddress } from '../../../platform/units.js'
+import { useModal } from '../../context.js'
+import { Avatar } from '../../ui/tiles/Avatar.js'
+import { assetsText } from './i18n.js'
+
+/** Recipients that are offered. */
+const COUNT = 3
+
+/** Whom the account sent to lately, until somebody is chosen. */
+export function Recents({ order }: { order: SendOrder }) {
+  const { core } = useModal()
+  const recents = recentRecipients(core, order).slice(0, COUNT)
+  if (order.draft.receiver !== '' || recents.length === 0) return null
+  return (
+    <fieldset className="send-recents">
+      <legend className="small muted">{assetsText('recent')}</legend>
+      {recents.map((address, index) => (
+        <button
+          key={address}
+          type="button"
+          title={address}
+          data-testid={`vb-send-recent-${index}`}
+          onClick={() => changeDraft(core, { receiver: address })}
+        >
+          <Avatar address={address} picture={undefined} />
+          <bdi>{truncateAddress(address)}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TokenBalance } from '../../../core/model/state.js'
+import { tokenImage } from '../../../directory/images.js'
+import { findNetworkIn } from '../../../networks/networks.js'
+import { floorDecimals } from '../../../platform/units.js'
+import { useCore, useModal } from '../../context.js'
+import { ListRow } from '../../ui/ListRow.js'
+import { Tile } from '../../ui/tiles/Tile.js'
+import { formatFiat } from './formatFiat.js'
+
+/** Decimals of an amount in a list. */
+const PLACES = 3
+/** In place of an amount that the visitor wants hidden. */
+export const HIDDEN = '••••'
+
+/** A token of the account: how much of it, and what that is worth. */
+export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
+  const { core } = useModal()
+  const hides = useCore((state) => state.hidesBalances)
+  const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
+  const { name, symbol, quantity, value, address, iconUrl } = token
+  // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.
+  const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
+  const amount = floorDecimals(quantity.numeric, PLACES)
+  const shown = amount === '0' && /[1-9]/.test(quantity.numeric) ? '<0.001' : amount
+  return (
+    <ListRow
+      testId={testId}
+      picture={<Tile name={symbol} image={image} round />}
+      name={<bdi>{name}</bdi>}
+      detail={network}
+      end={
+        <span className="token-amount">
+          <bdi title={hides ? undefined : quantity.numeric}>
+            {hides ? HIDDEN : `${shown} ${symbol}`}
+          </bdi>
+          {value !== undefined && <span>{hides ? HIDDEN : formatFiat(value)}</span>}
+        </span>
+      }
+      onClick={onClick}
+    />
+  )
+}
+
+export declare namespace TokenRow {
+  type Props = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
+}

@@ -1,0 +1,42 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import { loadHoldings } from '../../../assets/holdings.js'
+import { tokensOf } from '../../../assets/tokensOf.js'
+import { useCore, useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { SkeletonRow } from '../../ui/ListRow.js'
+import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { assetsText } from './i18n.js'
+import { TokenRow } from './TokenRow.js'
+import { Total } from './Total.js'
+import { useHoldings } from './useHoldings.js'
+
+/** What the account holds on its network, and what that is worth where prices are known. */
+export function Tokens() {
+  const { core } = useModal()
+  const state = useCore((state) => state)
+  useHoldings()
+  const tokens = tokensOf(state)
+  const { status = 'loading' } = state.holdings ?? {}
+  return (
+    <>
+      <Total tokens={tokens} />
+      {tokens.map((token, index) => (
+        <TokenRow key={token.address ?? ''} token={token} testId={`vb-token-${index}`} />
+      ))}
+      {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
+      {status === 'failed' && (
+        <div className="assets-failed" role="alert">
+          <span>{assetsText('failed')}</span>
+          <Button
+            kind="quiet"
+            testId="vb-tokens-retry"
+            onClick={() => void loadHoldings(core, { force: true })}
+          >
+            <RetryIcon />
+            {assetsText('retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

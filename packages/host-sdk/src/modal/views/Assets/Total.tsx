@@ -1,0 +1,57 @@
+import { RetryIcon } from '@vestibule/design/icons'
+import { EyeIcon, EyeOffIcon } from '@vestibule/design/viewIcons'
+import { useState } from 'react'
+import { loadHoldings } from '../../../assets/holdings.js'
+import type { TokenBalance } from '../../../core/model/state.js'
+import { useCore, useModal } from '../../context.js'
+import { IconButton } from '../../ui/Button.js'
+import { formatFiat } from './formatFiat.js'
+import { assetsText } from './i18n.js'
+import { HIDDEN } from './TokenRow.js'
+
+/** What all of it is worth, as far as prices are known, with what hides it and what reads it anew. */
+export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
+  const { core } = useModal()
+  const hides = useCore((state) => state.hidesBalances) ?? false
+  const updatedAt = useCore((state) => state.holdings?.updatedAt)
+  const [busy, setBusy] = useState(false)
+  const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const total = priced.reduce((sum, value) => sum + value, 0)
+  const time =
+    updatedAt === undefined
+      ? undefined
+      : new Date(updatedAt).toLocaleTimeString([], { timeStyle: 'short' })
+
+  return (
+    <div className="assets-head">
+      <span className="assets-total" title={time && assetsText('updated', { time })}>
+        {priced.length > 0 && (
+          <>
+            {assetsText('total')}{' '}
+            <bdi data-testid="vb-total">{hides ? HIDDEN : formatFiat(total)}</bdi>
+          </>
+        )}
+      </span>
+      <IconButton
+        small
+        label={assetsText(hides ? 'show' : 'hide')}
+        testId="vb-hide-balance"
+        onClick={() => core.store.setState({ hidesBalances: !hides })}
+      >
+        {hides ? <EyeOffIcon /> : <EyeIcon />}
+      </IconButton>
+      <IconButton
+        small
+        label={assetsText('refresh')}
+        testId="vb-refresh"
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void loadHoldings(core, { force: true }).finally(() => setBusy(false))
+        }}
+      >
+        <RetryIcon />
+      </IconButton>
+    </div>
+  )
+}

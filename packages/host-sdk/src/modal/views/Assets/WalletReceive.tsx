@@ -1,0 +1,67 @@
+import { CopyIcon } from '@vestibule/design/icons'
+import { ShareIcon } from '@vestibule/design/viewIcons'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { networkImage } from '../../../directory/images.js'
+import { useCore, useModal } from '../../context.js'
+import { Button } from '../../ui/Button.js'
+import { QrCode } from '../../ui/qr/QrCode.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
+import { useCopy } from '../../useCopy.js'
+import { assetsText } from './i18n.js'
+
+/** Networks whose logos stand under the code. */
+const LOGOS = 5
+
+/** The address, as text and as a code, and where it is good. */
+export function WalletReceive() {
+  const { core } = useModal()
+  const { accountState, networkState } = useCore((state) => getNamespace(state))
+  const copy = useCopy()
+  const { address } = accountState
+  const { caipNetwork: network, requestedCaipNetworks: networks } = networkState
+  if (address === undefined || network === undefined) return null
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <div className="stack receive">
+      <QrCode
+        uri={address}
+        label={assetsText('receiveCode')}
+        image={networkImage(network, core.options)}
+        testId="vb-receive-qr"
+      />
+      <bdi className="receive-address" data-testid="vb-receive-address">
+        {address}
+      </bdi>
+      <div className="receive-buttons">
+        <Button kind="primary" testId="vb-receive-copy" onClick={() => copy(address)}>
+          <CopyIcon />
+          {assetsText('receiveCopy')}
+        </Button>
+        {canShare && (
+          <Button
+            testId="vb-receive-share"
+            onClick={() => {
+              // Whoever closes the sheet has decided not to.
+              navigator.share({ text: address }).catch(() => undefined)
+            }}
+          >
+            <ShareIcon />
+            {assetsText('receiveShare')}
+          </Button>
+        )}
+      </div>
+      <p className="muted small">{assetsText('receiveSays', { network: network.name })}</p>
+      {networks.length > 1 && (
+        <p className="receive-networks small muted">
+          {assetsText('receiveNetworks')}
+          <span>
+            {networks.slice(0, LOGOS).map((one) => (
+              <NetworkTile key={one.caipNetworkId} network={one} size="s" />
+            ))}
+          </span>
+          <span className="visually-hidden">{networks.map(({ name }) => name).join(', ')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

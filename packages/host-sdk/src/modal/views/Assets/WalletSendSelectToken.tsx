@@ -1,0 +1,54 @@
+import { WalletIcon } from '@vestibule/design/icons'
+import { useState } from 'react'
+import { changeDraft } from '../../../assets/sendOrder.js'
+import { goBack } from '../../../navigation/leaveModal.js'
+import { useModal } from '../../context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { assetsText } from './i18n.js'
+import { TokenRow } from './TokenRow.js'
+import { useHoldings } from './useHoldings.js'
+import { useSendOrder } from './useSendOrder.js'
+
+/** The tokens that the account has some of. */
+export function WalletSendSelectToken() {
+  const { core } = useModal()
+  const [search, setSearch] = useState('')
+  const order = useSendOrder()
+  useHoldings()
+  const words = search.trim().toLowerCase()
+  const tokens = (order?.tokens ?? []).filter(({ name, symbol, address }) =>
+    [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(words)),
+  )
+  return (
+    <div className="stack select-token">
+      <SearchField
+        label={assetsText('search')}
+        value={search}
+        testId="vb-send-search"
+        onChange={setSearch}
+      />
+      {tokens.length === 0 ? (
+        <EmptyState
+          icon={<WalletIcon />}
+          title={assetsText('noTokens')}
+          hint={assetsText('noTokensHint')}
+        />
+      ) : (
+        <section className="token-list" aria-label={assetsText('yours')}>
+          {tokens.map((token, index) => (
+            <TokenRow
+              key={token.address ?? ''}
+              token={token}
+              testId={`vb-send-token-${index}`}
+              onClick={() => {
+                changeDraft(core, { token: token.address, amount: '', inFiat: false })
+                goBack(core)
+              }}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { useModal } from '../../context.js'
+
+/** What a transfer costs at most; undefined while the chain is asked, null where it does not say. */
+export function useFee(
+  order: SendOrder | undefined,
+  part: TransferPart | undefined,
+  to: string | undefined,
+): bigint | null | undefined {
+  const { core } = useModal()
+  const [fee, setFee] = useState<bigint | null>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
+  useEffect(() => {
+    if (order?.token === undefined || order.amount === undefined || !part || !to) return
+    let isCurrent = true
+    const settle = (value: bigint | null) => {
+      if (isCurrent) setFee(value)
+    }
+    const { from, network, token, amount } = order
+    part
+      .estimateFee({
+        ...createChainReads(core, network),
+        from,
+        to,
+        token: tokenAddress(token),
+        amount,
+      })
+      .then(settle, () => settle(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [core, part, to])
+  return fee
+}

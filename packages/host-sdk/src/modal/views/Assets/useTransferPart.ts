@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { SendOrder } from '../../../assets/sendOrder.js'
+import { transferPart } from '../../../assets/sendTransfer.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { useModal } from '../../context.js'
+
+/** How the order's namespace sends, once its code is there. */
+export function useTransferPart(order: SendOrder | undefined): TransferPart | undefined {
+  const { core } = useModal()
+  const [part, setPart] = useState<TransferPart>()
+  const namespace = order?.network.chainNamespace
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the namespace alone
+  useEffect(() => {
+    if (order === undefined) return
+    let isCurrent = true
+    transferPart(core, order).then(
+      (loaded) => {
+        if (isCurrent) setPart(loaded)
+      },
+      (error: unknown) => core.log.warn('Sending could not be loaded.', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, namespace])
+  return part
+}
