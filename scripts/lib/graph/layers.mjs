@@ -64,7 +64,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop', 'domain/identities'],
-    ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys'],
+    ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys', 'domain/data'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [
       'domain/analytics',
@@ -129,6 +129,7 @@ export const NEUTRAL = {
     'packages/secure-frame/src/wallet/namespaces/document/namespaceOfKey.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/walletNamespaces.ts',
+    'packages/services/src/namespaces/chainDataOf.ts',
     'packages/services/src/namespaces/nodesOf.ts',
     'packages/services/src/namespaces/signInRulesOf.ts',
   ],

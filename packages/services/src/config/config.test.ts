@@ -61,6 +61,7 @@ describe('readConfig', () => {
   test('fills in what the environment leaves out and normalises origins', () => {
     const { frameDist, ...config } = readConfig({ ...env, LOG_LEVEL: '' })
     expect(config).toEqual({
+      prices: [],
       port: 4100,
       host: '127.0.0.1',
       frameOrigin: 'http://frame.localhost:4100',
@@ -84,7 +85,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       relay: 'on',
       relayStorage: 512,
-      roles: ['frame', 'api', 'relay'],
+      roles: ['frame', 'api', 'data', 'relay'],
       logLevel: 'error',
       environment: 'development',
       vaultMount: 'transit',

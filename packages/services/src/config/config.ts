@@ -5,6 +5,7 @@ import { findKeyFault } from '../adapters/masterKey.js'
 import { embeddedPlace, pgliteFolder } from '../db/embedded/embeddedPlace.js'
 import { WalletOverrides, withImagePaths } from '../domain/directory/overrides.js'
 import { Network, originSchema, projectSchema } from '../domain/projects/project.js'
+import { StaticPrice } from '../domain/projects/staticPrice.js'
 import { normaliseRelayUrl } from '../domain/relay/relayUrl.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 import { ConfigError } from './configError.js'
@@ -23,6 +24,8 @@ const NAMES = {
   projects: 'PROJECTS_FILE',
   networks: 'NETWORKS_FILE',
   wallets: 'WALLETS_FILE',
+  prices: 'PRICES_FILE',
+  pricesUrl: 'PRICES_URL',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   roles: 'ROLES',
@@ -91,6 +94,10 @@ function configSchema(development: boolean) {
       )
       .pipe(WalletOverrides)
       .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
+    /** Prices of tokens; a list, or the path of a JSON file with one. @default none */
+    prices: list(StaticPrice, ({ asset }) => asset).default([]),
+    /** An API that speaks as CoinGecko's does, for prices that are not in the list. @default none is asked */
+    pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */

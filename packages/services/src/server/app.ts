@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { choosePrices } from '../adapters/prices/choosePrices.js'
 import type { Config } from '../config/config.js'
 import { ROLES, type Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
 import { createEventCounts } from '../domain/analytics/countEvents.js'
 import { createAudit } from '../domain/audit/createAudit.js'
+import { createDataApi } from '../domain/data/createDataApi.js'
 import type { Directory } from '../domain/directory/readDirectory.js'
 import { createNonces } from '../domain/dpop/nonces.js'
 import { createProofs } from '../domain/dpop/proofs.js'
@@ -29,8 +31,10 @@ import { SECOND } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { FindPlace } from '../ports/places.js'
+import type { FindPrices } from '../ports/prices.js'
 import type { Random } from '../ports/random.js'
 import { analyticsRoutes } from '../routes/analytics/analyticsRoutes.js'
+import { DATA_PATHS, dataRoutes } from '../routes/data/dataRoutes.js'
 import { configurationRoutes } from '../routes/directory/configurationRoutes.js'
 import { directoryRoutes } from '../routes/directory/directoryRoutes.js'
 import { imageRoutes } from '../routes/directory/imageRoutes.js'
@@ -167,6 +171,20 @@ export function createApp(deps: createApp.Deps): App {
   const answerCalls = createCallAnswerer({ networks, client, proxy, limiters: calls })
   app.use('/rpc/*', publicCors({ projects, method: 'POST' }))
   app.route('/rpc', pageRpcRoutes({ projects, answerCalls }))
+  for (const [path, method] of Object.entries(DATA_PATHS))
+    app.use(path, publicCors({ projects, method }))
+  app.route(
+    '/',
+    dataRoutes({
+      data: createDataApi({
+        ...{ db, clock, networks, fetch: deps.fetch },
+        findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
+      }),
+      projects,
+      client,
+      limiters: { address: limiterOf('dataPerAddress'), project: limiterOf('dataPerProject') },
+    }),
+  )
   app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
   const signIn = openSignIn({ ...deps, key: keys.signIns, issuer: frameOrigin })
   app.route(
@@ -256,7 +274,7 @@ export type App = {
 export declare namespace createApp {
   type Deps = {
     config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
-      Partial<Pick<Config, 'securityContact' | 'roles'>>
+      Partial<Pick<Config, 'securityContact' | 'roles' | 'prices' | 'pricesUrl'>>
     db: Database
     directory: Directory
     frame: FrameBuild
@@ -264,6 +282,8 @@ export declare namespace createApp {
     kms: Kms
     mails: Pick<MailQueue, 'push'>
     findPlace: FindPlace
+    /** Finds what tokens cost. @default as the configuration says */
+    findPrices?: FindPrices | undefined
     /** Where visitors sign in elsewhere. @default PROVIDERS */
     providers?: Providers | undefined
     /** Reaches the nodes of the networks, and the providers. */

@@ -154,7 +154,7 @@ export function frameConfig(options: {
     headless,
     approvals,
     logins: loginsOf(project),
-    networks: networks.map(({ rpcUrl, ...network }) => network),
+    networks: networks.map(({ rpcUrl, data, ...network }) => network),
     build,
     nonce,
   })

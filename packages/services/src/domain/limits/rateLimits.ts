@@ -99,6 +99,9 @@ export const RATE_LIMITS = {
   // twice.
   callsPerAddress: { points: 1_200, window: MINUTE },
   callsPerProject: { points: 60_000, window: MINUTE },
+  // What the data API reads: a point for a request, and some for each chain that has to be asked.
+  dataPerAddress: { points: 600, window: MINUTE },
+  dataPerProject: { points: 30_000, window: MINUTE },
   simulationsPerUser: { points: 60, window: MINUTE },
 } as const satisfies Record<string, RateLimit>
 

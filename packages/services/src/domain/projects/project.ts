@@ -7,9 +7,11 @@ import {
 import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
+import { canonicalAsset } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
+import { NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
 
 /** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
@@ -78,18 +80,32 @@ export function projectSchema(options: { development: boolean }) {
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
 /** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
-export const Network = z.strictObject({
-  ...FrameNetwork.shape,
-  caipNetworkId: z
-    .string()
-    .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
-    .refine(
-      (id) => !isCaipNetworkId(id) || isServed(id),
-      `must be of a namespace that the embedded wallet serves: ${SERVED.join(', ')}`,
-    ),
-  /** Left out where the wallet only signs, and nothing of the chain is asked. */
-  rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-})
+export const Network = z
+  .strictObject({
+    ...FrameNetwork.shape,
+    caipNetworkId: z
+      .string()
+      .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
+      .refine(
+        (id) => !isCaipNetworkId(id) || isServed(id),
+        `must be of a namespace that the embedded wallet serves: ${SERVED.join(', ')}`,
+      ),
+    /** Left out where the wallet only signs, and nothing of the chain is asked. */
+    rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** What the data API reads of it. */
+    data: NetworkData.optional(),
+  })
+  .check(({ value, issues }) => {
+    const { caipNetworkId, data: { tokens = [] } = {} } = value
+    for (const [index, token] of tokens.entries())
+      if (canonicalAsset(caipNetworkId, token) === undefined)
+        issues.push({
+          code: 'custom',
+          path: ['data', 'tokens', index],
+          message: 'must be an address of the network',
+          input: token,
+        })
+  })
 export type Network = z.output<typeof Network>
 
 function isCaipNetworkId(value: string): boolean {

@@ -19,6 +19,7 @@ import {
 } from '../../db/schema.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf, KEPT } from '../analytics/countEvents.js'
+import { forgetChains } from '../data/forgetChains.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
@@ -42,6 +43,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
   await removeExpired(db, now)
   await removeUnused(db)
+  await forgetChains(db, now)
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
   // A link of yesterday still says what became of it.

@@ -3,6 +3,7 @@ import type { ErrorType } from '@vestibule/protocol'
 import type { RpcBody, RpcCall } from '@vestibule/protocol/http'
 import type * as z from 'zod'
 import { nodesOf } from '../../namespaces/nodesOf.js'
+import { createLanes } from '../../platform/scheduling/lanes.js'
 import { SECOND } from '../../platform/time.js'
 import { limitTime } from '../net/limitTime.js'
 import { piecesOf, readCapped } from '../net/readCapped.js'
@@ -11,6 +12,8 @@ import { createChainChecks, type Failure } from './createChainChecks.js'
 import { failure, type Outcome, readAnswers, reasonOf } from './readAnswers.js'
 
 const TIMEOUT = 10 * SECOND
+/** Calls that nodes which take no batch are asked at the same time. */
+const MOST_AT_ONCE = 8
 /** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
 const MAX_ANSWER = 16 * 1024 * 1024
 /** Bytes of one that is read here as a whole, and not passed on as it comes. */
@@ -22,6 +25,7 @@ const MAX_READ = 1024 * 1024
  */
 export function createRpcProxy(options: createRpcProxy.Options) {
   const { fetch, timeout = TIMEOUT } = options
+  const lanes = createLanes({ most: MOST_AT_ONCE })
 
   const checkChain = createChainChecks(async (network) => {
     const { chainCall } = nodesOf(network.caipNetworkId)
@@ -61,6 +65,46 @@ export function createRpcProxy(options: createRpcProxy.Options) {
 
   async function forward(network: Network, body: Body, client?: AbortSignal): Promise<Reply> {
     return (await checkChain(network)) ?? post(network, body, client)
+  }
+
+  /** Networks whose nodes answer single calls alone. */
+  const takesNoBatch = new Set<string>()
+
+  /** Undefined where the node's answer is none to a batch, or too much of one. */
+  async function askBatch(
+    network: Network,
+    calls: RpcCall[],
+  ): Promise<Outcome[] | Failure | undefined> {
+    const reply = await post(network, calls)
+    if ('error' in reply) return reply
+    const { response, signal } = reply
+    if (!response.ok) return failure('unknown')
+    let text: string
+    try {
+      const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
+      text = bytes.toString('utf8')
+    } catch (cause) {
+      return signal.aborted ? failure(reasonOf(cause)) : undefined
+    }
+    try {
+      return readAnswers(text, calls)
+    } catch {
+      takesNoBatch.add(network.caipNetworkId)
+      return undefined
+    }
+  }
+
+  async function askEach(network: Network, calls: RpcCall[]): Promise<Outcome[] | Failure> {
+    const [first, ...rest] = calls
+    if (first === undefined) return []
+    // One that does not answer this is not asked the rest.
+    const reply = await post(network, first)
+    if ('error' in reply) return reply
+    const [outcome = failure('unknown')] = await read(reply, [first])
+    const others = rest.map((call) =>
+      lanes.run(network.caipNetworkId, async () => read(await post(network, call), [call])),
+    )
+    return [outcome, ...(await Promise.all(others)).flat()]
   }
 
   return {
@@ -111,6 +155,21 @@ export function createRpcProxy(options: createRpcProxy.Options) {
         // Too long, too late, or no JSON-RPC.
         return undefined
       }
+    },
+
+    /**
+     * Asks a node several things for the services themselves: in one batch, or one by one where it takes none. There is an
+     * outcome for each, in their order, or one failure where nothing was answered at all.
+     */
+    async askAll(
+      network: Network,
+      asked: readonly Pick<RpcCall, 'method' | 'params'>[],
+    ): Promise<Outcome[] | Failure> {
+      const calls = asked.map((call, id): RpcCall => ({ jsonrpc: '2.0', id, ...call }))
+      const fault = await checkChain(network)
+      if (fault !== undefined) return fault
+      if (takesNoBatch.has(network.caipNetworkId)) return askEach(network, calls)
+      return (await askBatch(network, calls)) ?? askEach(network, calls)
     },
 
     /** What stands against asking a network's node: it does not answer, or serves another chain. */

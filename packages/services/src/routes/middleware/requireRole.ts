@@ -15,13 +15,21 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   '.well-known': 'all',
 }
 
+/** What chains tell of accounts, among the paths of the API. */
+const DATA = /^\/v1\/(?:supported-chains|fungible\/.*|account\/[^/]+\/(?:balance|history))$/
+
 /** Hides what another process serves; health is everybody's. */
 export function requireRole(roles: readonly Role[]) {
   return createMiddleware<Env>(async (c, next) => {
-    const [, first = ''] = c.req.path.split('/')
-    const owner = Object.hasOwn(OWNERS, first) ? OWNERS[first] : 'api'
+    const owner = ownerOf(c.req.path)
     if (owner !== undefined && owner !== 'all' && !roles.includes(owner))
       throw new HttpError(404, 'invalidRequest')
     await next()
   })
+}
+
+function ownerOf(path: string): Role | 'all' | undefined {
+  if (DATA.test(path)) return 'data'
+  const [, first = ''] = path.split('/')
+  return Object.hasOwn(OWNERS, first) ? OWNERS[first] : 'api'
 }

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPriceCache } from '../../domain/data/createPriceCache.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import type { PricedAsset } from '../../ports/prices.js'
+import { createTestClock } from '../../testing/testClock.js'
+import { choosePrices } from './choosePrices.js'
+
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const priceIds = { platform: 'ethereum', native: 'ethereum' }
+const ETHER: PricedAsset = { id: 'eip155:1:native', priceIds, token: undefined }
+const DOLLAR: PricedAsset = { id: `eip155:1:${TOKEN}`, priceIds, token: TOKEN }
+const LOCAL: PricedAsset = { id: 'eip155:31337:native', priceIds: undefined, token: undefined }
+
+describe('prices', () => {
+  const clock = createTestClock()
+  const seconds = () => Math.floor(clock.now() / SECOND)
+  let server: Server
+  let pricesUrl: string
+  let asked: string[]
+  let answer: (path: string) => unknown
+  beforeAll(async () => {
+    server = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      const body = answer(url)
+      response.writeHead(body === undefined ? 429 : 200).end(JSON.stringify(body))
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    pricesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3?key=K`
+  })
+  afterAll(() => void server.close())
+  beforeEach(() => {
+    asked = []
+    answer = (path) =>
+      path.includes('/token_price/')
+        ? { [TOKEN.toLowerCase()]: { usd: 0.99, last_updated_at: seconds() } }
+        : { ethereum: { usd: 3_000, usd_24h_change: -2.5, last_updated_at: seconds() } }
+  })
+
+  const find = (prices: { asset: string; price: number }[] = []) =>
+    choosePrices({ prices, pricesUrl }, { fetch, clock: clock.now })
+
+  test('[A12] the API is asked by addresses and ids, with what its URL has', async () => {
+    const prices = await find()([ETHER, DOLLAR, LOCAL])
+    const time = seconds() * SECOND
+    const source = new URL(pricesUrl).host
+    expect(Object.fromEntries(prices)).toEqual({
+      [ETHER.id]: { price: 3_000, change24h: -2.5, source, time },
+      [DOLLAR.id]: { price: 0.99, change24h: undefined, source, time },
+    })
+    const common = 'vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true'
+    expect(asked).toEqual([
+      `/api/v3/simple/price?key=K&ids=ethereum&${common}`,
+      `/api/v3/simple/token_price/ethereum?key=K&contract_addresses=${TOKEN}&${common}`,
+    ])
+  })
+
+  test('[A12] what the operator says comes first, and is not asked for', async () => {
+    const prices = await find([{ asset: ETHER.id, price: 5 }])([ETHER])
+    expect(prices.get(ETHER.id)).toMatchObject({ price: 5, source: 'static' })
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['old', () => ({ usd: 1, last_updated_at: seconds() - 3_601 })],
+    ['of the future', () => ({ usd: 1, last_updated_at: seconds() + 3_601 })],
+    ['without a time', () => ({ usd: 1 })],
+    ['nothing', () => ({ usd: 0, last_updated_at: seconds() })],
+    ['below nothing', () => ({ usd: -1, last_updated_at: seconds() })],
+    ['no number', () => ({ usd: '1', last_updated_at: seconds() })],
+    ['missing', () => ({})],
+  ])('[A12] a price that is %s is none', async (_, quote) => {
+    answer = () => ({ ethereum: quote() })
+    expect((await find()([ETHER])).size).toBe(0)
+  })
+
+  test('[A12] prices are asked for once a minute, and hold for ten where nobody answers', async () => {
+    const cached = createPriceCache({ find: find(), clock: clock.now })
+    const priceOf = async () => (await cached([ETHER])).get(ETHER.id)?.price
+    expect([await priceOf(), await priceOf()]).toEqual([3_000, 3_000])
+    expect(asked).toHaveLength(1)
+    answer = () => undefined
+    clock.advance(MINUTE)
+    expect([await priceOf(), asked.length]).toEqual([3_000, 2])
+    clock.advance(10 * MINUTE)
+    expect(await priceOf()).toBeUndefined()
+  })
+})

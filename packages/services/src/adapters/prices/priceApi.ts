@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { limitTime } from '../../domain/net/limitTime.js'
+import { readCapped } from '../../domain/net/readCapped.js'
+import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
+
+const TIMEOUT = 5 * SECOND
+const MAX_ANSWER = 1024 * 1024
+/** Tokens in one question. */
+const TOGETHER = 100
+/** A price from before this is none, and one from after now by more than clocks differ. */
+const OLDEST = HOUR
+const AHEAD = 5 * MINUTE
+
+const Quote = z.object({
+  usd: z.number().positive(),
+  usd_24h_change: z.number().nullish(),
+  last_updated_at: z.number().positive(),
+})
+// Ids that it does not know are missing; those without a price are empty objects.
+const Quotes = z.record(z.string(), z.unknown())
+
+/**
+ * Prices of an API that speaks as CoinGecko's does, at `simple/price` and `simple/token_price/{platform}` below a URL. It is asked
+ * for tokens by their addresses alone, never by symbols.
+ */
+export function createPriceApi(options: createPriceApi.Options): FindPrices {
+  const { url, fetch, clock } = options
+  const source = new URL(url).host
+
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+  ): Promise<Map<string, AssetPrice>> {
+    const asked = new URL(url)
+    asked.pathname = `${asked.pathname.replace(/\/$/, '')}/${path}`
+    const wanted = {
+      ...query,
+      vs_currencies: 'usd',
+      include_24hr_change: 'true',
+      include_last_updated_at: 'true',
+    }
+    for (const [name, value] of Object.entries(wanted)) asked.searchParams.set(name, value)
+    const signal = limitTime(TIMEOUT)
+    const headers = { accept: 'application/json' }
+    const response = await fetch(asked, { headers, redirect: 'error', signal })
+    if (!response.ok) throw new Error(`The price API answers ${response.status}.`)
+    const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
+    const quotes = Quotes.parse(JSON.parse(bytes.toString('utf8')))
+    return new Map(
+      Object.entries(quotes).flatMap(([key, quote]): [string, AssetPrice][] => {
+        const price = read(quote)
+        return price === undefined ? [] : [[key.toLowerCase(), price]]
+      }),
+    )
+  }
+
+  function read(quote: unknown): AssetPrice | undefined {
+    const { data } = Quote.safeParse(quote)
+    if (data === undefined) return undefined
+    const time = data.last_updated_at * SECOND
+    const age = clock() - time
+    if (age > OLDEST || age < -AHEAD) return undefined
+    return { price: data.usd, change24h: data.usd_24h_change ?? undefined, source, time }
+  }
+
+  return async (assets) => {
+    const prices = new Map<string, AssetPrice>()
+    for (const { path, query, members } of questionsFor(assets)) {
+      const answers = await ask(path, query)
+      for (const { key, id } of members) {
+        const price = answers.get(key.toLowerCase())
+        if (price !== undefined) prices.set(id, price)
+      }
+    }
+    return prices
+  }
+}
+
+export declare namespace createPriceApi {
+  type Options = {
+    /** Parameters in it go with every question, such as a key. */
+    url: string
+    fetch: typeof globalThis.fetch
+    clock: Clock
+  }
+}
+
+type Question = {
+  path: string
+  query: Record<string, string>
+  members: { key: string; id: string }[]
+}
+
+/** One question for all currencies of chains, and some for each chain's tokens. */
+function questionsFor(assets: readonly PricedAsset[]): Question[] {
+  const byPath = new Map<string, { key: string; id: string }[]>()
+  for (const { id, token, priceIds } of assets) {
+    const named = token === undefined ? priceIds?.native : priceIds?.platform
+    if (named === undefined) continue
+    const path =
+      token === undefined ? 'simple/price' : `simple/token_price/${encodeURIComponent(named)}`
+    byPath.set(path, [...(byPath.get(path) ?? []), { key: token ?? named, id }])
+  }
+  return [...byPath].flatMap(([path, members]) => {
+    const name = path === 'simple/price' ? 'ids' : 'contract_addresses'
+    const groups = Array.from({ length: Math.ceil(members.length / TOGETHER) }, (_, index) =>
+      members.slice(index * TOGETHER, (index + 1) * TOGETHER),
+    )
+    return groups.map((group) => {
+      const keys = [...new Set(group.map(({ key }) => key))]
+      return { path, query: { [name]: keys.join(',') }, members: group }
+    })
+  })
+}

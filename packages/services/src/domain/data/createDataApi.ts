@@ -1,0 +1,160 @@
+import { parseCaipAddress } from '@vestibule/protocol'
+import type { BalanceList, FungiblePrices, TransactionPage } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { canonicalId } from '../../namespaces/chainDataOf.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { FindPrices } from '../../ports/prices.js'
+import { DomainError } from '../errors/domainError.js'
+import type { Network } from '../projects/project.js'
+import { createRpcProxy } from '../rpc/rpcProxy.js'
+import { createAnswers } from './createAnswers.js'
+import { createPriceCache } from './createPriceCache.js'
+import { createScanner } from './createScanner.js'
+import { type HistoryPlace, parseCursor } from './historyPlace.js'
+import { type Chain, openChains } from './openChains.js'
+import { priceTokens } from './priceTokens.js'
+import { readBalances } from './readBalances.js'
+import { readFault } from './readFault.js'
+import { readHistory } from './readHistory.js'
+
+/** Milliseconds that a node may take for one answer. */
+const NODE_TIME = 8 * SECOND
+/** Milliseconds that balances are good for, also where somebody insists. */
+const BALANCES_LIFE = 10 * SECOND
+const INSISTED_LIFE = SECOND
+/** The same for the first page of a history, and the others. */
+const HISTORY_LIFE = 2 * SECOND
+
+/** Balances, history and prices, read by the operator's own nodes. */
+export function createDataApi(options: createDataApi.Options) {
+  const { db, clock, networks, fetch } = options
+  const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
+  const chains = openChains(networks, proxy)
+  const scanner = createScanner({ db, clock })
+  const findPrices = createPriceCache({ find: options.findPrices, clock })
+  const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
+  const histories = createAnswers<TransactionPage>({ clock })
+  const shared = { db, clock, scanner, findPrices }
+
+  /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest` */
+  function chainsOf({ address, chainId }: createDataApi.Account): [Chain, account: string][] {
+    const named = namedBy(address)
+    if (named !== undefined && chainId !== undefined && named.chainId !== chainId)
+      throw new DomainError('invalid', 'invalidRequest')
+    const wanted = named?.chainId ?? chainId
+    if (wanted !== undefined && !chains.has(wanted))
+      throw new DomainError('notFound', 'chainNotSupported')
+    const found = [...chains.values()].flatMap((chain): [Chain, string][] => {
+      const account = chain.canonicalAddress(named?.address ?? address)
+      const isWanted = wanted === undefined || chain.id === wanted
+      return isWanted && account !== undefined ? [[chain, account]] : []
+    })
+    if (found.length === 0) throw new DomainError('invalid', 'invalidRequest')
+    return found
+  }
+
+  return {
+    /** CAIP-2 ids of what can be read. */
+    chainIds: [...chains.keys()],
+
+    /**
+     * What an account holds.
+     * @param asked.charge Called for each chain that has to be read; what it throws ends it
+     */
+    async balances(asked: createDataApi.Account & createDataApi.Asked): Promise<BalanceList> {
+      const { insists = false, charge } = asked
+      const life = insists ? INSISTED_LIFE : BALANCES_LIFE
+      const parts = await Promise.all(
+        chainsOf(asked).map(async ([chain, account]) => {
+          try {
+            return await balances.get(`${chain.id}:${account}`, life, async () => {
+              charge()
+              return { balances: await readBalances(shared, chain, account) }
+            })
+          } catch (error) {
+            return { at: undefined, failed: { chainId: chain.id, reason: readFault(error) } }
+          }
+        }),
+      )
+      const read = parts.flatMap((part) => ('value' in part ? [part] : []))
+      const errors = parts.flatMap((part) => ('failed' in part ? [part.failed] : []))
+      return {
+        balances: read.flatMap(({ value }) => value.balances),
+        ...(read.length > 0
+          ? { updatedAt: new Date(Math.min(...read.map(({ at }) => at))).toISOString() }
+          : {}),
+        ...(errors.length > 0 ? { errors } : {}),
+      }
+    },
+
+    /** A page of what happened to an account on one chain. */
+    async history(
+      asked: createDataApi.Account & createDataApi.Asked & { cursor?: string | undefined },
+    ): Promise<TransactionPage> {
+      const { charge, cursor } = asked
+      const [first, ...others] = chainsOf(asked)
+      if (first === undefined || others.length > 0)
+        throw new DomainError('invalid', 'invalidRequest')
+      const before = placeOf(cursor)
+      const [chain, account] = first
+      try {
+        const key = JSON.stringify([chain.id, account, cursor])
+        const { value } = await histories.get(key, HISTORY_LIFE, async () => {
+          charge()
+          return readHistory(shared, { chain, account, before })
+        })
+        return value
+      } catch (error) {
+        return {
+          data: [],
+          next: null,
+          errors: [{ chainId: chain.id, reason: readFault(error) }],
+        }
+      }
+    },
+
+    /** What tokens cost, by their CAIP-10 ids. */
+    prices: (ids: readonly string[]): Promise<FungiblePrices> =>
+      priceTokens({ ...shared, chains }, ids),
+  }
+}
+
+export type DataApi = ReturnType<typeof createDataApi>
+
+export declare namespace createDataApi {
+  type Options = {
+    db: Database
+    clock: Clock
+    networks: readonly Network[]
+    fetch: typeof globalThis.fetch
+    findPrices: FindPrices
+  }
+  type Account = {
+    /** As a network spells it, or with the network as CAIP-10. */
+    address: string
+    /** CAIP-2. @default all that know such addresses */
+    chainId?: string | undefined
+  }
+  type Asked = {
+    /** Called before a chain is read; what it throws ends the reading. */
+    charge: () => void
+    /** An answer of a moment ago is too old. */
+    insists?: boolean | undefined
+  }
+}
+
+function namedBy(address: string): { chainId: string; address: string } | undefined {
+  if (!address.includes(':')) return undefined
+  const id = canonicalId(address)
+  if (id === undefined) throw new DomainError('invalid', 'invalidRequest')
+  const { namespace, chainId, address: account } = parseCaipAddress(id)
+  return { chainId: `${namespace}:${chainId}`, address: account }
+}
+
+function placeOf(cursor: string | undefined): HistoryPlace | undefined {
+  if (cursor === undefined) return undefined
+  const place = parseCursor(cursor)
+  if (place === undefined) throw new DomainError('invalid', 'invalidRequest')
+  return place
+}

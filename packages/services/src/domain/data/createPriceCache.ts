@@ -1,0 +1,45 @@
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
+
+/** Milliseconds that a price is good for, and that there is none is. */
+const LIFE = MINUTE
+/** Milliseconds after which one is no longer said when its source does not answer. */
+const OLDEST = 10 * MINUTE
+const MOST = 20_000
+
+/** Remembers prices, so that their source is asked once a minute; one that is too old is none. */
+export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clock }): FindPrices {
+  const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
+
+  async function refresh(assets: readonly PricedAsset[]) {
+    const found = await find(assets).catch(() => undefined)
+    const now = clock()
+    for (const { id } of assets) {
+      const before = known.get(id)
+      known.delete(id)
+      if (found !== undefined) known.set(id, { at: now, price: found.get(id) })
+      // Asked again in a minute, and forgotten after ten.
+      else if (before?.price !== undefined && now - before.price.time < OLDEST)
+        known.set(id, { at: now, price: before.price })
+    }
+    for (const id of known.keys()) {
+      if (known.size <= MOST) break
+      known.delete(id)
+    }
+  }
+
+  return async (assets) => {
+    const now = clock()
+    const due = assets.filter(
+      ({ id }) => now - (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= LIFE,
+    )
+    if (due.length > 0) await refresh(due)
+    return new Map(
+      assets.flatMap(({ id }): [string, AssetPrice][] => {
+        const price = known.get(id)?.price
+        return price === undefined ? [] : [[id, price]]
+      }),
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../db/database.js'
+import { createLanes } from '../../platform/scheduling/lanes.js'
+import type { Clock } from '../../ports/clock.js'
+import { advanceScan } from './advanceScan.js'
+import { createSpans } from './createSpans.js'
+import type { Chain } from './openChains.js'
+import { ALL_BLOCKS } from './scans.js'
+import { eraseTransactions, writeTransactions } from './transactionRows.js'
+import { eraseTransfers, writeTransfers } from './transfersOf.js'
+
+/** Readings of one process at the same time. */
+const AT_ONCE = 16
+/** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
+const MOST_LOGS = 200_000
+const MOST_BLOCKS = 100
+/** Transfers of one account that are kept; nothing older is looked for. */
+const MAX_TRANSFERS = 100_000
+
+/** Keeps what the database holds of chains up to date when somebody asks for it. */
+export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
+  const lanes = createLanes({ most: AT_ONCE })
+  const logSpans = createSpans({ most: MOST_LOGS })
+  const blockSpans = createSpans({ most: MOST_BLOCKS })
+  const running = new Map<string, Promise<advanceScan.Standing>>()
+
+  /** Two that want the same wait for one reading. */
+  function once(
+    chain: Chain,
+    account: string,
+    advance: () => Promise<advanceScan.Standing>,
+  ): Promise<advanceScan.Standing> {
+    const key = `${chain.id}:${account}`
+    const present = running.get(key)
+    if (present !== undefined) return present
+    const started = lanes.run(chain.id, advance).finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+
+  function common(chain: Chain, account: string, milliseconds: number) {
+    return {
+      db,
+      clock,
+      reader: chain.reader,
+      subject: { network: chain.id, account },
+      floor: BigInt(chain.network.data?.startBlock ?? 0),
+      until: performance.now() + milliseconds,
+    }
+  }
+
+  return {
+    /** Reads the transfers of an account, for so long at the most. @throws where the node does not answer */
+    async readTransfers(chain: Chain, account: string, milliseconds: number) {
+      return once(chain, account, () => {
+        const shared = common(chain, account, milliseconds)
+        return advanceScan({
+          ...shared,
+          mostFound: MAX_TRANSFERS,
+          spans: logSpans,
+          read: (range) => chain.reader.readTransfers(account, range),
+          write: (database, rows) => writeTransfers(database, shared.subject, rows),
+          erase: (database, range) => eraseTransfers(database, shared.subject, range),
+        })
+      })
+    },
+
+    /** Reads the blocks of a chain, likewise. */
+    async readBlocks(chain: Chain, milliseconds: number) {
+      return once(chain, ALL_BLOCKS, () =>
+        advanceScan({
+          ...common(chain, ALL_BLOCKS, milliseconds),
+          mostFound: Number.POSITIVE_INFINITY,
+          spans: blockSpans,
+          read: (range) => chain.reader.readBlocks(range),
+          write: (database, transactions) =>
+            writeTransactions(database, chain.id, { transactions, scanned: true, now: clock() }),
+          erase: (database, range) => eraseTransactions(database, chain.id, range),
+        }),
+      )
+    },
+  }
+}
+
+export type Scanner = ReturnType<typeof createScanner>

@@ -1,0 +1,121 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Transaction, Transfer } from '@vestibule/protocol/http'
+import type { TokenFacts } from '../../namespaces/chainReader.js'
+import { formatAmount } from './formatAmount.js'
+import { isSpam } from './judgeAsset.js'
+import type { Chain } from './openChains.js'
+import type { TransactionRow } from './transactionRows.js'
+import type { TransferRow } from './transfersOf.js'
+
+/** A transaction as answers tell of it, seen from one account. */
+export function describeTransaction(options: describeTransaction.Options): Transaction {
+  const { chain, account, row, moved } = options
+  const succeeded = row.succeeded ?? true
+  const native = succeeded ? nativeTransfer(options) : undefined
+  const transfers = [
+    ...(native ?? []),
+    ...moved.flatMap((each) => tokenTransfer(options, each) ?? []),
+  ]
+  return {
+    id: `${chain.id}:${row.hash}`,
+    metadata: {
+      operationType: operationOf(options, transfers),
+      hash: row.hash,
+      chain: chain.id,
+      minedAt: row.minedAt.toISOString(),
+      sentFrom: row.sender,
+      sentTo: row.recipient ?? '',
+      status: succeeded ? 'confirmed' : 'failed',
+      nonce: row.sender === account ? row.nonce : undefined,
+    },
+    transfers,
+  }
+}
+
+export declare namespace describeTransaction {
+  type Options = {
+    chain: Chain
+    account: string
+    row: TransactionRow
+    /** The transfers of tokens in it from and to the account. */
+    moved: readonly TransferRow[]
+    facts: ReadonlyMap<string, TokenFacts>
+    /** The tokens that the operator lists. */
+    listed: ReadonlySet<string>
+    /** Symbols that belong to somebody. */
+    known: ReadonlySet<string>
+  }
+}
+
+function directionOf(account: string, sender: string, recipient: string | null) {
+  if (sender !== account) return 'in'
+  return recipient === account ? 'self' : 'out'
+}
+
+function nativeTransfer({
+  chain,
+  account,
+  row,
+}: describeTransaction.Options): Transfer[] | undefined {
+  const { sender, recipient, value } = row
+  if (value === '0' || (sender !== account && recipient !== account)) return undefined
+  const { name, symbol, decimals } = chain.network.nativeCurrency
+  return [
+    {
+      fungible_info: { name, symbol },
+      direction: directionOf(account, sender, recipient),
+      quantity: { numeric: formatAmount(BigInt(value), decimals) },
+    },
+  ]
+}
+
+/** Nothing for a token whose amounts nobody can read. */
+function tokenTransfer(
+  { chain, account, row, facts, listed, known }: describeTransaction.Options,
+  { token, kind, tokenId, sender, recipient, amount }: TransferRow,
+): Transfer | undefined {
+  const said = facts.get(token)
+  const { name, symbol, decimals } = said ?? {}
+  const suspicious = !listed.has(token) && isSpam({ name, symbol }, known)
+  const direction = directionOf(account, sender, recipient)
+  const address = `${chain.id}:${token}`
+  if (kind === 'nft')
+    return {
+      nft_info: {
+        name: cleanName(name ?? '') || token,
+        address,
+        token_id: tokenId ?? undefined,
+        flags: { is_spam: suspicious },
+      },
+      direction,
+      quantity: { numeric: amount },
+    }
+  if (decimals === undefined) return undefined
+  // Transfers of nothing that somebody else wrote put look-alikes of addresses into histories.
+  const is_spam = suspicious || (amount === '0' && row.sender !== account)
+  return {
+    fungible_info: {
+      name: cleanName(name ?? '') || undefined,
+      symbol: cleanName(symbol ?? '') || '?',
+      address,
+      ...(is_spam ? { flags: { is_spam } } : {}),
+    },
+    direction,
+    quantity: { numeric: formatAmount(BigInt(amount), decimals) },
+  }
+}
+
+function operationOf(
+  { chain, account, row, moved }: describeTransaction.Options,
+  transfers: readonly Transfer[],
+): string {
+  const outgoing = transfers.filter(({ direction }) => direction !== 'in')
+  const incoming = transfers.filter(({ direction }) => direction === 'in')
+  if (row.recipient === null && row.sender === account) return 'deploy'
+  if (outgoing.length > 0 && incoming.length > 0) return 'trade'
+  if (outgoing.length > 0)
+    return moved.some(({ recipient }) => recipient === chain.nobody) ? 'burn' : 'send'
+  if (incoming.length > 0)
+    return moved.some(({ sender }) => sender === chain.nobody) ? 'mint' : 'receive'
+  return chain.approvals.includes(row.selector) ? 'approve' : 'execute'
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import { DAY } from '../../platform/time.js'
+import { ALL_BLOCKS } from './scans.js'
+
+/** Milliseconds that what was read of a chain is kept after somebody last asked for it. */
+const KEPT = 30 * DAY
+/** Accounts that are forgotten at a time. */
+const TOGETHER = 500
+
+/** Forgets the accounts that nobody has asked for in a while, and what was looked at for them. */
+export async function forgetChains(db: Database, now: number): Promise<void> {
+  const before = new Date(now - KEPT)
+  await db.transaction(async (transaction) => {
+    const old = await transaction
+      .select({ network: dataScans.network, account: dataScans.account })
+      .from(dataScans)
+      .where(and(lt(dataScans.askedAt, before), ne(dataScans.account, ALL_BLOCKS)))
+      .limit(TOGETHER)
+      .for('update', { skipLocked: true })
+    for (const network of new Set(old.map((row) => row.network))) {
+      const accounts = old.flatMap((row) => (row.network === network ? [row.account] : []))
+      for (const table of [dataTransfers, dataScans])
+        await transaction
+          .delete(table)
+          .where(and(eq(table.network, network), inArray(table.account, accounts)))
+    }
+  })
+  await db
+    .delete(dataTransactions)
+    .where(and(lt(dataTransactions.readAt, before), eq(dataTransactions.scanned, false)))
+  await db.delete(dataTokens).where(lt(dataTokens.readAt, before))
+}

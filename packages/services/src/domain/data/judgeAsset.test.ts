@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { foldSymbol, isSpam } from './judgeAsset.js'
+
+const KNOWN = new Set(['ETH', 'USDC', 'USDT'].map(foldSymbol))
+const judge = (symbol?: string, name?: string) => isSpam({ name, symbol }, KNOWN)
+
+describe('isSpam', () => {
+  test.each([
+    ['USDC', 'USD Coin'],
+    ['usdc', ''],
+    ['UЅDС', 'with Cyrillic letters'],
+    ['USD₮', 'with a sign for a letter'],
+    ['U\u200bSDC', 'with a letter that nobody sees'],
+    ['ＵＳＤＣ', 'in full width'],
+    ['ETH', 'Ether'],
+    ['$1000', 'Visit www.gift.example'],
+    ['A', 'claim at rewards-pool.xyz'],
+    ['Claim', ''],
+    ['t.me/s', ''],
+  ])('%s (%s) is not taken for what it says', (symbol, name) => {
+    expect(judge(symbol, name)).toBe(true)
+  })
+
+  test.each([
+    ['DAI', 'Dai Stablecoin'],
+    ['stETH', 'Liquid staked Ether 2.0'],
+    ['wstETH', 'Wrapped'],
+    ['YFI', 'yearn.'],
+    ['USDC.e', 'Bridged'],
+    ['RDNT', 'Radiant v2.1'],
+    [undefined, undefined],
+  ])('%s (%s) is left alone', (symbol, name) => {
+    expect(judge(symbol, name)).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import type { TokenFacts } from '../../namespaces/chainReader.js'
+import { foldSymbol } from './judgeAsset.js'
+import type { Chain } from './openChains.js'
+
+/** The tokens that the operator lists, in the network's one spelling. */
+export function listedTokens(chain: Chain): string[] {
+  const { tokens = [] } = chain.network.data ?? {}
+  return tokens.flatMap((token) => chain.canonicalAddress(token) ?? [])
+}
+
+/** The symbols that belong to somebody: of the chain's own currency and of the listed tokens. */
+export function knownSymbols(
+  chain: Chain,
+  facts: ReadonlyMap<string, TokenFacts>,
+): ReadonlySet<string> {
+  const symbols = listedTokens(chain).map((token) => facts.get(token)?.symbol)
+  const known = [chain.network.nativeCurrency.symbol, ...symbols]
+  return new Set(known.flatMap((symbol) => (symbol ? [foldSymbol(symbol)] : [])))
+}

@@ -1,0 +1,106 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Balance } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import type { TokenFacts } from '../../namespaces/chainReader.js'
+import { NodeFault } from '../../namespaces/nodeFault.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { AssetPrice, FindPrices } from '../../ports/prices.js'
+import type { Scanner } from './createScanner.js'
+import { formatAmount } from './formatAmount.js'
+import { isSpam } from './judgeAsset.js'
+import { knownSymbols, listedTokens } from './knownSymbols.js'
+import type { Chain } from './openChains.js'
+import { pricedAsset, quoteOf, worthOf } from './quoteOf.js'
+import { readTokenFacts } from './tokenFacts.js'
+import { seenTokens } from './transfersOf.js'
+
+/** Milliseconds that are spent on finding tokens before balances are read. */
+const SEARCH_TIME = 2 * SECOND
+/** Tokens of an account that are looked at beside the listed ones. */
+const MOST_SEEN = 500
+
+/**
+ * What an account holds on one chain: of the chain's currency, of the tokens that the operator lists, and of those that were
+ * seen going to or from it.
+ * @throws where the node does not answer
+ */
+export async function readBalances(
+  options: readBalances.Options,
+  chain: Chain,
+  account: string,
+): Promise<Balance[]> {
+  const { db, clock, scanner, findPrices } = options
+  const subject = { network: chain.id, account }
+  // A node that gives out no logs still knows the balances of what is listed.
+  await scanner.readTransfers(chain, account, SEARCH_TIME).catch((error: unknown) => {
+    if (!(error instanceof NodeFault)) throw error
+  })
+  const listed = listedTokens(chain)
+  const tokens = [...new Set([...listed, ...(await seenTokens(db, subject, MOST_SEEN))])]
+  const { native, tokens: amounts } = await chain.reader.readBalances(account, tokens)
+  const held = tokens.filter((token) => (amounts.get(token) ?? 0n) > 0n)
+  const asked = [...new Set([...listed, ...held])]
+  const facts = await readTokenFacts({ db, chain, now: clock() }, asked)
+  const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
+  const known = knownSymbols(chain, facts)
+  const shared = { chain, prices }
+  const rows = held.flatMap((token) => {
+    const amount = amounts.get(token) ?? 0n
+    const said = facts.get(token)
+    if (said === undefined) return []
+    // What a price source knows by its address is what it says it is.
+    const isKnown = listed.includes(token) || prices.has(pricedAsset(chain, token).id)
+    const spam = !isKnown && isSpam(said, known)
+    return toBalance({ ...shared, token, amount, said, spam }) ?? []
+  })
+  return [nativeBalance({ ...shared, amount: native }), ...rows]
+}
+
+export declare namespace readBalances {
+  type Options = { db: Database; clock: Clock; scanner: Scanner; findPrices: FindPrices }
+}
+
+type Held = { chain: Chain; prices: ReadonlyMap<string, AssetPrice>; amount: bigint }
+
+function nativeBalance({ chain, prices, amount }: Held): Balance {
+  const { name, symbol, decimals } = chain.network.nativeCurrency
+  const numeric = formatAmount(amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId: chain.id,
+    ...worth(prices.get(pricedAsset(chain, undefined).id), numeric),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: '',
+  }
+}
+
+/** Nothing for what has no decimals: it is no money, and often none of anybody's choosing. */
+function toBalance(
+  held: Held & { token: string; said: TokenFacts; spam: boolean },
+): Balance | undefined {
+  const { chain, prices, token, amount, said, spam } = held
+  if (!said.decimals) return undefined
+  const numeric = formatAmount(amount, said.decimals)
+  const symbol = cleanName(said.symbol ?? '')
+  const price = prices.get(pricedAsset(chain, token).id)
+  return {
+    name: cleanName(said.name ?? '') || symbol || token,
+    symbol: symbol || '?',
+    chainId: chain.id,
+    address: `${chain.id}:${token}`,
+    ...worth(price, numeric),
+    quantity: { decimals: String(said.decimals), numeric },
+    iconUrl: '',
+    ...(spam ? { flags: { is_spam: true } } : {}),
+  }
+}
+
+function worth(
+  price: AssetPrice | undefined,
+  numeric: string,
+): Pick<Balance, 'price' | 'value' | 'quote'> {
+  if (price === undefined) return { price: 0 }
+  return { price: price.price, value: worthOf(numeric, price), quote: quoteOf(price) }
+}

@@ -1,0 +1,69 @@
+import type { HistoryCoverage, TransactionPage } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { advanceScan } from './advanceScan.js'
+import type { Scanner } from './createScanner.js'
+import { describeTransaction } from './describeTransaction.js'
+import { findInHistory } from './findInHistory.js'
+import { formatCursor, type HistoryPlace } from './historyPlace.js'
+import { knownSymbols, listedTokens } from './knownSymbols.js'
+import { lookAtTransactions } from './lookAtTransactions.js'
+import type { Chain } from './openChains.js'
+import { readTokenFacts } from './tokenFacts.js'
+import { transfersIn } from './transfersOf.js'
+
+/** Transactions on a page. */
+const PAGE = 50
+/** Milliseconds that are spent on what was not read yet. */
+const READ_TIME = 3 * SECOND
+
+/** A page of an account's history on one chain. @throws where the node does not answer */
+export async function readHistory(
+  options: readHistory.Options,
+  { chain, account, before }: { chain: Chain; account: string; before: HistoryPlace | undefined },
+): Promise<TransactionPage> {
+  const { db, clock, scanner } = options
+  const subject = { network: chain.id, account }
+  const scansBlocks = chain.network.data?.scanBlocks === true
+  const standings = await Promise.all([
+    scanner.readTransfers(chain, account, READ_TIME),
+    ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
+  ])
+  const found = await findInHistory(db, subject, { before, most: PAGE + 1 })
+  const page = found.slice(0, PAGE)
+  const rows = await lookAtTransactions({ db, clock, chain }, page)
+  const transfers = await transfersIn(db, subject, [...rows.keys()])
+  const listed = listedTokens(chain)
+  const tokens = [...new Set([...listed, ...transfers.map(({ token }) => token)])]
+  const facts = await readTokenFacts({ db, chain, now: clock() }, tokens)
+  const known = knownSymbols(chain, facts)
+  const shared = { chain, account, facts, known, listed: new Set(listed) }
+  const last = page.at(-1)
+  return {
+    data: page.flatMap(({ hash }) => {
+      const row = rows.get(hash)
+      const moved = transfers.filter((transfer) => transfer.hash === hash)
+      return row === undefined ? [] : [describeTransaction({ ...shared, row, moved })]
+    }),
+    next: found.length > PAGE && last !== undefined ? formatCursor(last) : null,
+    coverage: [coverageOf(chain, standings)],
+  }
+}
+
+export declare namespace readHistory {
+  type Options = { db: Database; clock: Clock; scanner: Scanner }
+}
+
+/** What all the readings of a chain have behind them. */
+function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): HistoryCoverage {
+  const from = standings.map(({ scan, head }) => scan?.from ?? head.number)
+  const to = standings.map(({ scan }) => scan?.to ?? 0n)
+  return {
+    chainId: chain.id,
+    from: from.reduce((one, other) => (one > other ? one : other)).toString(),
+    to: to.reduce((one, other) => (one < other ? one : other)).toString(),
+    native: chain.network.data?.scanBlocks === true,
+    complete: standings.every(({ isComplete }) => isComplete),
+  }
+}

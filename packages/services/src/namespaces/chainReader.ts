@@ -1,0 +1,89 @@
+/** One call of a node. */
+export type NodeCall = { method: string; params: unknown[] }
+/** What a node says to it, or that it says nothing. */
+export type NodeOutcome =
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+/** Asks a node several things at once. @returns in their order @throws where the node does not answer at all */
+export type AskNodeAll = (calls: readonly NodeCall[]) => Promise<readonly NodeOutcome[]>
+
+export type BlockId = { number: bigint; hash: string }
+/** Both ends included. */
+export type BlockRange = { from: bigint; to: bigint }
+
+/** What a token's contract says of itself; what it has no sensible answer to is left out. */
+export type TokenFacts = {
+  name: string | undefined
+  symbol: string | undefined
+  decimals: number | undefined
+}
+
+/** A transfer of a token, as a log tells of it. */
+export type TokenTransfer = {
+  block: bigint
+  blockHash: string
+  /** The transaction, and its place in the block. */
+  hash: string
+  position: number
+  /** The log's place in the block, and the transfer's in the log. */
+  log: number
+  part: number
+  token: string
+  kind: 'fungible' | 'nft'
+  tokenId: bigint | undefined
+  sender: string
+  recipient: string
+  amount: bigint
+}
+
+export type ChainTransaction = {
+  hash: string
+  block: bigint
+  blockHash: string
+  position: number
+  /** Milliseconds since the epoch. */
+  minedAt: number
+  sender: string
+  /** Undefined where a contract was made. */
+  recipient: string | undefined
+  value: bigint
+  nonce: number
+  /** What it asks a contract for, by the first bytes; empty for nothing. */
+  selector: string
+}
+
+/**
+ * Reads one chain for the data API. Addresses come and go in the namespace's one spelling. Everything throws `NodeFault`
+ * where the node gives no answer, or none that makes sense.
+ */
+export type ChainReader = {
+  readHead: () => Promise<BlockId>
+  /** The block of a number; undefined where the chain has none. */
+  readBlock: (number: bigint) => Promise<BlockId | undefined>
+  /** What an account holds; a token that has no sensible answer is left out. */
+  readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
+  describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
+  /** Transfers from and to an account. */
+  readTransfers: (account: string, range: BlockRange) => Promise<TokenTransfer[]>
+  /** All transactions of some blocks. */
+  readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
+  /** Transactions by their hashes; one that the chain does not have is left out. */
+  readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
+  /** Whether transactions did what they asked for, by their hashes. */
+  readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
+}
+
+export type AccountBalances = { native: bigint; tokens: Map<string, bigint> }
+
+/** What the data API knows of a namespace. */
+export type ChainData = {
+  /** Stands for a chain's own currency where a token's address is asked for. */
+  nativeAsset: string
+  /** From whom new tokens come, and to whom those go that are no more. */
+  nobody: string
+  /** What transactions that permit somebody else to spend begin with. */
+  approvals: readonly string[]
+  /** The one spelling of an address; undefined for what is none. */
+  canonicalAddress: (address: string) => string | undefined
+  createReader: (ask: AskNodeAll) => ChainReader
+}

@@ -1,0 +1,33 @@
+import { type Hex, hexToBigInt, hexToBytes, size, slice } from 'viem'
+
+/** Bytes of a name that are looked at. */
+const MAX_TEXT = 1_024
+const WORD = 32
+
+/** The number that a contract answers with; undefined for what is none. */
+export function readNumber(data: Hex): bigint | undefined {
+  return size(data) === WORD ? hexToBigInt(data) : undefined
+}
+
+/** Decimals are one byte, whatever a contract says. */
+export function readDecimals(data: Hex): number | undefined {
+  const decimals = readNumber(data)
+  return decimals !== undefined && decimals <= 255n ? Number(decimals) : undefined
+}
+
+/** The text that a contract answers with: a string, or 32 bytes as the oldest tokens have it. Bytes that are no UTF-8 show as such. */
+export function readText(data: Hex): string | undefined {
+  if (size(data) === WORD) return decode(data)
+  if (size(data) < 2 * WORD || hexToBigInt(slice(data, 0, WORD)) !== BigInt(WORD)) return undefined
+  const length = hexToBigInt(slice(data, WORD, 2 * WORD))
+  if (length > BigInt(size(data) - 2 * WORD)) return undefined
+  if (length === 0n) return ''
+  const end = 2 * WORD + Math.min(Number(length), MAX_TEXT)
+  return decode(slice(data, 2 * WORD, end))
+}
+
+function decode(data: Hex): string {
+  const bytes = hexToBytes(data)
+  const end = bytes.indexOf(0)
+  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))
+}

@@ -1,0 +1,82 @@
+import { EIP155 } from '@vestibule/protocol'
+import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
+import type { AskNodeAll, ChainData, ChainReader, NodeCall } from '../../chainReader.js'
+import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
+import { readDecimals, readNumber, readText } from './contractAnswers.js'
+import { createCaller } from './createCaller.js'
+import { expectAnswer } from './expectAnswer.js'
+import { quantity } from './quantities.js'
+import { readTransferLogs } from './transferLogs.js'
+
+const ABI = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+/** `name()`, `symbol()` and `decimals()`. */
+const FACTS: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
+/** `approve` of tokens, and `setApprovalForAll` of collections. */
+const APPROVALS = ['0x095ea7b3', '0xa22cb465']
+
+/** EVM networks, by nothing but JSON-RPC as execution clients speak it. */
+export const EIP155_DATA: ChainData = {
+  nativeAsset: getAddress(`0x${'ee'.repeat(20)}`),
+  nobody: zeroAddress,
+  approvals: APPROVALS,
+  canonicalAddress: (address) =>
+    EIP155.isAddress(address) ? getAddress(address.toLowerCase()) : undefined,
+  createReader,
+}
+
+function createReader(ask: AskNodeAll): ChainReader {
+  const call = createCaller(ask)
+
+  async function readNative(account: string): Promise<bigint> {
+    const asked: NodeCall = { method: 'eth_getBalance', params: [account, 'latest'] }
+    const [outcome] = await ask([asked])
+    return expectAnswer(asked, outcome, quantity)
+  }
+
+  return {
+    readHead: () => readHead(ask),
+    readBlock: (number) => readBlock(ask, number),
+    readBlocks: (range) => readBlocks(ask, range),
+    readTransactions: (hashes) => readTransactions(ask, hashes),
+    readOutcomes: (hashes) => readOutcomes(ask, hashes),
+    readTransfers: (account, range) => readTransferLogs(ask, account, range),
+
+    async readBalances(account, tokens) {
+      const data = encodeFunctionData({
+        abi: ABI,
+        functionName: 'balanceOf',
+        args: [account as Hex],
+      })
+      const [native, answers] = await Promise.all([
+        readNative(account),
+        call(tokens.map((to) => ({ to, data }))),
+      ])
+      const held = tokens.flatMap((token, index): [string, bigint][] => {
+        const answer = answers[index]
+        const amount = answer === undefined ? undefined : readNumber(answer)
+        return amount === undefined ? [] : [[token, amount]]
+      })
+      return { native, tokens: new Map(held) }
+    },
+
+    async describeTokens(tokens) {
+      const answers = await call(tokens.flatMap((to) => FACTS.map((data) => ({ to, data }))))
+      return new Map(
+        tokens.map((token, index) => {
+          const [name, symbol, decimals] = answers.slice(
+            index * FACTS.length,
+            (index + 1) * FACTS.length,
+          )
+          return [
+            token,
+            {
+              name: name && readText(name),
+              symbol: symbol && readText(symbol),
+              decimals: decimals && readDecimals(decimals),
+            },
+          ]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { getAddress, type Hex } from 'viem'
+import * as z from 'zod'
+
+/** 256 bits as nodes spell them. */
+export const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/)
+  .transform((hex) => BigInt(hex))
+/** One that is small enough for a number. */
+export const count = quantity
+  .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
+  .transform(Number)
+/** One that a column of the database holds. */
+export const ordinal = count.refine((value) => value <= 2_147_483_647)
+/** A block's number. */
+export const height = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
+/** Seconds since the epoch, until the year 9999. */
+export const seconds = count.refine((value) => value <= 253_402_300_799)
+export const hash32 = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((hash) => hash.toLowerCase())
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => getAddress(text.toLowerCase()) as string)
+export const bytes = z
+  .string()
+  .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+  .transform((hex) => hex as Hex)
+
+/** The address in a topic's last twenty bytes; undefined where the others are not zeros. */
+export function addressInWord(word: string): string | undefined {
+  return /^0x0{24}[0-9a-f]{40}$/.test(word) ? getAddress(`0x${word.slice(26)}`) : undefined
+}
+
+/** An address as a topic. */
+export function wordOf(account: string): Hex {
+  return `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
+}

@@ -1,0 +1,27 @@
+/** Something that has a price. */
+export type PricedAsset = {
+  /** CAIP-10, in the namespace's one spelling. */
+  id: string
+  /** What price sources call its chain, where the operator said so. */
+  priceIds: PriceIds | undefined
+  /** The contract's address; undefined for the chain's own currency. */
+  token: string | undefined
+}
+
+export type PriceIds = { platform?: string | undefined; native?: string | undefined }
+
+/** What one of it is worth, in US dollars. */
+export type AssetPrice = {
+  price: number
+  /** Per cent in the last day. */
+  change24h?: number | undefined
+  /** Where this comes from, as answers say it. */
+  source: string
+  /** Milliseconds since the epoch. */
+  time: number
+}
+
+/** Finds prices by id; an asset without one is left out. Rejects where the source does not answer. */
+export type FindPrices = (
+  assets: readonly PricedAsset[],
+) => Promise<ReadonlyMap<string, AssetPrice>>

@@ -1,0 +1,280 @@
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+
+const ID = 'eip155:31337'
+const NATIVE = `${ID}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ChainHand
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+  })
+  afterAll(() => anvil?.stop())
+
+  const start = (data: Parameters<typeof networkAt>[2] = {}, options: createWorld.Options = {}) => {
+    const world = createWorld(db(), {
+      ...options,
+      config: { networks: [networkAt(31337, anvil.url, data)], ...options.config },
+    })
+    return { world, visitor: dataVisitor(world) }
+  }
+  const dollar = (balance = 1_500_000n) =>
+    hand.putToken({
+      name: asText('Test Dollar'),
+      symbol: asText('TUSD'),
+      decimals: asNumber(6n),
+      balance: asNumber(balance),
+    })
+
+  test('[A02] the chains that have a node and can be read are listed', async () => {
+    const { visitor } = start(
+      {},
+      {
+        config: {
+          networks: [
+            networkAt(31337, anvil.url),
+            { ...networkAt(31338, ''), rpcUrl: undefined },
+            {
+              ...networkAt(1, anvil.url),
+              caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+            },
+          ],
+        },
+      },
+    )
+    const response = await visitor.get('/v1/supported-chains')
+    expect(await response.json()).toEqual({ http: [ID], ws: [] })
+  })
+
+  describe('balances', () => {
+    test('[A05] [E09] the chain’s currency, a listed token and one that was sent are told with what they are worth', async () => {
+      const [listed, sent, account] = [await dollar(), await dollar(42n), someAddress()]
+      await hand.setBalance(account, parseEther('1.5'))
+      await hand.moveToken(sent, someAddress(), account, 42n)
+      const prices = [
+        { asset: NATIVE, price: 2_000, change24h: -1.5 },
+        { asset: `${ID}:${listed}`, price: 0.999 },
+      ]
+      const { visitor, world } = start({ tokens: [listed] }, { config: { prices } as never })
+      const time = new Date(world.clock.now()).toISOString()
+      const quote = { source: 'static', time }
+      expect(await visitor.balances(account, `chainId=${ID}`)).toEqual({
+        updatedAt: time,
+        balances: [
+          {
+            name: 'Ether',
+            symbol: 'ETH',
+            chainId: ID,
+            price: 2_000,
+            value: 3_000,
+            quote: { ...quote, change24h: -1.5 },
+            quantity: { decimals: '18', numeric: '1.5' },
+            iconUrl: '',
+          },
+          {
+            name: 'Test Dollar',
+            symbol: 'TUSD',
+            chainId: ID,
+            address: `${ID}:${listed}`,
+            price: 0.999,
+            value: 1.4985,
+            quote,
+            quantity: { decimals: '6', numeric: '1.5' },
+            iconUrl: '',
+          },
+          // Another token with the symbol of a listed one: no price, and marked.
+          {
+            name: 'Test Dollar',
+            symbol: 'TUSD',
+            chainId: ID,
+            address: `${ID}:${sent}`,
+            price: 0,
+            quantity: { decimals: '6', numeric: '0.000042' },
+            iconUrl: '',
+            flags: { is_spam: true },
+          },
+        ],
+      })
+    })
+
+    test('[A05] [X05] tokens that say strange things are told as far as they make sense', async () => {
+      const account = someAddress()
+      const odd = {
+        oldest: { symbol: `0x4d4b52${'00'.repeat(29)}`, name: asText(''), decimals: asNumber(18n) },
+        binary: { symbol: `0xc328ff${'00'.repeat(29)}`, decimals: asNumber(2n) },
+        precise: { symbol: asText('FINE'), decimals: asNumber(77n) },
+        whole: { symbol: asText('NFT'), decimals: asNumber(0n) },
+        endless: { symbol: asText('BIG'), decimals: asNumber(256n) },
+        wordless: { symbol: '0x', decimals: asNumber(1n) },
+        lying: { symbol: asText('LIE'), decimals: asNumber(18n), balance: '0x01' },
+        airdrop: { symbol: asText('$ 5 at https://x.example'), decimals: asNumber(18n) },
+        markup: { symbol: asText('<b>A</b>\u202eB'), decimals: asNumber(18n) },
+      } as const
+      for (const said of Object.values(odd)) {
+        const token = await hand.putToken({ balance: asNumber(10n), ...said })
+        await hand.moveToken(token, NOBODY, account, 10n)
+      }
+      const { visitor } = start()
+      const { balances } = await visitor.balances(account)
+      expect(
+        balances.map(({ symbol, quantity, flags }) => [
+          symbol,
+          quantity.numeric,
+          ...(flags?.is_spam ? ['spam'] : []),
+        ]),
+      ).toEqual([
+        ['ETH', '0'],
+        ['A B', `0.${'0'.repeat(16)}1`],
+        ['$ 5 at https://x.example', `0.${'0'.repeat(16)}1`, 'spam'],
+        ['?', '1'],
+        ['FINE', `0.${'0'.repeat(75)}1`],
+        ['\ufffd(\ufffd', '0.1'],
+        ['MKR', `0.${'0'.repeat(16)}1`],
+      ])
+    })
+
+    test('[A05] a token that never ends keeps no other from being read', async () => {
+      const [token, account, endless] = [await dollar(), someAddress(), someAddress()]
+      await hand.setCode(endless, '0x5b600056')
+      const { visitor } = start({ tokens: [endless, token, someAddress()] })
+      const { balances } = await visitor.balances(account)
+      expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
+    })
+
+    test('[A05] many tokens are read in few questions where the chain has Multicall3', async () => {
+      const [token, account] = [await dollar(), someAddress()]
+      const [endless, giant, broken] = [someAddress(), someAddress(), someAddress()]
+      await hand.setCode(endless, '0x5b600056')
+      await hand.setCode(giant, '0x622625a06000f3')
+      await hand.setCode(broken, '0x60006000fd')
+      const code = await hand.getCode(token)
+      const others = Array.from({ length: 200 }, someAddress)
+      for (const other of others) await hand.setCode(other, code)
+      const { data: multicall = '0x' } = await hand.run(multicallCode())
+      await hand.setCode(MULTICALL, multicall)
+      let questions = 0
+      const counting: typeof fetch = (url, init) => {
+        questions++
+        return fetch(url, init)
+      }
+      const tokens = [endless, giant, broken, token, ...others]
+      const { visitor } = start({ tokens }, { fetch: counting })
+      const { balances } = await visitor.balances(account)
+      // The copies have forgotten what the first one was taught.
+      expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
+      expect(questions).toBeLessThan(20)
+      await hand.setCode(MULTICALL, '0x')
+    })
+
+    test('[A05] an answer holds for ten seconds, and for one where somebody insists', async () => {
+      const account = someAddress()
+      const { visitor, world } = start()
+      const read = async (query = '') =>
+        (await visitor.balances(account, query)).balances[0]?.quantity.numeric
+      expect(await read()).toBe('0')
+      await hand.setBalance(account, 1n)
+      expect(await read()).toBe('0')
+      world.clock.advance(2 * SECOND)
+      expect(await read()).toBe('0')
+      expect(await read('forceUpdate=true')).toBe(`0.${'0'.repeat(17)}1`)
+    })
+
+    test('[A05] a chain that cannot be read is told as such, and the others are told', async () => {
+      const { visitor } = start(
+        {},
+        {
+          config: {
+            networks: [
+              networkAt(31337, anvil.url),
+              networkAt(31338, 'http://127.0.0.1:9'),
+              networkAt(31339, anvil.url),
+            ],
+          },
+        },
+      )
+      const { balances, errors } = await visitor.balances(someAddress())
+      expect(balances.map(({ chainId }) => chainId)).toEqual([ID])
+      expect(errors).toEqual([
+        { chainId: 'eip155:31338', reason: 'chainDisconnected' },
+        { chainId: 'eip155:31339', reason: 'chainNotSupported' },
+      ])
+    })
+  })
+
+  test('[A12] prices are told in the order of what was asked, and what nobody knows is left out', async () => {
+    const token = await dollar()
+    const prices = [
+      { asset: NATIVE, price: 2_000 },
+      { asset: `${ID}:${token}`, price: 1 },
+    ]
+    const { visitor } = start({}, { config: { prices } as never })
+    const asked = [`${ID}:${token.toLowerCase()}`, `${ID}:${someAddress()}`, NATIVE, 'eip155:5:0x']
+    const { fungibles } = await visitor.prices(asked)
+    expect(fungibles.map(({ symbol, price, address }) => [symbol, price, address])).toEqual([
+      ['TUSD', 1, asked[0]],
+      ['ETH', 2_000, NATIVE],
+    ])
+  })
+
+  describe('refusals', () => {
+    test.each([
+      ['/v1/account/0x12/balance', 400],
+      [`/v1/account/${NOBODY}/balance?currency=eur`, 400],
+      [`/v1/account/${NOBODY}/balance?chainId=eip155:5`, 404],
+      [`/v1/account/eip155:5:${NOBODY}/balance`, 404],
+      [`/v1/account/${ID}:${NOBODY}/balance?chainId=eip155:5`, 400],
+      [`/v1/account/${NOBODY}/history?chainId=${ID}&cursor=1`, 400],
+      [`/v1/account/${NOBODY}/history?chainId=${ID}&projectId=other`, 403],
+    ])('[A05] [A04] %s is answered with %i', async (path, status) => {
+      const { visitor } = start()
+      expect((await visitor.get(path)).status).toBe(status)
+    })
+
+    test('[A05] pages of other sites are refused, and the project’s own may read', async () => {
+      const { visitor } = start()
+      const path = `/v1/account/${NOBODY}/balance`
+      expect((await visitor.get(path, 'https://other.example')).status).toBe(403)
+      const own = await visitor.get(path, 'https://app.example')
+      expect(own.headers.get('access-control-allow-origin')).toBe('https://app.example')
+      const { world } = start()
+      const preflight = new Request(`${FRAME_ORIGIN}/v1/fungible/price?projectId=demo`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://app.example' },
+      })
+      expect((await world.fetch(preflight)).status).toBe(204)
+    })
+
+    test('[A05] reading a chain costs more than asking again', async () => {
+      const { visitor } = start({}, { limits: { dataPerAddress: { points: 9, window: MINUTE } } })
+      const [one, other] = [someAddress(), someAddress()]
+      for (let time = 0; time < 4; time++) await visitor.balances(one)
+      expect((await visitor.get(`/v1/account/${other}/balance`)).status).toBe(429)
+    })
+
+    test('[A05] a process without the role does not answer, and one with nothing else does', async () => {
+      const statusOf = async (roles: ('api' | 'data')[]) => {
+        const { visitor } = start({}, { config: { roles } })
+        const paths = ['/v1/supported-chains', '/projects/v1/origins']
+        return Promise.all(paths.map(async (path) => (await visitor.get(path)).status))
+      }
+      expect(await statusOf(['api'])).toEqual([404, 200])
+      expect(await statusOf(['data'])).toEqual([200, 404])
+    })
+  })
+})

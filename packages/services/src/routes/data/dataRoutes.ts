@@ -1,0 +1,92 @@
+import { FungiblePriceAsk } from '@vestibule/protocol/http'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { DataApi } from '../../domain/data/createDataApi.js'
+import type { MemoryRateLimiter } from '../../domain/limits/memoryRateLimiter.js'
+import type { Project } from '../../domain/projects/project.js'
+import { askingProject } from '../middleware/askingProject.js'
+import type { Client } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** Points that reading a chain costs, beside the one for the request. */
+const READING = 4
+
+const AccountQuery = z.object({
+  chainId: z.string().max(64).optional(),
+  currency: z.literal('usd').optional(),
+  cursor: z.string().max(64).optional(),
+  forceUpdate: z.string().max(8_192).optional(),
+})
+
+/** What the data API answers to, each with how it is asked. */
+export const DATA_PATHS = {
+  '/v1/supported-chains': 'GET',
+  '/v1/account/:address/balance': 'GET',
+  '/v1/account/:address/history': 'GET',
+  '/v1/fungible/price': 'POST',
+} as const
+
+/** Balances, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
+export function dataRoutes(options: dataRoutes.Options) {
+  const { data, projects, client, limiters } = options
+  const app = new Hono<Env>()
+
+  /** Takes a point, and hands out what takes the further ones. */
+  function admit(c: Context<Env>): () => void {
+    const { id } = askingProject(c, projects)
+    const { network } = client(c)
+    const take = (points: number) => {
+      limiters.address.take(network, points)
+      limiters.project.take(id, points)
+    }
+    take(1)
+    return () => take(READING)
+  }
+
+  app.get('/v1/supported-chains', (c) => {
+    admit(c)
+    return c.json({ http: data.chainIds, ws: [] })
+  })
+
+  app.get('/v1/account/:address/balance', async (c) => {
+    const charge = admit(c)
+    const { chainId, forceUpdate } = readQuery(c)
+    const address = c.req.param('address')
+    const insists = forceUpdate !== undefined && forceUpdate !== 'false'
+    return c.json(await data.balances({ address, chainId, charge, insists }))
+  })
+
+  app.get('/v1/account/:address/history', async (c) => {
+    const charge = admit(c)
+    const { chainId, cursor } = readQuery(c)
+    const address = c.req.param('address')
+    return c.json(await data.history({ address, chainId, cursor: cursor || undefined, charge }))
+  })
+
+  app.post('/v1/fungible/price', async (c) => {
+    const charge = admit(c)
+    const { addresses } = await readBody(c, FungiblePriceAsk)
+    charge()
+    return c.json(await data.prices(addresses))
+  })
+
+  return app
+}
+
+export declare namespace dataRoutes {
+  type Options = {
+    data: DataApi
+    projects: readonly Project[]
+    client: Client
+    /** What a network and a project may ask for. */
+    limiters: Record<'address' | 'project', MemoryRateLimiter>
+  }
+}
+
+function readQuery(c: Context<Env>): z.output<typeof AccountQuery> {
+  const { data, success } = AccountQuery.safeParse(c.req.query())
+  if (!success) throw new HttpError(400, 'invalidRequest')
+  return data
+}

@@ -1,0 +1,343 @@
+import { randomInt } from 'node:crypto'
+import type { TransactionPage } from '@vestibule/protocol/http'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataScans, dataTransfers } from '../../db/schema.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY, SECOND } from '../../platform/time.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld } from '../../testing/world.js'
+
+const ID = 'eip155:31337'
+const QUERY = `chainId=${ID}`
+const FAILING = '0x60006000fd'
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ChainHand
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+  })
+  afterAll(() => anvil?.stop())
+
+  const start = (data: Parameters<typeof networkAt>[2] = {}, fetch = globalThis.fetch) => {
+    const world = createWorld(db(), {
+      fetch,
+      config: { networks: [networkAt(31337, anvil.url, data)] },
+    })
+    return { world, visitor: dataVisitor(world) }
+  }
+  const coin = () =>
+    hand.putToken({ name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(2n) })
+  const brief = ({ data }: TransactionPage) =>
+    data.map(({ metadata, transfers }) => [
+      metadata.operationType,
+      metadata.status,
+      ...transfers.map(
+        ({ direction, quantity, fungible_info, nft_info }) =>
+          `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? `${nft_info?.name} ${nft_info?.token_id}`}`,
+      ),
+    ])
+
+  test('[A04] [E08] a transfer is told with its transaction, and what it was of', async () => {
+    const [token, account, friend] = [await coin(), someAddress(), someAddress()]
+    const receipt = await hand.moveToken(token, friend, account, 1_234n)
+    const sender = await hand.sender
+    const { visitor } = start()
+    const page = await visitor.history(account, QUERY)
+    expect(page).toEqual({
+      data: [
+        {
+          id: `${ID}:${receipt.transactionHash}`,
+          metadata: {
+            operationType: 'receive',
+            hash: receipt.transactionHash,
+            chain: ID,
+            minedAt: expect.stringMatching(/^20\d\d-/),
+            sentFrom: sender,
+            sentTo: token,
+            status: 'confirmed',
+          },
+          transfers: [
+            {
+              fungible_info: { name: 'Coin', symbol: 'COIN', address: `${ID}:${token}` },
+              direction: 'in',
+              quantity: { numeric: '12.34' },
+            },
+          ],
+        },
+      ],
+      next: null,
+      coverage: [
+        {
+          chainId: ID,
+          from: '0',
+          to: receipt.blockNumber.toString(),
+          native: false,
+          complete: true,
+        },
+      ],
+    })
+  })
+
+  test('[A04] [E08] every kind of transfer is told by what it did, newest first', async () => {
+    const [token, account, friend] = [await coin(), someAddress(), someAddress()]
+    const birds = await hand.putToken({ name: asText('Birds') })
+    const scam = await hand.putToken({ name: asText('Claim at https://x.example') })
+    await hand.moveToken(token, NOBODY, account, 100n)
+    await hand.moveToken(token, account, friend, 40n)
+    await hand.moveToken(token, account, account, 1n)
+    await hand.moveToken(token, account, NOBODY, 60n)
+    await hand.moveItem(birds, friend, account, 7n)
+    await hand.moveItems(birds, account, friend, [8n, 3n])
+    await hand.moveItem(scam, NOBODY, account, 1n)
+    const { visitor } = start()
+    const page = await visitor.history(account, QUERY)
+    expect(brief(page)).toEqual([
+      ['mint', 'confirmed', 'in 1 Claim at https://x.example 1'],
+      ['send', 'confirmed', 'out 3 Birds 8'],
+      ['receive', 'confirmed', 'in 1 Birds 7'],
+      ['burn', 'confirmed', 'out 0.6 COIN'],
+      ['send', 'confirmed', 'self 0.01 COIN'],
+      ['send', 'confirmed', 'out 0.4 COIN'],
+      ['mint', 'confirmed', 'in 1 COIN'],
+    ])
+    expect(page.data.map(({ transfers }) => transfers[0]?.nft_info?.flags.is_spam)).toEqual([
+      true,
+      false,
+      false,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('[A04] payments of the chain’s currency and what failed are told where blocks are scanned', async () => {
+    const [account, friend, broken] = [someAddress(), someAddress(), someAddress()]
+    await hand.setCode(broken, FAILING)
+    await hand.setBalance(account, parseEther('2'))
+    await hand.pay(account, friend, parseEther('0.25'))
+    await hand.pay(account, broken, 5n)
+    await hand.pay(account, friend, 0n, `0x095ea7b3${'00'.repeat(64)}`)
+    const { visitor } = start({ scanBlocks: true })
+    const page = await visitor.history(account, QUERY)
+    expect(brief(page)).toEqual([
+      ['approve', 'confirmed'],
+      ['execute', 'failed'],
+      ['send', 'confirmed', 'out 0.25 ETH'],
+    ])
+    expect(page.coverage).toMatchObject([{ native: true, complete: true }])
+    expect(brief(await visitor.history(friend, QUERY)).at(-1)).toEqual([
+      'receive',
+      'confirmed',
+      'in 0.25 ETH',
+    ])
+  })
+
+  test('[A04] pages hold everything once, and end', { timeout: 60_000 }, async () => {
+    const [token, account, friend] = [await coin(), someAddress(), someAddress()]
+    for (let amount = 1n; amount <= 120n; amount++)
+      await hand.moveToken(token, friend, account, amount)
+    const { visitor } = start({ scanBlocks: true })
+    const amounts: string[] = []
+    let cursor: string | null = ''
+    for (const length of [50, 50, 20]) {
+      const page: TransactionPage = await visitor.history(account, `${QUERY}&cursor=${cursor}`)
+      expect(page.data).toHaveLength(length)
+      amounts.push(...page.data.flatMap(({ transfers }) => transfers[0]?.quantity.numeric ?? []))
+      cursor = page.next
+    }
+    expect(cursor).toBeNull()
+    const all = Array.from({ length: 120 }, (_, index) => String((120 - index) / 100))
+    expect(amounts).toEqual(all)
+  })
+
+  test('[A04] what a reorganisation takes back goes, and what it brings comes', async () => {
+    const [token, account, friend] = [await coin(), someAddress(), someAddress()]
+    await hand.setBalance(friend, parseEther('10'))
+    await hand.moveToken(token, friend, account, 1n)
+    const { world, visitor } = start({ scanBlocks: true })
+    await visitor.history(account, QUERY)
+    for (const extra of [0, 3, 70]) {
+      world.clock.advance(5 * SECOND)
+      const before = await visitor.history(account, QUERY)
+      const fork = await hand.snapshot()
+      await hand.moveToken(token, friend, account, 200n)
+      await hand.pay(friend, account, parseEther('1'))
+      await hand.mine(extra + 1)
+      world.clock.advance(5 * SECOND)
+      const forked = await visitor.history(account, QUERY)
+      expect(brief(forked).slice(0, 2)).toEqual([
+        ['receive', 'confirmed', 'in 1 ETH'],
+        ['receive', 'confirmed', 'in 2 COIN'],
+      ])
+      await hand.revert(fork)
+      await hand.moveToken(token, friend, account, 300n + BigInt(extra))
+      await hand.mine(extra)
+      world.clock.advance(5 * SECOND)
+      const after = await visitor.history(account, QUERY)
+      expect(brief(after)).toEqual([
+        ['receive', 'confirmed', `in ${(300 + extra) / 100} COIN`],
+        ...brief(before),
+      ])
+    }
+  })
+
+  describe('nodes', () => {
+    /** What a node says instead of its answer, if so. */
+    type Say = (method: string, params: unknown[]) => object | undefined
+    const through =
+      (say: Say, options: { takesBatches?: boolean } = {}): typeof fetch =>
+      async (url, init) => {
+        const body = JSON.parse(String(init?.body))
+        const asked = [body].flat() as { id: number; method: string; params: unknown[] }[]
+        if (Array.isArray(body) && options.takesBatches === false)
+          return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no' } })
+        const response = await fetch(url, init)
+        const answers = [await response.json()].flat() as { id: number }[]
+        const said = answers.flatMap((answer) => {
+          const call = asked.find(({ id }) => id === answer.id)
+          const other = call && say(call.method, call.params)
+          return [other === undefined ? answer : { jsonrpc: '2.0', id: answer.id, ...other }]
+        })
+        return Response.json(Array.isArray(body) ? said : said[0])
+      }
+    const size = (params: unknown[]) => {
+      const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+      return Number(toBlock) - Number(fromBlock) + 1
+    }
+    let token: `0x${string}`
+    let account: `0x${string}`
+    const expected = [
+      ['receive', 'confirmed', 'in 0.02 COIN'],
+      ['receive', 'confirmed', 'in 0.01 COIN'],
+    ]
+    beforeAll(async () => {
+      ;[token, account] = [await coin(), someAddress()]
+      await hand.moveToken(token, someAddress(), account, 1n)
+      await hand.mine(100)
+      await hand.moveToken(token, someAddress(), account, 2n)
+    })
+    const forget = async () => {
+      await db().delete(dataTransfers)
+      await db().delete(dataScans)
+    }
+
+    test('[A04] that give out few blocks at a time are asked for fewer', async () => {
+      await forget()
+      const say: Say = (method, params) =>
+        method === 'eth_getLogs' && size(params) > 40
+          ? { error: { code: -32005, message: 'query exceeds max block range' } }
+          : undefined
+      const { visitor } = start({}, through(say))
+      const page = await visitor.history(account, QUERY)
+      expect(brief(page)).toEqual(expected)
+      expect(page.coverage).toMatchObject([{ from: '0', complete: true }])
+    })
+
+    test('[A04] that take no batches are asked one by one', async () => {
+      await forget()
+      const { visitor } = start(
+        {},
+        through(() => undefined, { takesBatches: false }),
+      )
+      expect(brief(await visitor.history(account, QUERY))).toEqual(expected)
+      expect((await visitor.balances(account)).errors).toBeUndefined()
+    })
+
+    test.each<[string, Say]>([
+      [
+        'has no logs to give',
+        (method) => (method === 'eth_getLogs' ? { error: { code: 1, message: '' } } : undefined),
+      ],
+      [
+        'answers with nonsense',
+        (method) => (method === 'eth_getBlockByNumber' ? { result: { number: '0x' } } : undefined),
+      ],
+      [
+        'forgot its blocks',
+        (method) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined),
+      ],
+    ])('[A04] one that %s is told as such', async (_, say) => {
+      await forget()
+      const { visitor } = start({}, through(say))
+      expect(await visitor.history(account, QUERY)).toEqual({
+        data: [],
+        next: null,
+        errors: [{ chainId: ID, reason: 'chainDisconnected' }],
+      })
+    })
+
+    test('[A04] logs of others, and of other blocks, are believed by nobody', async () => {
+      await forget()
+      const stranger = someAddress()
+      const log = {
+        address: token,
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          `0x${'00'.repeat(31)}01`,
+          `0x${'00'.repeat(31)}02`,
+        ],
+        data: asNumber(5n),
+        blockNumber: '0x1',
+        blockHash: `0x${'11'.repeat(32)}`,
+        transactionHash: `0x${'22'.repeat(32)}`,
+        transactionIndex: '0x0',
+        logIndex: '0x0',
+      }
+      const say: Say = (method) =>
+        method === 'eth_getLogs' ? { result: [log, null, {}] } : undefined
+      expect((await start({}, through(say)).visitor.history(stranger, QUERY)).data).toEqual([])
+    })
+
+    test('[A04] that fail again and again leave neither a gap nor a double', {
+      timeout: 60_000,
+    }, async () => {
+      await forget()
+      const flaky: typeof fetch = async (url, init) => {
+        if (randomInt(6) === 0) throw new Error('The node is gone.')
+        return fetch(url, init)
+      }
+      // Three processes on one database, that read the same at once.
+      const worlds = [1, 2, 3].map(() => start({ scanBlocks: true }, flaky))
+      const isDone = async (): Promise<boolean> => {
+        const pages = await Promise.all(
+          worlds.map(({ world, visitor }) => {
+            world.clock.advance(5 * SECOND)
+            return visitor.history(account, QUERY)
+          }),
+        )
+        return pages.every(({ coverage }) => coverage?.[0]?.complete === true)
+      }
+      await expect.poll(isDone, { timeout: 50_000 }).toBe(true)
+      const { visitor } = start({ scanBlocks: true })
+      expect(brief(await visitor.history(account, QUERY))).toEqual(expected)
+      expect(await db().select().from(dataTransfers)).toHaveLength(2)
+    })
+  })
+
+  test('[A04] an account that nobody asks for is forgotten', async () => {
+    const [token, account] = [await coin(), someAddress()]
+    await hand.moveToken(token, someAddress(), account, 1n)
+    const { world, visitor } = start()
+    await visitor.history(account, QUERY)
+    await sweep(db(), world.clock.now() + 29 * DAY)
+    const held = async () =>
+      (await db().select().from(dataTransfers)).filter((row) => row.account === account)
+    expect(await held()).toHaveLength(1)
+    await sweep(db(), world.clock.now() + 31 * DAY)
+    expect(await held()).toEqual([])
+  })
+})
