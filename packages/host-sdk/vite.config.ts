@@ -83,7 +83,7 @@ export default mergeConfig(
               { test: /\/views\/EmailVerifyOtp\/.*\.css/, name: 'emailStyles' },
               { test: /\/views\/ProfileWallets\/locales\//, name: 'profileTexts' },
               {
-                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/askServices/,
+                test: /\/views\/Assets\/(locales\/|.*\.css)|\/api\/readServices/,
                 name: 'assetTexts',
               },
               { test: /\/views\/UpdateEmail\/locales\//, name: 'updateTexts' },

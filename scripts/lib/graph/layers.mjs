@@ -94,8 +94,8 @@ export const FOLDERS = {
   ],
   'packages/design': [
     ['exports'],
-    ['icons', 'ProviderMark', 'Spinner', 'applyTheme'],
-    ['readableInk'],
+    ['icons', 'viewIcons', 'ProviderMark', 'Spinner', 'applyTheme'],
+    ['Icon', 'readableInk'],
   ],
 }
 

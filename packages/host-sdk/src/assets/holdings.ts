@@ -1,6 +1,6 @@
 import { BalanceList } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
-import { askServices } from '../api/askServices.js'
+import { readServices } from '../api/readServices.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -35,7 +35,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     )
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
-    const answer = await askServices(core.options, {
+    const answer = await readServices(core.options, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
       schema: BalanceList,

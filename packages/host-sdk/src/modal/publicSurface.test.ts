@@ -44,6 +44,7 @@ const OWN: Readonly<Record<string, string>> = {
   'directory/selectWallet': 'which of its views a wallet leads to',
   'embedded/openSettings': 'a view of the frame inside of the card',
   'embedded/resumeLogin': 'its own login that a reload interrupted',
+  'networks/createChainReads': 'fees and contracts on its own send view',
   'transactions/explorerLink': 'links of its activity list',
   'transactions/followTransaction': 'its activity list',
   'transactions/sentTransactions': 'its activity list',

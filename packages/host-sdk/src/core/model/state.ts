@@ -8,6 +8,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '@vestibule/protocol'
+import type { Transaction } from '@vestibule/protocol/http'
 import type { Outcome } from './adapter.js'
 import type { Asked } from './asked.js'
 import type { Connection, ConnectionId } from './connection.js'
@@ -95,6 +96,16 @@ export type Holdings = {
   tokens: readonly TokenBalance[]
   /** When the chain was read, in ms since the epoch. */
   updatedAt?: number | undefined
+}
+
+/** What happened to an account on its network, as the services say, newest first. */
+export type History = {
+  caipAddress: CaipAddress
+  /** `unknown` where the services have no data of the network. */
+  status: 'loading' | 'ready' | 'failed' | 'unknown'
+  transactions: readonly Transaction[]
+  /** Where what is older begins. */
+  next: string | undefined
 }
 
 /** What is about to be sent; it counts only for the account and the network that it was begun with. */
@@ -250,6 +261,7 @@ export type State = Model & {
   sent: readonly SentTransaction[]
   /** What the account that the modal shows holds. */
   holdings?: Holdings | undefined
+  history?: History | undefined
   send?: SendDraft | undefined
   /** The visitor wants no amounts on the screen. */
   hidesBalances?: boolean | undefined

@@ -7,8 +7,9 @@ import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
 import { Tabs } from '../../ui/Tabs.js'
 
-const Activity = lazyView(async () => (await import('./Activity.js')).Activity)
-const Tokens = lazyView(async () => (await styled(() => import('../assetViews.js'))).Tokens)
+const assetViews = () => styled(() => import('../assetViews.js'))
+const Activity = lazyView(async () => (await assetViews()).Activity)
+const Tokens = lazyView(async () => (await assetViews()).Tokens)
 /** As the state counts them. The services index no NFTs. */
 const TABS = ['tokens', 'activity'] as const
 

@@ -26,7 +26,7 @@ export function Tokens() {
       {status === 'loading' && tokens.length < 2 && <Skeletons of={SkeletonRow} count={1} />}
       {status === 'failed' && (
         <div className="assets-failed" role="alert">
-          <span>{assetsText('failed')}</span>
+          <span>{assetsText('unread')}</span>
           <Button
             kind="quiet"
             testId="vb-tokens-retry"

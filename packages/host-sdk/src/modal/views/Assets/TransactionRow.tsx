@@ -3,10 +3,10 @@ import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
-import { useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { formatAgo } from './formatAgo.js'
+import { assetsText } from './i18n.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 6
@@ -15,7 +15,6 @@ const PLACES = 6
 export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, testId } = props
   const { hash, to, at } = entry
-  const t = useText()
   const state = entry.outcome ?? 'pending'
   const explorer = explorerLink(network, hash)
   return (
@@ -26,19 +25,19 @@ export function TransactionRow(props: TransactionRow.Props) {
           <ArrowUpIcon />
         </Tile>
       }
-      name={useTitle(entry, network)}
+      name={titleOf(entry, network)}
       detail={
         to === undefined ? (
-          t('account.newContract')
+          assetsText('newContract')
         ) : (
-          <bdi>{t('account.to', { address: truncateAddress(to) })}</bdi>
+          <bdi>{assetsText('toAddress', { address: truncateAddress(to) })}</bdi>
         )
       }
       end={
         <>
           <span className="transaction-state" data-state={state}>
-            {t(`account.${state}`)}
-            <time dateTime={new Date(at).toISOString()}>{formatAgo(at) ?? t('account.now')}</time>
+            {assetsText(state)}
+            <time dateTime={new Date(at).toISOString()}>{formatAgo(at) ?? assetsText('now')}</time>
           </span>
           {explorer !== undefined && (
             <a
@@ -46,7 +45,7 @@ export function TransactionRow(props: TransactionRow.Props) {
               href={explorer}
               target="_blank"
               rel="noreferrer"
-              aria-label={t('account.explorer')}
+              aria-label={assetsText('explorer')}
             >
               <ExternalIcon />
             </a>
@@ -61,13 +60,12 @@ export declare namespace TransactionRow {
   type Props = { entry: SentTransaction; network: Network; testId: string }
 }
 
-function useTitle({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {
-  const t = useText()
+function titleOf({ value, isCall, token }: SentTransaction, { nativeCurrency }: Network): string {
   if (token !== undefined)
-    return t('account.sendAmount', {
+    return assetsText('sendAmount', {
       amount: `${floorDecimals(token.amount, PLACES)} ${token.symbol}`,
     })
-  if (isCall && value === '0') return t('account.contractCall')
+  if (isCall && value === '0') return assetsText('contractCall')
   const amount = floorDecimals(formatUnits(BigInt(value), nativeCurrency.decimals), PLACES)
-  return t('account.sendAmount', { amount: `${amount} ${nativeCurrency.symbol}` })
+  return assetsText('sendAmount', { amount: `${amount} ${nativeCurrency.symbol}` })
 }

@@ -11,9 +11,9 @@ const PAUSE = 500
  * @returns undefined where there are no services, or they do not know what is asked
  * @throws `HTTP status code: N` for a refusal, a `TimeoutError` after 10 s, what the schema says of a wrong answer
  */
-export async function askServices<value>(
+export async function readServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
-  { path, query, schema }: askServices.Question<value>,
+  { path, query, schema }: readServices.Question<value>,
 ): Promise<value | undefined> {
   const url = serviceUrl(path, options)
   if (url === undefined) return undefined
@@ -24,7 +24,7 @@ export async function askServices<value>(
   return schema.parse(await response.json())
 }
 
-export declare namespace askServices {
+export declare namespace readServices {
   type Question<value> = {
     path: string
     query: Readonly<Record<string, string>>

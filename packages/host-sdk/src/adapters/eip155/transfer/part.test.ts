@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { Connector } from '../../../core/model/connector.js'
+import { PART } from './part.js'
+
+const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+/** A node that knows these answers. */
+const nodeOf = (answers: Record<string, unknown>) =>
+  ({
+    network: {},
+    async ask({ method }: { method: string }) {
+      if (method in answers) return answers[method]
+      throw new Error(`There is no ${method}.`)
+    },
+  }) as unknown as ChainReads
+
+describe('an address', () => {
+  test.each([
+    [TO, TO],
+    [TO.toLowerCase(), TO],
+    [`0x${TO.slice(2).toUpperCase()}`, TO],
+  ])('%s is written %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
+
+  test.each(['', '0x', TO.slice(2), `${TO}0`, TO.replace('C5', 'c5'), 'vitalik.eth'])(
+    '[X11] %j is none',
+    (text) => expect(PART.readAddress(text)).toBeUndefined(),
+  )
+})
+
+test.each([
+  ['0x', false],
+  ['0x6001', true],
+  [`0xef0100${TO.slice(2)}`, false],
+])('code %s is a contract: %s', async (code, expected) => {
+  expect(await PART.isContract({ ...nodeOf({ eth_getCode: code }), address: TO })).toBe(expected)
+})
+
+describe('the fee', () => {
+  const order = { from: FROM, to: TO, amount: 1n }
+  test('is what a wallet offers at most, with the base fee doubled', async () => {
+    const node = nodeOf({
+      eth_estimateGas: '0x5208',
+      eth_getBlockByNumber: { baseFeePerGas: '0xa' },
+      eth_maxPriorityFeePerGas: '0x5',
+    })
+    expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 25n)
+  })
+
+  test('is the gas price where the chain has no base fee', async () => {
+    const node = nodeOf({
+      eth_estimateGas: '0x5208',
+      eth_getBlockByNumber: {},
+      eth_gasPrice: '0x7',
+    })
+    expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 7n)
+  })
+})
+
+describe('sending', () => {
+  /** A wallet that signs anything, or answers with an error. */
+  const walletOf = (answer: (params: unknown) => unknown) =>
+    ({
+      provider: { request: async ({ params }: { params: unknown }) => answer(params) },
+    }) as unknown as Connector
+
+  test('[J09] asks for the currency by its value, and for a token by its contract', async () => {
+    const asked: unknown[] = []
+    const connector = walletOf((params) => {
+      asked.push(params)
+      return '0xhash'
+    })
+    await PART.send({ connector, from: FROM, to: TO, amount: 16n })
+    await PART.send({ connector, from: FROM, to: TO, token: TOKEN, amount: 255n })
+    const data = `0xa9059cbb${TO.slice(2).toLowerCase().padStart(64, '0')}${'ff'.padStart(64, '0')}`
+    expect(asked).toEqual([
+      [{ from: FROM, to: TO, value: '0x10' }],
+      [{ from: FROM, to: TOKEN, value: '0x0', data }],
+    ])
+  })
+
+  test('[Z20] a rejection in the wallet is one here', async () => {
+    const connector = walletOf(() => {
+      throw { code: 4001, message: 'no' }
+    })
+    await expect(PART.send({ connector, from: FROM, to: TO, amount: 1n })).rejects.toMatchObject({
+      type: 'userRejected',
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { formatUnits } from '../platform/units.js'
+import { fromFiat, parseAmount, toFiat } from './amounts.js'
+
+describe('parseAmount', () => {
+  test.each([
+    ['1', 18, 10n ** 18n],
+    ['1.5', 6, 1_500_000n],
+    ['1,5', 6, 1_500_000n],
+    ['.5', 1, 5n],
+    ['5.', 1, 50n],
+    [' 007 ', 0, 7n],
+    ['0.000001', 6, 1n],
+    ['1.50', 1, 15n],
+    ['0', 18, 0n],
+  ])('%j of %i decimals is %s', (text, decimals, units) => {
+    expect(parseAmount(text, decimals)).toBe(units)
+  })
+
+  test.each(['', '.', ',', '-1', '+1', '1e3', '0x1', '1.2.3', '1,000.5', 'NaN', '1 2', '٣'])(
+    '[X10] %j is no amount',
+    (text) => expect(parseAmount(text, 18)).toBeUndefined(),
+  )
+
+  test('[X10] more places than a token has are refused, not cut', () => {
+    expect(parseAmount('0.0000001', 6)).toBeUndefined()
+  })
+
+  test('any amount of any decimals is read back as it was written', () => {
+    for (let decimals = 0; decimals <= 36; decimals++)
+      for (let round = 0; round < 20; round++) {
+        const units = BigInt(Math.floor(Math.random() * 1e15)) ** 2n
+        expect(parseAmount(formatUnits(units, decimals), decimals)).toBe(units)
+      }
+  })
+})
+
+describe('money', () => {
+  test('is reckoned without losing a cent of a large amount', () => {
+    expect(toFiat(123_456_789_012_345_678_901n, 0, 1.1)).toBe('135802467913580246791.1')
+    expect(toFiat(10n ** 18n, 18, 3_000)).toBe('3000')
+  })
+
+  test('goes back to the token, rounded down', () => {
+    expect(fromFiat('1', 6, 3)).toBe(333_333n)
+    expect(fromFiat('10,50', 18, 2)).toBe(5_250_000_000_000_000_000n)
+    expect(fromFiat('ten', 18, 2)).toBeUndefined()
+  })
+})

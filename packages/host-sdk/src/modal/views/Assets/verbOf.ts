@@ -1,0 +1,23 @@
+/** What happened, in one word; an operation without one is shown as it is. */
+const VERBS: Readonly<Record<string, string>> = {
+  approve: 'Approved',
+  bought: 'Bought',
+  borrow: 'Borrowed',
+  burn: 'Burned',
+  cancel: 'Canceled',
+  claim: 'Claimed',
+  deploy: 'Deployed',
+  deposit: 'Deposited',
+  execute: 'Executed',
+  mint: 'Minted',
+  receive: 'Received',
+  repay: 'Repaid',
+  send: 'Sent',
+  sell: 'Sold',
+  stake: 'Staked',
+  trade: 'Swapped',
+  unstake: 'Unstaked',
+  withdraw: 'Withdrawn',
+}
+
+export const verbOf = (operation: string): string => VERBS[operation] ?? operation
