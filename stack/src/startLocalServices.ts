@@ -6,6 +6,7 @@ import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
 import type { World } from './startWorld.js'
+import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
 /** RateLimiter per network address, which everybody here shares; those per mail address stand as they are. */
 const SHARED = [
@@ -20,6 +21,7 @@ const SHARED = [
   'configurationsPerAddress',
   'eventsPerAddress',
   'callsPerAddress',
+  'dataPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
   'devicePagesPerAddress',
@@ -65,6 +67,7 @@ export async function startLocalServices(
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         SOLANA,
       ],
+      prices: LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
@@ -91,6 +94,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     testnet: true,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrl,
+    data: LOCAL_DATA,
   }
 }
 

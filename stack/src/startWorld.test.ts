@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { createPublicClient, http, parseEther, parseUnits } from 'viem'
+import { createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_TOKEN } from './faucet/testToken.js'
 import type { Message } from './mailbox/createMailbox.js'
@@ -12,6 +12,7 @@ import { createParts } from './net/createParts.js'
 import { freePorts } from './ports.js'
 import { startWorld, type World } from './startWorld.js'
 import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
+import { WORLD_TOKENS } from './tokens/worldTokens.js'
 
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 
@@ -131,6 +132,25 @@ describe('startWorld', () => {
       const asked = { address: VISITOR, chainId: 31337 }
       const foreign = await post('/fund', asked, { origin: 'https://evil.example' })
       expect(foreign.status).toBe(403)
+    })
+
+    test('behavior: it gives some of every token, of which one keeps a part', async () => {
+      const address = '0x0000000000000000000000000000000000000b0b'
+      expect((await post('/fund-world', { address, chainId: 31338 })).status).toBe(200)
+      const client = clientOf('eip155:31338')
+      const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+      const call = { abi, functionName: 'balanceOf', args: [address] } as const
+      const { silent, fee, birds, spam } = WORLD_TOKENS
+      const held = [TEST_TOKEN, silent, fee, birds, spam].map(({ address }) =>
+        client.readContract({ address, ...call }),
+      )
+      expect(await Promise.all(held)).toEqual([
+        parseUnits('250', 6),
+        parseUnits('12.5', 18),
+        parseUnits('495', 18),
+        1n,
+        parseUnits('1000000', 18),
+      ])
     })
 
     test.each([31337, 31338] as const)(

@@ -8,11 +8,15 @@ import {
   parseUnits,
   publicActions,
 } from 'viem'
+import { giftsOf } from '../tokens/giftsOf.js'
+import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 import { TEST_TOKEN } from './testToken.js'
 
 /** What one request gives. */
 const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
+/** Accounts that the chain was born with and that get some of every token. */
+const WITH_PAST = 2
 /** Milliseconds between looks for a receipt; the chain mines at once. */
 const POLLING = 25
 
@@ -26,28 +30,43 @@ export async function createTap(rpcUrl: string) {
     transport: http(rpcUrl),
     pollingInterval: POLLING,
   }).extend(publicActions)
-  const account = (await client.getAddresses()).at(-1)
-  if (account === undefined) throw new Error(`The chain at ${rpcUrl} has no account to give from.`)
+  const accounts = await client.getAddresses()
+  const last = accounts.at(-1)
+  if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no account to give from.`)
+  const giver = last
 
   /** One after another: anvil gives two that come at once the same nonce, and refuses one of them. */
-  let last: Promise<unknown> = Promise.resolve()
+  let before: Promise<unknown> = Promise.resolve()
   function send(call: Call): Promise<Hex> {
-    const sent = last.then(() => sendNow(call))
-    last = sent.catch(() => {})
+    const sent = before.then(() => sendNow(call))
+    before = sent.catch(() => {})
     return sent
   }
 
   /** Resolves when the transaction is mined. */
   async function sendNow(call: Call): Promise<Hex> {
     // The chain knows the account's key, so it takes the transaction unsigned.
-    const hash = await client.sendTransaction({ ...call, account: account as Address, chain: null })
+    const hash = await client.sendTransaction({ ...call, account: giver, chain: null })
     const { status } = await client.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
     return hash
   }
 
-  const code = await client.getCode({ address: TEST_TOKEN.address })
-  if (code === undefined) await send(TEST_TOKEN.deployment)
+  /** Some of every token of the local world. */
+  async function giveWorld(to: Address): Promise<Hex[]> {
+    const hashes: Hex[] = []
+    for (const gift of giftsOf(to, giver)) hashes.push(await send(gift))
+    return hashes
+  }
+
+  let isNew = false
+  for (const { address, deployment } of [TEST_TOKEN, ...Object.values(WORLD_TOKENS)]) {
+    if ((await client.getCode({ address })) !== undefined) continue
+    await send(deployment)
+    isNew = true
+  }
+  // The accounts of the demo's wallets have a past.
+  if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 
   return {
     /** Sends one coin. */
@@ -62,5 +81,7 @@ export async function createTap(rpcUrl: string) {
           args: [to, TOKENS],
         }),
       }),
+    /** Gives some of every token, so that an account has a history. */
+    giveWorld,
   }
 }

@@ -4,7 +4,7 @@ import { loopbackOnly } from '../net/loopbackOnly.js'
 import type { Tap } from './createTap.js'
 import { TEST_TOKEN } from './testToken.js'
 
-/** Test money over HTTP: `POST /fund` and `POST /fund-token`, both with `{ address, chainId }`. */
+/** Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`. */
 export function faucetApp(taps: ReadonlyMap<number, Tap>): Hono {
   const app = new Hono()
   app.use(...loopbackOnly())
@@ -22,6 +22,12 @@ export function faucetApp(taps: ReadonlyMap<number, Tap>): Hono {
     if ('message' in asked) return context.json(asked, 400)
     const hash = await asked.tap.fundToken(asked.address)
     return context.json({ hash, token: TEST_TOKEN.address })
+  })
+
+  app.post('/fund-world', async (context) => {
+    const asked = await readRequest(context, taps)
+    if ('message' in asked) return context.json(asked, 400)
+    return context.json({ hashes: await asked.tap.giveWorld(asked.address) })
   })
 
   return app

@@ -27,9 +27,17 @@ export async function advanceScan<row>(
       continue
     }
     const range = nextRange(options, scan, head)
-    if (range === undefined || performance.now() >= until)
-      return { scan, head, isComplete: range === undefined && (scan?.from ?? 0n) <= floor }
-    await step(options, { scan, range })
+    const standing = { scan, head }
+    if (range === undefined) return { ...standing, isComplete: (scan?.from ?? 0n) <= floor }
+    if (performance.now() >= until) return { ...standing, isComplete: false }
+    const isOlder = scan !== undefined && range.to < scan.from
+    try {
+      await step(options, { scan, range })
+    } catch (error) {
+      // A node that has forgotten what is old still tells what is new.
+      if (!isOlder || !(error instanceof NodeFault)) throw error
+      return { ...standing, isComplete: false }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type { TransactionPage } from '@vestibule/protocol/http'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataScans, dataTransfers } from '../../db/schema.js'
+import { forgetChains } from '../../domain/data/forgetChains.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, SECOND } from '../../platform/time.js'
 import {
@@ -235,16 +236,37 @@ onDatabase((db) => {
       await db().delete(dataScans)
     }
 
-    test('[A04] that give out few blocks at a time are asked for fewer', async () => {
+    test('[A04] that give out few blocks at a time are asked for fewer', {
+      timeout: 60_000,
+    }, async () => {
       await forget()
       const say: Say = (method, params) =>
         method === 'eth_getLogs' && size(params) > 40
           ? { error: { code: -32005, message: 'query exceeds max block range' } }
           : undefined
+      const { world, visitor } = start({}, through(say))
+      const ask = async () => {
+        world.clock.advance(5 * SECOND)
+        return visitor.history(account, QUERY)
+      }
+      const covered = async () => (await ask()).coverage?.[0]
+      await expect.poll(covered, { timeout: 30_000 }).toMatchObject({ from: '0', complete: true })
+      expect(brief(await ask())).toEqual(expected)
+    })
+
+    test('[A04] that have forgotten what is old tell what is new, and that there is more', async () => {
+      await forget()
+      const newest = await hand.blockNumber()
+      const say: Say = (method, params) =>
+        method === 'eth_getLogs' &&
+        BigInt((params as [{ fromBlock: string }])[0].fromBlock) < newest - 20n
+          ? { error: { code: -32000, message: 'missing trie node' } }
+          : undefined
       const { visitor } = start({}, through(say))
       const page = await visitor.history(account, QUERY)
-      expect(brief(page)).toEqual(expected)
-      expect(page.coverage).toMatchObject([{ from: '0', complete: true }])
+      expect(brief(page)).toEqual(expected.slice(0, 1))
+      expect(page.coverage).toMatchObject([{ complete: false }])
+      expect(page.errors).toBeUndefined()
     })
 
     test('[A04] that take no batches are asked one by one', async () => {
@@ -339,5 +361,21 @@ onDatabase((db) => {
     expect(await held()).toHaveLength(1)
     await sweep(db(), world.clock.now() + 31 * DAY)
     expect(await held()).toEqual([])
+  })
+
+  test('[A04] of too many accounts those that were asked for longest ago are forgotten', async () => {
+    await db().delete(dataScans)
+    await db().delete(dataTransfers)
+    const token = await coin()
+    const accounts = [someAddress(), someAddress(), someAddress()]
+    const { world, visitor } = start()
+    for (const account of accounts) {
+      world.clock.advance(SECOND)
+      await hand.moveToken(token, NOBODY, account, 1n)
+      await visitor.history(account, QUERY)
+    }
+    await forgetChains(db(), world.clock.now(), { most: 2 })
+    const held = await db().select({ account: dataTransfers.account }).from(dataTransfers)
+    expect(new Set(held.map(({ account }) => account))).toEqual(new Set(accounts.slice(1)))
   })
 })

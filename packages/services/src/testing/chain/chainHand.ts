@@ -62,6 +62,7 @@ export function chainHand(url: string) {
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',
+    blockNumber: () => client.getBlockNumber({ cacheTime: 0 }),
     mine: (blocks: number) => client.mine({ blocks }),
     /** @returns what {@link revert} goes back to */
     snapshot: () => client.snapshot(),

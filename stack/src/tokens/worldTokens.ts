@@ -1,0 +1,50 @@
+import { parseAbi } from 'viem'
+import { TEST_TOKEN } from '../faucet/testToken.js'
+import { deploymentOf } from './deployment.js'
+import {
+  COLLECTION_CODE,
+  FEE_TOKEN_CODE,
+  ITEMS_CODE,
+  SILENT_TOKEN_CODE,
+  SPAM_TOKEN_CODE,
+} from './worldTokenCodes.js'
+
+/** The tokens of the local chains beside the faucet's own, at the same addresses on each. */
+export const WORLD_TOKENS = {
+  /** Answers nothing to a transfer. */
+  silent: deploymentOf(SILENT_TOKEN_CODE),
+  /** Keeps one per cent of a transfer. */
+  fee: deploymentOf(FEE_TOKEN_CODE),
+  /** What strangers send to everybody. */
+  spam: deploymentOf(SPAM_TOKEN_CODE),
+  /** ERC-721 */
+  birds: deploymentOf(COLLECTION_CODE),
+  /** ERC-1155 */
+  items: deploymentOf(ITEMS_CODE),
+} as const
+
+export const TOKEN_ABI = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value)',
+])
+export const COLLECTION_ABI = parseAbi(['function mint(address to)'])
+export const ITEMS_ABI = parseAbi([
+  'function mint(address to, uint256 id, uint256 value)',
+  'function mintBatch(address to, uint256[] ids, uint256[] values)',
+])
+
+/** Those that everybody's balance is looked up in. */
+const LISTED = [TEST_TOKEN.address, WORLD_TOKENS.silent.address, WORLD_TOKENS.fee.address]
+
+/** What the services read of a local chain. */
+export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }
+
+/** Prices of a local chain's assets, in US dollars: made up, and the same every day. */
+export function localPrices(caipNetworkId: string) {
+  const currency = `0x${'ee'.repeat(20)}`
+  return [
+    { asset: `${caipNetworkId}:${currency}`, price: 2_500, change24h: -1.25 },
+    { asset: `${caipNetworkId}:${TEST_TOKEN.address}`, price: 1, change24h: 0.01 },
+    { asset: `${caipNetworkId}:${WORLD_TOKENS.fee.address}`, price: 0.04, change24h: 12.5 },
+  ]
+}
