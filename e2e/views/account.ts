@@ -44,6 +44,27 @@ export const accountViews: Views = {
       await expect(dapp.frame.getByTestId('vb-settings')).toBeVisible()
     },
   },
+  AccountTokens: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      await dapp.fundWorld()
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-token-3')).toBeVisible()
+    },
+  },
+  AccountHistory: {
+    rows: '[V03]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit()
+      await dapp.signInByEmail(freshEmail())
+      await dapp.fundWorld()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
+    },
+  },
   AccountActivity: {
     rows: '[V03]',
     go: async ({ dapp, page }) => {

@@ -16,7 +16,7 @@ export async function loadHistory(core: Core, options: { more?: boolean } = {}):
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined || address === undefined)
     throw new VestibuleError('unknown', {
-      message: 'Transactions can’t be fetched without an accountAddress',
+      message: "Transactions can't be fetched without an accountAddress",
     })
   const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
   const known = knownHistory(core, caipAddress)

@@ -4,7 +4,7 @@ import type { Network } from '../core/model/network.js'
 import type { SendDraft, State, TokenBalance } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { fromFiat, parseAmount } from './amounts.js'
-import { tokensOf } from './tokensOf.js'
+import { nativeToken, tokensOf } from './tokensOf.js'
 
 /** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
 export type SendOrder = {
@@ -18,18 +18,27 @@ export type SendOrder = {
   most: bigint
 }
 
-/** The draft of the account and the network that are shown; one of another account is none of theirs. */
-export function sendOrder(state: State): SendOrder | undefined {
+/**
+ * The draft of the account and the network that are shown; one of another account is none of theirs.
+ * @param given In place of what the visitor has typed.
+ */
+export function sendOrder(
+  state: State,
+  given?: Omit<SendDraft, 'caipAddress'>,
+): SendOrder | undefined {
   const { accountState, networkState } = getNamespace(state)
   const { caipAddress, address: from } = accountState
   const { caipNetwork: network } = networkState
   if (caipAddress === undefined || from === undefined || network === undefined) return undefined
-  const draft =
-    state.send?.caipAddress === caipAddress
-      ? state.send
-      : { caipAddress, amount: '', inFiat: false, receiver: '' }
+  const typed = state.send?.caipAddress === caipAddress ? state.send : undefined
+  const draft: SendDraft = {
+    ...(given ?? typed ?? { amount: '', inFiat: false, receiver: '' }),
+    caipAddress,
+  }
   const tokens = tokensOf(state)
-  const token = tokens.find(({ address }) => address === draft.token)
+  const held = tokens.find(({ address }) => address === draft.token)
+  // The currency is known without anybody knowing how much of it there is.
+  const token = held ?? (draft.token === undefined ? nativeToken(network, '0') : undefined)
   const { decimals = 0, numeric = '0' } = token?.quantity ?? {}
   return {
     from,

@@ -23,9 +23,11 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const { from, network, token, amount, draft } = order
   const part = await transferPart(core, order)
   const to = part.readAddress(draft.receiver.trim())
-  if (amount === undefined || amount === 0n || to === undefined)
-    throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
+  const missing = 'An amount and receiver address are required'
+  if (draft.amount.trim() === '' || to === undefined)
+    throw new VestibuleError('unknown', { message: missing })
   if (token === undefined) throw new VestibuleError('unknown', { message: 'A token is required' })
+  if (!amount) throw new VestibuleError('unknown', { message: missing })
   const namespace = network.chainNamespace
   const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
   const connector = findConnector(core, { id: connectorId, namespace })

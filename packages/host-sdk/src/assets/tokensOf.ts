@@ -1,3 +1,4 @@
+import type { Network } from '../core/model/network.js'
 import type { State, TokenBalance } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
@@ -16,17 +17,27 @@ export function tokensOf(state: State): readonly TokenBalance[] {
   const rest = held.filter((token) => token !== known)
   const numeric = balance ?? known?.quantity.numeric
   if (numeric === undefined) return rest
-  const { name, symbol, decimals } = network.nativeCurrency
   const price = known?.price
   const native: TokenBalance = {
+    ...nativeToken(network, numeric),
+    price,
+    value: price === undefined ? undefined : price * Number(numeric),
+    iconUrl: known?.iconUrl,
+  }
+  return [native, ...rest.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))]
+}
+
+/** A network's own currency. @param numeric How much of it. */
+export function nativeToken(network: Network, numeric: string): TokenBalance {
+  const { name, symbol, decimals } = network.nativeCurrency
+  return {
     name,
     symbol,
     chainId: network.caipNetworkId,
     address: undefined,
-    price,
-    value: price === undefined ? undefined : price * Number(numeric),
+    price: undefined,
+    value: undefined,
     quantity: { decimals, numeric },
-    iconUrl: known?.iconUrl,
+    iconUrl: undefined,
   }
-  return [native, ...rest.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))]
 }

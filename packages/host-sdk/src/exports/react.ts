@@ -1,3 +1,9 @@
+export type { TokenTransfer } from '../assets/sendTokens.js'
+export {
+  useVestibuleActivity,
+  useVestibuleBalances,
+  useVestibuleSend,
+} from '../react/assetHooks.js'
 export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'
 export { EmbeddedModal } from '../react/EmbeddedModal.js'
 export {

@@ -123,6 +123,15 @@ describe('the examples of the reference', () => {
     await says('Diary').toBe('connected, accountChanged, disconnected, accountChanged')
   })
 
+  test('[J08] without services and nodes there are no tokens and no history, and nothing fails', async () => {
+    const { says, connect } = show()
+    await connect()
+    await says('Greeting').toBe(`Hello ${ANN}`)
+    await says('Tokens').toBe('Refresh')
+    await says('History').toBe('')
+    await says('Tip').toBe('Tip')
+  })
+
   test('an action of one’s own tells how it went', async () => {
     const { says, press } = show()
     await says('Rename').toBe('Rename: idle')

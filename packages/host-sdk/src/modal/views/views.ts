@@ -17,6 +17,7 @@ const emailViews = () => import('./emailViews.js')
 const siwxViews = () => import('./siwxViews.js')
 const namespaceViews = () => import('./namespaceViews.js')
 const assetViews = () => import('./assetViews.js')
+const sendViews = () => import('./sendViews.js')
 
 /** The views whose code is fetched when it is needed. */
 const LAZY = {
@@ -46,9 +47,9 @@ const LAZY = {
   UnsupportedChain: lazyView(async () => (await namespaceViews()).UnsupportedChain),
   SIWXSignMessage: lazyView(async () => (await styled(siwxViews)).SIWXSignMessage),
   WalletReceive: lazyView(async () => (await styled(assetViews)).WalletReceive),
-  WalletSend: lazyView(async () => (await styled(assetViews)).WalletSend),
-  WalletSendPreview: lazyView(async () => (await styled(assetViews)).WalletSendPreview),
-  WalletSendSelectToken: lazyView(async () => (await styled(assetViews)).WalletSendSelectToken),
+  WalletSend: lazyView(async () => (await styled(sendViews)).WalletSend),
+  WalletSendPreview: lazyView(async () => (await styled(sendViews)).WalletSendPreview),
+  WalletSendSelectToken: lazyView(async () => (await styled(sendViews)).WalletSendSelectToken),
   ProfileWallets: lazyView(async () => {
     const { ProfileWallets } = await import('./ProfileWallets/ProfileWallets.js')
     return ProfileWallets

@@ -3,13 +3,16 @@ import {
   useVestibule,
   useVestibuleAccount,
   useVestibuleAction,
+  useVestibuleActivity,
   useVestibuleBalance,
+  useVestibuleBalances,
   useVestibuleConnections,
   useVestibuleDeleteConnection,
   useVestibuleDisconnect,
   useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleProvider,
+  useVestibuleSend,
   useVestibuleSignIn,
   useVestibuleState,
   useVestibuleSwitchConnection,
@@ -77,6 +80,46 @@ export function Wallets() {
 export function Purse() {
   const { data } = useVestibuleBalance()
   return <p>{data.balance === undefined ? 'Not known' : `${data.balance} ${data.symbol}`}</p>
+}
+
+export function Tokens() {
+  const { data: tokens, refetch } = useVestibuleBalances()
+  return (
+    <section>
+      {tokens.map(({ address, symbol, quantity }) => (
+        <p key={address ?? symbol}>{`${quantity.numeric} ${symbol}`}</p>
+      ))}
+      <button type="button" onClick={() => void refetch()}>
+        Refresh
+      </button>
+    </section>
+  )
+}
+
+export function History() {
+  const { data, fetchMore } = useVestibuleActivity()
+  return (
+    <section>
+      {data.transactions.map(({ id, metadata }) => (
+        <p key={id}>{`${metadata.operationType}, ${metadata.minedAt}`}</p>
+      ))}
+      {data.hasMore && (
+        <button type="button" onClick={() => void fetchMore()}>
+          Show more
+        </button>
+      )}
+    </section>
+  )
+}
+
+export function Tip() {
+  const { mutate, isPending, error } = useVestibuleSend()
+  const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  return (
+    <button type="button" disabled={isPending} onClick={() => mutate({ amount: '0.01', receiver })}>
+      {error?.message ?? 'Tip'}
+    </button>
+  )
 }
 
 export function WalletName() {

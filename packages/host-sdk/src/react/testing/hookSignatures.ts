@@ -1,4 +1,6 @@
 import type { Namespace, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { Transaction } from '@vestibule/protocol/http'
+import type { TokenTransfer } from '../../assets/sendTokens.js'
 import type { deleteConnection } from '../../connections/deleteConnection.js'
 import type { disconnect } from '../../connections/disconnect.js'
 import type { PublicConnections } from '../../connections/listConnections.js'
@@ -7,6 +9,7 @@ import type { WalletInfo } from '../../core/model/connector.js'
 import type { ProviderOf } from '../../core/model/namespaceTypes.js'
 import type { Network } from '../../core/model/network.js'
 import type { SignInState } from '../../core/model/siwx.js'
+import type { TokenBalance } from '../../core/model/state.js'
 import type { PublicAccount, PublicState } from '../../core/publicState.js'
 import type * as react from '../../exports/react.js'
 import type { getWallets } from '../../headless/getWallets.js'
@@ -30,6 +33,11 @@ export type Documented = {
   useVestibuleBalance(options?: {
     namespace?: Namespace
   }): Reading<{ balance: string | undefined; symbol: string | undefined }>
+  useVestibuleBalances(): Reading<readonly TokenBalance[]> & { refetch: () => Promise<void> }
+  useVestibuleActivity(): Reading<{ transactions: readonly Transaction[]; hasMore: boolean }> & {
+    fetchMore: () => Promise<void>
+  }
+  useVestibuleSend(): Action<TokenTransfer, string>
   useVestibuleWalletInfo(options?: { namespace?: Namespace }): Reading<WalletInfo | undefined>
   useVestibuleEvents(callback: (event: VestibuleEvent) => void): void
   useVestibuleWallets(query?: getWallets.Query): Wallets

@@ -41,7 +41,14 @@ export function AccountTabs(props: {
           core.store.setState((state) => tabbed(state, network.chainNamespace, TABS.indexOf(tab)))
         }
       />
-      <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${active}`}>
+      <div
+        className="tab-panel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a list of plain rows has nothing else to be reached by
+        tabIndex={0}
+        role="tabpanel"
+        id="tab-panel"
+        aria-labelledby={`tab-${active}`}
+      >
         {active === 'tokens' && <Tokens />}
         {active === 'activity' && <Activity account={account} network={network} />}
       </div>

@@ -1,0 +1,104 @@
+import { expect, test } from '../../fixtures/dapp.js'
+
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+test.describe('what an account holds', () => {
+  test('[J08] [V03] [E09] [J09] [A05] tokens stand with their worth; one of six decimals is sent, and the list and the activity follow', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await dapp.fundWorld()
+    await page.getByTestId('vb-account-button').click()
+    const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
+    await expect(dollars).toContainText('$')
+    await expect(page.getByTestId('vb-total')).toContainText('$')
+    // An airdrop that wants to be visited is not shown.
+    await expect(page.getByTestId('vb-token-0').locator('..')).not.toContainText(/claim|visit/i)
+    const before = Number.parseFloat(
+      (await dollars.textContent())?.match(/([\d.]+) TUSD/)?.[1] ?? '',
+    )
+
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-token').click()
+    await page.getByTestId('vb-send-search').fill('tusd')
+    await page.getByTestId('vb-send-token-0').click()
+    await page.getByTestId('vb-send-amount').fill('1.25')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('1.25 TUSD')
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 1.25 TUSD')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+    await page.getByTestId('vb-tab-tokens').click()
+    await expect(dollars).toContainText(`${before - 1.25} TUSD`)
+  })
+
+  test('[J08] [T17] [A04] [E08] what came from elsewhere is in the activity, by month', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    await dapp.fundWorld()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-transaction-0')).toContainText(/Received|Minted/)
+    await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText(
+      new Date().toLocaleDateString('en', { month: 'long' }),
+    )
+  })
+
+  test('[V03] amounts can be hidden and shown again', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-token-0')).toContainText('1 ETH')
+    await page.getByTestId('vb-hide-balance').click()
+    await expect(page.getByTestId('vb-token-0')).not.toContainText('1 ETH')
+    await expect(page.getByTestId('vb-balance')).toContainText('••••')
+    await page.getByTestId('vb-hide-balance').click()
+    await expect(page.getByTestId('vb-token-0')).toContainText('1 ETH')
+  })
+
+  for (const [fault, fulfil] of [
+    ['fail', { status: 500, body: '' }],
+    ['refuse', { status: 429, body: '{}' }],
+    ['answer with a page of html', { status: 200, body: '<!doctype html>' }],
+    ['lie about the shape', { status: 200, body: '{"balances":[{"name":5}]}' }],
+  ] as const)
+    test(`[Z05] [C01] services that ${fault} leave the node’s balance, say so once, and are asked again on a press`, async ({
+      dapp,
+      page,
+    }) => {
+      const route = '**/v1/account/*/balance**'
+      const headers = { 'access-control-allow-origin': '*' }
+      await page.route(route, (asked) => asked.fulfill({ ...fulfil, headers }))
+      await dapp.visitSignedIn()
+      await dapp.fund()
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-toast')).toContainText('Token Balance Unavailable')
+      await expect(page.getByTestId('vb-token-0')).toContainText('1 ETH')
+      await page.unroute(route)
+      await page.getByTestId('vb-tokens-retry').click()
+      await expect(page.getByTestId('vb-tokens-retry')).toHaveCount(0)
+      await expect(page.getByTestId('vb-total')).toContainText('$')
+    })
+
+  test('[Z01] a history that cannot be read is told, and what was sent here is listed', async ({
+    dapp,
+    page,
+  }) => {
+    await page.route('**/v1/account/*/history**', (asked) => asked.abort())
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await dapp.press('send-transaction')
+    await dapp.decide('approve')
+    await dapp.readResult()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-toast').last()).toContainText('Failed to fetch transactions')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send')
+  })
+})

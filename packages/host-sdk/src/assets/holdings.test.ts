@@ -1,0 +1,217 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import { disconnect } from '../connections/disconnect.js'
+import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { loadHistory } from './history.js'
+import { loadHoldings } from './holdings.js'
+import { sendTokens } from './sendTokens.js'
+import { tokensOf } from './tokensOf.js'
+
+const CHAIN = 'eip155:31337'
+const TOKEN = `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3` as const
+const balance = (symbol: string, numeric: string, more: object = {}) => ({
+  name: symbol,
+  symbol,
+  chainId: CHAIN,
+  price: 0,
+  quantity: { decimals: '6', numeric },
+  iconUrl: '',
+  ...more,
+})
+const transaction = (hash: string, more: object = {}) => ({
+  id: `${CHAIN}:${hash}`,
+  metadata: {
+    operationType: 'receive',
+    hash,
+    chain: CHAIN,
+    minedAt: '2026-11-01T12:00:00.000Z',
+    sentFrom: ADDRESS,
+    sentTo: ADDRESS,
+    status: 'confirmed',
+  },
+  transfers: [],
+  ...more,
+})
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Services that answer for accounts in turn, the last answer for ever. */
+async function answering(...answers: [status: number, body: unknown][]) {
+  const asked: URL[] = []
+  const server = createServer(({ url }, response) => {
+    const address = new URL(url ?? '', 'http://services.example')
+    // The adapter asks for the native balance, too.
+    if (!address.pathname.startsWith('/v1/account/')) return response.writeHead(404).end()
+    asked.push(address)
+    const [status, body] = answers[Math.min(asked.length, answers.length) - 1] ?? [500, '']
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A page with a connected wallet whose node says nothing. */
+async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
+  const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl }, area)
+  await connect(core, offerWallet(core).connector)
+  return core
+}
+
+describe('what an account holds', () => {
+  test('[A05] [X05] [E09] is asked for the network that is shown, without what is spam or cannot be divided', async () => {
+    const { apiUrl, asked } = await answering([
+      200,
+      {
+        balances: [
+          balance('ETH', '2', { price: 10, value: 20, quantity: { decimals: '18', numeric: '2' } }),
+          balance('TUSD', '5', { address: TOKEN, price: 1, value: 5 }),
+          balance('SPAM', '9', { address: TOKEN, flags: { is_spam: true } }),
+          balance('NFT', '1', { address: TOKEN, quantity: { decimals: '0', numeric: '1' } }),
+        ],
+      },
+    ])
+    const core = await pageWith(apiUrl)
+    await loadHoldings(core)
+    expect(tokensOf(core.store.getState()).map(({ symbol, value }) => [symbol, value])).toEqual([
+      ['ETH', 20],
+      ['TUSD', 5],
+    ])
+    expect(asked[0]?.pathname).toBe(`/v1/account/${ADDRESS}/balance`)
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      projectId: 'demo',
+      st: expect.any(String),
+      sv: expect.any(String),
+      chainId: CHAIN,
+      currency: 'usd',
+    })
+  })
+
+  test('[C11] is shown again on the next load before anybody answers, and forgotten with a disconnect', async () => {
+    const { apiUrl } = await answering(
+      [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
+      [500, ''],
+    )
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    await loadHoldings(core)
+    const again = await pageWith(apiUrl, area)
+    await loadHoldings(again)
+    expect(again.store.getState().holdings).toMatchObject({
+      status: 'failed',
+      tokens: [{ symbol: 'TUSD' }],
+    })
+    await disconnect(again)
+    expect(area.getItem('@vestibule/holdings')).toBeNull()
+  })
+
+  test('[Z05] [C01] a failure is told, and for 30 s nobody asks again but the visitor', async () => {
+    const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
+    const core = await pageWith(apiUrl)
+    await loadHoldings(core)
+    expect(core.store.getState().toast?.message).toBe('Token Balance Unavailable')
+    const { length } = asked
+    await loadHoldings(core)
+    expect(asked).toHaveLength(length)
+    await loadHoldings(core, { force: true })
+    expect(core.store.getState().holdings?.status).toBe('ready')
+  })
+
+  test.each([
+    ['no services', undefined],
+    ['services without a data API', [404, ''] as [number, string]],
+    [
+      'services that do not read the network',
+      [200, { balances: [], errors: [{ chainId: CHAIN, reason: 'chainNotSupported' }] }] as [
+        number,
+        object,
+      ],
+    ],
+  ])('with %s nothing is told', async (_what, answer) => {
+    const core = await pageWith(answer && (await answering(answer)).apiUrl)
+    await loadHoldings(core)
+    expect(core.store.getState()).toMatchObject({ holdings: { status: 'unknown', tokens: [] } })
+    expect(core.store.getState().toast).toBeUndefined()
+  })
+
+  test.each(['', '5', '[]', '{"tokens":7}', '{"caipAddress":"x","updatedAt":"y"}', '{'])(
+    'a damaged memory %j counts for nothing',
+    async (text) => {
+      const area = memoryArea()
+      area.setItem('@vestibule/holdings', text)
+      const core = await pageWith(undefined, area)
+      await loadHoldings(core)
+      expect(core.store.getState().holdings?.tokens).toEqual([])
+    },
+  )
+})
+
+describe('the history', () => {
+  test('[T17] [X04] [A04] is read page by page, once each, without spam and other chains', async () => {
+    const spam = [
+      { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } },
+    ]
+    const elsewhere = transaction('0x9')
+    const { apiUrl, asked } = await answering(
+      [
+        200,
+        {
+          data: [
+            transaction('0x1'),
+            transaction('0x2', { transfers: spam }),
+            { ...elsewhere, metadata: { ...elsewhere.metadata, chain: 'eip155:1' } },
+          ],
+          next: 'older',
+        },
+      ],
+      [200, { data: [transaction('0x1'), transaction('0x3')], next: null }],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core, { more: true })
+    await loadHistory(core, { more: true })
+    expect(
+      core.store.getState().history?.transactions.map(({ metadata }) => metadata.hash),
+    ).toEqual(['0x1', '0x3'])
+    expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, 'older'])
+  })
+
+  test('[Z01] [T17] a failure is told, and leaves an empty list without a cursor', async () => {
+    const { apiUrl } = await answering(
+      [200, { data: [transaction('0x1')], next: 'older' }],
+      [200, '<!doctype html>'],
+    )
+    const core = await pageWith(apiUrl)
+    await loadHistory(core)
+    await loadHistory(core)
+    expect(core.store.getState()).toMatchObject({
+      toast: { message: 'Failed to fetch transactions' },
+      history: { status: 'failed', transactions: [], next: undefined },
+    })
+  })
+
+  test('[Z07] without an account it is refused', async () => {
+    await expect(loadHistory(createTestCore())).rejects.toThrow(
+      "Transactions can't be fetched without an accountAddress",
+    )
+  })
+})
+
+describe('sending for a dapp', () => {
+  test.each([
+    [{ amount: '', receiver: ADDRESS }, 'An amount and receiver address are required'],
+    [{ amount: '1', receiver: 'nobody' }, 'An amount and receiver address are required'],
+    [{ amount: 'much', receiver: ADDRESS }, 'An amount and receiver address are required'],
+    [{ amount: '1', receiver: ADDRESS, token: TOKEN }, 'A token is required'],
+  ])('[Z13] %j is refused: %s', async (transfer, message) => {
+    const core = await pageWith(undefined)
+    await expect(sendTokens(core, transfer)).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,29 @@
+import { type CaipAddress, VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { loadHoldings } from './holdings.js'
+import { sendOrder } from './sendOrder.js'
+import { sendTransfer } from './sendTransfer.js'
+
+/** What a dapp has sent from the account that is shown. */
+export type TokenTransfer = {
+  /** The token, CAIP-10. @default the network's own currency */
+  token?: CaipAddress | undefined
+  /** In whole tokens, such as `1.5`. */
+  amount: string
+  receiver: string
+}
+
+/**
+ * Has the connected wallet send what a dapp asks for; the visitor decides in the wallet.
+ * @returns the hash
+ * @throws `notConnected`; `unknown` in the specification's words where something is missing; `userRejected` and what else the wallet says
+ */
+export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
+  const { token, amount, receiver } = transfer
+  const find = () => sendOrder(core.store.getState(), { token, amount, inFiat: false, receiver })
+  // What a token's decimals are is known with what the account holds of it.
+  if (find()?.token === undefined) await loadHoldings(core)
+  const order = find()
+  if (order === undefined) throw new VestibuleError('notConnected')
+  return sendTransfer(core, order)
+}
