@@ -47,7 +47,10 @@ async function answering(...answers: [status: number, body: unknown][]) {
   const server = createServer(({ url }, response) => {
     const address = new URL(url ?? '', 'http://services.example')
     // The adapter asks for the native balance, too.
-    if (!address.pathname.startsWith('/v1/account/')) return response.writeHead(404).end()
+    if (!address.pathname.startsWith('/v1/account/')) {
+      response.writeHead(404).end()
+      return
+    }
     asked.push(address)
     const [status, body] = answers[Math.min(asked.length, answers.length) - 1] ?? [500, '']
     response.writeHead(status, { 'content-type': 'application/json' })
