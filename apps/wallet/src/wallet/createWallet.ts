@@ -64,7 +64,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     'proposal_expire',
     'session_request',
     'session_request_expire',
-    'session_authenticate',
+    ...(settings.neverSignsIn ? [] : (['session_authenticate'] as const)),
   ] as const)
     client.on(event, inside.refresh)
   client.engine.signClient.events.on('session_expire', inside.refresh)
