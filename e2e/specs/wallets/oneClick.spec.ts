@@ -117,3 +117,42 @@ test('[J13] a phone that does not sign in with the connection is connected, and 
   await phone.approveRequest('personal_sign')
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
+
+/** The Solana page's test wallets, of which the first connects and signs in at once. */
+const SOLANA = {
+  one: { name: 'Solana Test Wallet', address: 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV' },
+  two: { name: 'Solana Second Wallet', address: '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD' },
+} as const
+
+async function chooseSolanaWallet(dapp: Dapp, { name }: { name: string }) {
+  await dapp.visit({ path: '/solana', solanaWallet: 'two', signIn: 'services' })
+  await dapp.page.getByTestId('demo-solana-connect').click()
+  await dapp.page.getByTestId(`vb-wallet-announced:${name}`).click()
+}
+
+test('[J13] [J02] a Solana wallet that can connects and signs in with one press, and the services take it', async ({
+  dapp,
+  page,
+}) => {
+  await chooseSolanaWallet(dapp, SOLANA.one)
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+  await expect(page.getByTestId('demo-sign-in-message')).toContainText(
+    `wants you to sign in with your Solana account:\n${SOLANA.one.address}`,
+  )
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[J13] a Solana wallet that cannot is connected, and asked to sign afterwards', async ({
+  dapp,
+  page,
+}) => {
+  await chooseSolanaWallet(dapp, SOLANA.two)
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-sign').click()
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})

@@ -36,7 +36,7 @@ export function createWallet(client: Client, options: { config: Config; settings
       store.setState({
         sessions: Object.values(client.getActiveSessions()),
         proposals: sessions.proposals(),
-        signIns: signIns.waiting(),
+        signIns: settings.neverSignsIn ? [] : signIns.waiting(),
         asks: requests.waiting(),
       }),
     remember(change) {

@@ -13,7 +13,7 @@ const FEATURE = 'solana:signIn'
 /** What the dapp wants signed with a connection, and what was. */
 export type SignInBox = {
   createMessage?: OneClick.CreateMessage | undefined
-  signed: readonly SiwxSession[]
+  signed: SiwxSession[]
 }
 
 /**
@@ -47,8 +47,7 @@ export function createSignIns(
 
   return async (): Promise<string[]> => {
     box.signed = []
-    const message =
-      isTrusted && hasFeature(wallet) ? await box.createMessage?.() : undefined
+    const message = isTrusted && hasFeature(wallet) ? await box.createMessage?.() : undefined
     const accounts = message && (await ask(message))
     return accounts ?? session.connect()
   }
@@ -82,7 +81,8 @@ function readSigned(
     const words = { accountName: 'Solana', messageChainId: asked.chainId }
     const text = formatMessage(data, words)
     // Without a statement wallets leave out the empty line of its place.
-    const isSame = message === text || (!asked.statement && message === text.replace('\n\n\n', '\n\n'))
+    const isSame =
+      message === text || (!asked.statement && message === text.replace('\n\n\n', '\n\n'))
     const signature = base58.encode(readBytes(answer, 'signature'))
     return isSame ? { data, message, signature } : undefined
   } catch {

@@ -29,11 +29,7 @@ export function createStandardProvider(
       offer(createMessage) {
         box.createMessage = createMessage
       },
-      take() {
-        const { signed } = box
-        box.signed = []
-        return signed
-      },
+      take: () => box.signed.splice(0),
     },
   }
 }
