@@ -13,9 +13,10 @@ export function offerOneClick(core: Core, siwx: Siwx) {
   if (siwx.signMessage !== undefined) return
   const offered = new WeakSet<Connector>()
   const offer = (connectors: readonly Connector[]) => {
-    for (const connector of connectors.filter((one) => !offered.has(one))) {
+    for (const connector of connectors) {
+      if (connector.oneClick === undefined || offered.has(connector)) continue
       offered.add(connector)
-      connector.oneClick?.offer(() => writeMessage(core, siwx, connector.chain))
+      connector.oneClick.offer(() => writeMessage(core, siwx, connector.chain))
     }
   }
   offer(core.store.getState().connectors)
