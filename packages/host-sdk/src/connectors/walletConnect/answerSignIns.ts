@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Client } from './client.js'
 import type { Approved } from './createSignInProposals.js'
+import { keepKeys } from './keepKeys.js'
 import { readCacaos, type SigningPart } from './readCacaos.js'
 import { settleSignIn } from './settleSignIn.js'
 import { record } from './untrusted.js'
@@ -42,6 +43,7 @@ export function answerSignIns(
     return respond(topic, { id: payload.id, ...{ jsonrpc: '2.0', error } })
   }
   Reflect.set(client.engine, 'onSessionAuthenticateResponse', answer)
+  keepKeys(client)
 
   return (pairingTopic: string) =>
     new Promise<Approved>((resolve) => waiting.set(pairingTopic, resolve))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { renewPairing } from '../../connections/pairing.js'
+import { disconnect } from '../../connections/disconnect.js'
+import { cancelPairing, renewPairing } from '../../connections/pairing.js'
 import { createKeeper } from '../../siwx/testing/createKeeper.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
@@ -120,10 +121,36 @@ describe('a wallet that signs in with the proposal', () => {
   })
 })
 
+describe('offers beside each other', () => {
+  test('[J13] of several that are open any one is taken up, and one that was taken back is let go', async () => {
+    const { dapp, server } = await offered()
+    renewPairing(dapp.core)
+    renewPairing(dapp.core)
+    const { pairing } = await dapp.until((state) => state.pairing?.status === 'waiting')
+    expect(pairing?.uri).toMatch(/^wc:/)
+    await phone.approveSignIn()
+    await settled(dapp, 'signedIn')
+    expect(keptBy(server)).toEqual([ONE, TWO])
+
+    await disconnect(dapp.core)
+    await phone.farewell()
+    await phone.pair(await dapp.offer())
+    cancelPairing(dapp.core)
+    await phone.approveSignIn()
+    await phone.farewell()
+    expect(dapp.account().status).toBe('disconnected')
+    expect(server.sessions).toEqual([])
+  })
+})
+
 describe('a wallet that does not', () => {
   test('[J13] is connected by the proposal beside it, and asked to sign as any other', async () => {
     const { dapp, server } = await offered({ signsIn: false })
-    await phone.approve()
+    const { params } = await phone.approve()
+    expect(params.optionalNamespaces.eip155).toMatchObject({
+      chains: [ONE, TWO],
+      methods: expect.arrayContaining(['eth_sendTransaction', 'wallet_addEthereumChain']),
+    })
     await dapp.connected()
     await settled(dapp, 'asked')
     const signing = dapp.core.signIn?.().then((signIn) => signIn.sign())

@@ -13,15 +13,14 @@ export async function proposeSignIn(
   const [[namespace, { chains, methods }] = ['', { chains: [], methods: [] }]] =
     Object.entries(namespaces)
   const { domain, uri: page, nonce, statement, resources = [] } = message
-  const { uri = '', response } = await withProposal(client, namespaces, () =>
-    client.authenticate({
-      ...{ chains, domain, uri: page, nonce },
-      resources: [...resources, writeRecap(namespace, methods)],
-      ...(statement !== undefined && { statement }),
-      ...(message.expirationTime !== undefined && { exp: message.expirationTime }),
-      ...(message.notBefore !== undefined && { nbf: message.notBefore }),
-    }),
-  )
+  proposeWhole(client, namespaces)
+  const { uri = '', response } = await client.authenticate({
+    ...{ chains, domain, uri: page, nonce },
+    resources: [...resources, writeRecap(namespace, methods)],
+    ...(statement !== undefined && { statement }),
+    ...(message.expirationTime !== undefined && { exp: message.expirationTime }),
+    ...(message.notBefore !== undefined && { nbf: message.notBefore }),
+  })
   const signedIn = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
   async function alone(): Promise<Approved> {
     const { session } = await response().catch((error: unknown) => {
@@ -44,22 +43,21 @@ export declare namespace proposeSignIn {
   }
 }
 
+/** What each client proposes beside its sign-ins. */
+const beside = new WeakMap<object, Proposal>()
+
 /** The library's own proposal beside a sign-in has but a few methods; the whole one goes in its place. */
-async function withProposal<value>(
-  { engine }: Client,
-  optionalNamespaces: Proposal,
-  work: () => Promise<value>,
-): Promise<value> {
+function proposeWhole({ engine }: Client, namespaces: Proposal) {
+  const isSet = beside.has(engine)
+  beside.set(engine, namespaces)
+  if (isSet) return
   type Send = (request: { method: string; params: object }) => Promise<unknown>
   const send: Send = Reflect.get(engine, 'sendRequest')
-  const sendWhole: Send = (request) =>
-    request.method === 'wc_sessionPropose'
-      ? send({ ...request, params: { ...request.params, optionalNamespaces } })
-      : send(request)
-  Reflect.set(engine, 'sendRequest', sendWhole)
-  try {
-    return await work()
-  } finally {
-    Reflect.set(engine, 'sendRequest', send)
+  const sendWhole: Send = ({ method, params, ...rest }) => {
+    const optionalNamespaces = beside.get(engine)
+    const isProposal = method === 'wc_sessionPropose'
+    const whole = isProposal ? { ...params, optionalNamespaces } : params
+    return send({ ...rest, method, params: whole })
   }
+  Reflect.set(engine, 'sendRequest', sendWhole)
 }

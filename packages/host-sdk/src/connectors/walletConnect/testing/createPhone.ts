@@ -119,7 +119,6 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       const { id } = await proposals.next()
       await kit.rejectSession({ id, reason: REJECTED })
     },
-    signIn: signIns.next,
     /** @param approval.tamper What is sent instead of what an honest wallet signs. */
     async approveSignIn(approval: SignInApproval = {}) {
       const { id, params } = await signIns.next()
