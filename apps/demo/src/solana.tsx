@@ -6,11 +6,12 @@ import { createRoot } from 'react-dom/client'
 import './demo.css'
 import { networksOf } from './networks.js'
 import { Page } from './Page.js'
+import { SignInPanel } from './SignInPanel.js'
 import { SolanaPanel } from './SolanaPanel.js'
 import { StatusPanel } from './StatusPanel.js'
 import { TryPanel } from './TryPanel.js'
 import { offerTestSolanaWallets } from './testSolanaWallets.js'
-import { createDemo, stack } from './vestibule.js'
+import { createDemo, signIn, stack } from './vestibule.js'
 
 /** As the services have it: wallets sign for it, and nobody asks a node. */
 const DEVNET = {
@@ -41,6 +42,7 @@ if (container !== null)
           }
         >
           <StatusPanel />
+          {signIn !== null && <SignInPanel />}
           <TryPanel />
           <SolanaPanel />
         </Page>

@@ -11,11 +11,13 @@ const icon = (colour: string) =>
 const FIRST = {
   name: 'Solana Test Wallet',
   icon: icon('#5b3cc4'),
+  signIn: true,
   keys: ['RSwSdP8jKmgTgVoKNbzP8N1yxmSHF4NRHYqxC1wLh57mj8XwXy2GTtefbWy7UXZbh8HJ3fUAeFZe5BRyVkBqh21'],
 }
 const SECOND = {
   name: 'Solana Second Wallet',
   icon: icon('#b4552d'),
+  signIn: false,
   keys: [
     'ScTetvZxPRiLfchEixzMRHVeaZk4Cy1LvF2ZxjQnVAqMi2WyfVVGJwrsVGnZxjgCVKVXNa5Qjwe6wBcj2Te22o3',
     'TmysAU1BT5kDejbA5KzKiCyKCN3qAseGYwDBjStEHGZ4UpmqRTSixjL1Y2D4ipa5KR6HZsgrDizSCgEmbq2Hpcb',
@@ -32,13 +34,14 @@ export function offerTestSolanaWallets() {
   if (kind === 'late') setTimeout(() => offer(FIRST), LATE_MS)
 }
 
-function offer({ name, icon, keys }: typeof FIRST) {
+function offer({ name, icon, signIn, keys }: typeof FIRST) {
   const memory = `test-wallet:${name}`
   const wallet = createTestSolanaWallet({
     name,
     icon,
     secretKeys: keys.map((key) => base58.decode(key)),
     lacks: ['solana:signAndSendTransaction'],
+    signIn,
     permitted: sessionStorage.getItem(memory) === 'permitted',
     onPermitted(permitted) {
       if (permitted) sessionStorage.setItem(memory, 'permitted')

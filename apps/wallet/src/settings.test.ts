@@ -4,7 +4,12 @@ import { readSettings, writeSettings } from './settings.js'
 describe('settings', () => {
   test('behavior: what is ticked stands in the address, beside what was there', () => {
     const none = readSettings('?relay=ws%3A%2F%2Felsewhere')
-    expect(none).toEqual({ neverAnswers: false, liesAboutSwitch: false, rejectsWith5000: false })
+    expect(none).toEqual({
+      neverAnswers: false,
+      liesAboutSwitch: false,
+      rejectsWith5000: false,
+      neverSignsIn: false,
+    })
     const search = writeSettings('?relay=elsewhere', { ...none, liesAboutSwitch: true })
     expect(search).toBe('?relay=elsewhere&liesAboutSwitch=1')
     expect(readSettings(search)).toEqual({ ...none, liesAboutSwitch: true })

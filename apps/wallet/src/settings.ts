@@ -12,6 +12,10 @@ export const SETTINGS = {
     title: 'Rejects with 5000',
     text: 'The code of WalletConnect, where most wallets say 4001.',
   },
+  neverSignsIn: {
+    title: 'Never signs in',
+    text: 'Takes up a session alone where a dapp wants a sign-in with it, as older wallets do. From the next start on.',
+  },
 } as const satisfies Record<string, { title: string; text: string }>
 
 export type Setting = keyof typeof SETTINGS

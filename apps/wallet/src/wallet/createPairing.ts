@@ -9,7 +9,9 @@ const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
-  client.on('session_authenticate', ({ topic }) => proposed.add(topic))
+  // Who listens is taken for a wallet that can.
+  if (!store.getState().settings.neverSignsIn)
+    client.on('session_authenticate', ({ topic }) => proposed.add(topic))
 
   return async (uri: string) => {
     const topic = LINK.exec(uri)?.[1]

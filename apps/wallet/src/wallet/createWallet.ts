@@ -36,7 +36,7 @@ export function createWallet(client: Client, options: { config: Config; settings
       store.setState({
         sessions: Object.values(client.getActiveSessions()),
         proposals: sessions.proposals(),
-        signIns: signIns.waiting(),
+        signIns: settings.neverSignsIn ? [] : signIns.waiting(),
         asks: requests.waiting(),
       }),
     remember(change) {
@@ -64,7 +64,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     'proposal_expire',
     'session_request',
     'session_request_expire',
-    'session_authenticate',
+    ...(settings.neverSignsIn ? [] : (['session_authenticate'] as const)),
   ] as const)
     client.on(event, inside.refresh)
   client.engine.signClient.events.on('session_expire', inside.refresh)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import { beginRestore, finishRestore } from '../connections/restore.js'
+import type { Siwx } from '../core/model/siwx.js'
 import { memoryArea, ONE } from '../core/testing/createTestCore.js'
 import { safeClose } from '../navigation/leaveModal.js'
 import { close, open } from '../navigation/modal.js'
@@ -22,10 +23,66 @@ async function connectedPage(options: Parameters<typeof createKeeper>[0] = {}) {
   return { ...page, ...wallet, server }
 }
 
+/** A page whose wallet signs on both networks as it connects. */
+async function oneClickPage(change: Partial<Siwx> = {}) {
+  const { siwx, server } = createKeeper()
+  const page = createSignInPage({ siwx: { ...siwx, ...change } })
+  const wallet = offerSigningWallet(page.core)
+  await wallet.signAhead()
+  await connect(page.core, wallet.connector)
+  const kept = () => server.sessions.map(({ data }) => data.chainId).sort()
+  return { ...page, ...wallet, server, kept }
+}
+
 const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
   core.store.getState().toast?.message
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
+
+describe('with a connection', () => {
+  test('[J13] what the wallet signed signs in on every network, and nobody is asked', async () => {
+    const page = await oneClickPage()
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.kept()).toEqual([HOME, AWAY])
+    expect(page.visitor.asked).not.toContain('personal_sign')
+    await switchNetwork(page.core, AWAY)
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.visitor.asked).not.toContain('personal_sign')
+  })
+
+  test('[J13] a keeper of one session is given that of the page’s network', async () => {
+    const page = await oneClickPage({ holdsOne: true })
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.kept()).toEqual([HOME])
+  })
+
+  test('[J13] no wallet signs ahead where the dapp signs by itself, or cannot write the message', async () => {
+    for (const change of [
+      { signMessage: async () => '0x' },
+      {
+        createMessage: () => {
+          throw new Error('The server is down.')
+        },
+      },
+    ]) {
+      const page = await oneClickPage(change)
+      await vi.waitUntil(() => page.status() === 'asked')
+      expect(page.kept()).toEqual([])
+    }
+  })
+
+  test('[J13] a session that the account has is kept, and what the wallet signed is let go', async () => {
+    const page = await oneClickPage()
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    const [first] = page.server.sessions
+    await page.signAhead()
+    page.core.store.setState({ activeNamespace: 'eip155' })
+    await switchNetwork(page.core, AWAY)
+    await vi.waitUntil(() => page.status() === 'signedIn')
+    expect(page.server.sessions[0]).toEqual(first)
+    expect(page.connector.oneClick?.take()).toEqual([])
+  })
+})
 
 describe('after a connection', () => {
   test('[J13] [T14] [V11] the visitor is asked to sign, and the signature makes a session and closes the modal', async () => {

@@ -33,11 +33,23 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
       ? await part.signMessage({ connector, address, message })
       : await siwx.signMessage({ message, accountAddress: address, chainId })
   const { toString: _text, ...data } = created
+  const session = { data, message, signature }
+  return { session, proof: await proofOf(core, session, subject) }
+}
+
+/** How the signature of a session can be checked. */
+export async function proofOf(
+  core: Core,
+  { data, message, signature }: SiwxSession,
+  { namespace, address }: Pick<Subject, 'namespace' | 'address'>,
+): Promise<SiwxProof> {
+  const part = await core.adapters.get(namespace)?.siwx?.()
+  const { requestedCaipNetworks } = getNamespace(core.store.getState(), namespace).networkState
+  const network = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === data.chainId)
+  if (part === undefined || network === undefined)
+    throw refused('No ActiveCaipNetwork or client found')
   const reads = createChainReads(core, network)
-  return {
-    session: { data, message, signature },
-    proof: { verify: () => part.verify({ ...reads, address, message, signature }) },
-  }
+  return { verify: () => part.verify({ ...reads, address, message, signature }) }
 }
 
 /** Who can sign in now. @throws the spec's words where nobody can */

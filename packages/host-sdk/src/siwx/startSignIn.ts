@@ -3,11 +3,13 @@ import type { Core } from '../core/core.js'
 import type { SignIn, SignInStatus, Siwx, SiwxSession } from '../core/model/siwx.js'
 import { until } from '../core/until.js'
 import { leave } from './leave.js'
+import { offerOneClick } from './offerOneClick.js'
 import { readSession, whenExpired } from './readSession.js'
 import { holdsNow } from './ready/holdsNow.js'
 import { signOutLeft } from './signOutLeft.js'
-import { requireSiwx, requireSubject, signSession } from './signSession.js'
+import { requireSiwx, requireSubject, type Signed, signSession } from './signSession.js'
 import { type Subject, subjectOf } from './subjectOf.js'
+import { takeSigned } from './takeSigned.js'
 import { nextStatus, type SignInEvent } from './transitions.js'
 
 /**
@@ -59,13 +61,31 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     try {
       const session = await readSession(siwx, about)
       if (asked !== turn) return
+      const signed = takeSigned(core, about)
       if (session !== undefined && holdsNow(session)) send('found', session)
+      else if (signed.length > 0) void keepSigned(about, signed)
       else send(isSpared() ? 'spared' : 'missing')
     } catch (error) {
       if (asked !== turn) return
       log.error('The sessions of an account could not be read.', error)
       send(isSpared() ? 'spared' : 'unreadable')
     }
+  }
+
+  /** Keeps what the wallet signed as it connected; where that fails it is asked to sign, as any other. */
+  async function keepSigned(about: Subject, signed: readonly Signed[]) {
+    send('signed')
+    const asked = turn
+    for (const { session, proof } of siwx.holdsOne ? signed.slice(-1) : signed)
+      try {
+        await siwx.addSession(session, proof)
+        if (asked !== turn) return takeBack(about)
+        if (session.data.chainId === about.caipNetworkId) send('saved', session)
+      } catch (error) {
+        log.warn('What the wallet signed as it connected signs nobody in.', error)
+        if (asked !== turn) return
+        if (session.data.chainId === about.caipNetworkId) send('failed')
+      }
   }
 
   async function goAway() {
@@ -118,6 +138,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   }
 
   follow()
+  offerOneClick(core, siwx)
   isStarting = false
   siwx.subscribe?.(() => send('expired'))
   store.subscribe((now, before) => {
@@ -132,7 +153,9 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     sign,
     cancel: () => void send(isRequired() ? 'leave' : 'skip'),
     async ask() {
-      await until(core, ({ signIn }) => (signIn?.status === 'checking' ? undefined : true))
+      // What a wallet signed as it connected may be about to sign its visitor in.
+      const isOpen = (now?: SignInStatus) => now === 'checking' || now === 'saving'
+      await until(core, ({ signIn }) => (isOpen(signIn?.status) ? undefined : true))
       send('ask')
       return status()
     },

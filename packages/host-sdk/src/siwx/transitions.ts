@@ -17,6 +17,7 @@ export type SignInEvent =
   /** The dapp wants the visitor asked after all. */
   | 'ask'
   | 'sign'
+  /** The wallet has signed, when it was asked or as it connected. */
   | 'signed'
   | 'saved'
   | 'failed'
@@ -36,6 +37,7 @@ const TRANSITIONS: Record<SignInStatus, Row> = {
   checking: {
     found: 'signedIn',
     missing: 'asked',
+    signed: 'saving',
     spared: 'signedOut',
     unreadable: 'leaving',
   },

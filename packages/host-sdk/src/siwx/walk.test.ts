@@ -14,6 +14,7 @@ import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signin
 /** What can happen to a page that asks for a sign-in, by whomever. */
 const EVENTS = [
   'connect',
+  'connect and sign at once',
   'sign',
   'reject',
   'approve late',
@@ -65,6 +66,10 @@ function createWorld(required: boolean) {
     connect: async () => {
       await connect(page.core, page.connector)
       permitted = true
+    },
+    'connect and sign at once': async () => {
+      await page.signAhead()
+      await acts.connect()
     },
     sign: () => void page.signIn.sign().catch(ignore),
     reject: () => {

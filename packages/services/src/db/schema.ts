@@ -305,7 +305,7 @@ export const signIns = pgTable(
   'sign_ins',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the nonce in the message, which is used up by this row. */
+    /** SHA-256 of the nonce in the message and its network, where it is used up by this row. */
     nonceHash: text().notNull().unique(),
     /** SHA-256 of what the page renews its tokens with. */
     renewalHash: text().notNull(),

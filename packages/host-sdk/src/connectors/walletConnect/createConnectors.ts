@@ -23,7 +23,12 @@ export function createConnectors(core: Core, setup: createConnectors.Setup): Con
           void followConnection(core, connector)
     },
   })
-  const connectors = members.map((member) => createConnector(core, session, member))
+  const isAlone = members.length === 1
+  const connectors = members.map((member) => ({
+    ...createConnector(core, session, member),
+    // Wallets sign in with a session of one namespace.
+    ...(isAlone && { oneClick: session.oneClick }),
+  }))
   return connectors
 }
 

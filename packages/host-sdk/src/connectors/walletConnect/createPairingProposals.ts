@@ -4,14 +4,12 @@ import type { PairingProposals } from '../../core/model/connector.js'
 import { listNetworks } from '../../networks/networks.js'
 import type { Emit } from '../../platform/emitter.js'
 import { isOffline } from '../../platform/isOffline.js'
-import type { Client } from './client.js'
+import type { Client, SessionStruct } from './client.js'
+import type { Approved, Proposed } from './createSignInProposals.js'
 import { fromWalletError } from './fromWalletError.js'
-import { proposeNamespaces } from './proposeNamespaces.js'
+import { type Proposal, proposeNamespaces } from './proposeNamespaces.js'
 import { reach, watchRelay } from './reach.js'
 import type { Parts } from './session.js'
-
-/** What a wallet settles; the library's own type. */
-export type SessionStruct = ReturnType<Client['session']['getAll']>[number]
 
 /** How long to wait, in milliseconds, where it is not as usual. */
 export type Timeouts = {
@@ -34,7 +32,7 @@ export function createPairingProposals(
   core: Core,
   options: createPairingProposals.Options,
 ): PairingProposals {
-  const { load, emit, accept, discard, timeouts } = options
+  const { load, propose, emit, accept, discard, timeouts } = options
   let round: Round | undefined
 
   function finish(ended: Round, outcome: Error | readonly Namespace[]) {
@@ -53,23 +51,22 @@ export function createPairingProposals(
       grace: timeouts?.broken,
     })
     mine.promise.then(unwatch, unwatch)
-    const proposal = client.connect({
-      optionalNamespaces: proposeNamespaces(listNetworks(core.store.getState()), parts),
-    })
+    const namespaces = proposeNamespaces(listNetworks(core.store.getState()), parts)
+    const proposal = propose(client, namespaces, parts)
     const { uri, approval } = await reach(client, proposal, { timeoutMs: timeouts?.relay })
     if (round === mine) emit('display_uri', uri)
     approval().then(
-      (struct) => settle(mine, struct),
+      (approved) => settle(mine, approved),
       (error: unknown) => fail(mine, error),
     )
   }
 
-  async function settle(mine: Round, struct: SessionStruct) {
-    if (round !== mine) return discard(struct)
+  async function settle(mine: Round, approved: Approved) {
+    if (round !== mine) return discard(approved.struct)
     try {
-      finish(mine, await accept(struct))
+      finish(mine, await accept(approved))
     } catch (error) {
-      discard(struct)
+      discard(approved.struct)
       finish(mine, fromWalletError(error))
     }
   }
@@ -97,10 +94,11 @@ export function createPairingProposals(
 export declare namespace createPairingProposals {
   type Options = {
     load: () => Promise<{ client: Client; parts: Parts }>
+    propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
     /** Tells it on the provider of every namespace. */
     emit: Emit
     /** Takes a session for our own. @returns The namespaces of its accounts. @throws when there is nothing in it to work with */
-    accept: (struct: SessionStruct) => Promise<readonly Namespace[]>
+    accept: (approved: Approved) => Promise<readonly Namespace[]>
     /** Ends a session that nobody waits for any more. */
     discard: (struct: SessionStruct) => void
     timeouts?: Timeouts | undefined

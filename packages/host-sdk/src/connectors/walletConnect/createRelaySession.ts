@@ -4,12 +4,9 @@ import type { Client } from './client.js'
 import { createAsking } from './createAsking.js'
 import { createHeldSession } from './createHeldSession.js'
 import type { Member } from './createMember.js'
-import {
-  createPairingProposals,
-  type SessionStruct,
-  type Timeouts,
-} from './createPairingProposals.js'
+import { createPairingProposals, type Timeouts } from './createPairingProposals.js'
 import { createRelayLog } from './createRelayLog.js'
+import { type Approved, createSignInProposals } from './createSignInProposals.js'
 import { followSession } from './followSession.js'
 import { importProvider } from './importProvider.js'
 import { loadClient, type SessionStorage } from './loadClient.js'
@@ -70,10 +67,11 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   }
 
   /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
-  async function accept(struct: SessionStruct): Promise<readonly Namespace[]> {
+  async function accept({ struct, signed }: Approved): Promise<readonly Namespace[]> {
     const { client, parts } = await load()
     const session = readSession(struct, parts)
     held.hold(session)
+    signIns.hold(signed)
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
     return [...session.shares.keys()]
   }
@@ -88,7 +86,11 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   const emit = (event: string, value: unknown) => {
     for (const member of members) member.emit(event, value)
   }
-  const proposals = createPairingProposals(core, { load, emit, accept, discard, timeouts })
+  const signIns = createSignInProposals(core)
+  const { propose } = signIns
+  const proposals = createPairingProposals(core, {
+    ...{ load, propose, emit, accept, discard, timeouts },
+  })
 
   /** The session of the last visit, as the library kept it. The wallet is not asked. */
   async function restore() {
@@ -109,6 +111,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   function drop(reason: 'sessionEnded' | 'requestAborted') {
     asking.abandon(new VestibuleError(reason))
     core.storage.setAppChoice(undefined)
+    signIns.hold([])
     held.drop()
   }
 
@@ -139,6 +142,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     current: held.current,
     prepare: () => Promise.all([importProvider(), ...members.map(({ getPart }) => getPart())]),
     proposals,
+    oneClick: signIns.hooks,
     restore,
     end,
     ...asking,

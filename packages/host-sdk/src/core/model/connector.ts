@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Metadata, Namespace } from '@vestibule/protocol'
 import type { EmbeddedSession } from './embeddedSession.js'
 import type { Network } from './network.js'
+import type { OneClick } from './oneClick.js'
 import type { RemoteSession } from './remoteSession.js'
 
 /** EIP-1193. */
@@ -58,6 +59,8 @@ export type Connector = {
   session?: EmbeddedSession | undefined
   /** What the session with a wallet elsewhere holds of the namespace, for adapters whose requests have no words for it. */
   remoteSession?: RemoteSession | undefined
+  /** For wallets that can sign in with the approval that connects them. */
+  oneClick?: OneClick | undefined
 }
 
 /** What a wallet lets the dapp use. */

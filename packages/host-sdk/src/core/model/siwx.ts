@@ -34,6 +34,7 @@ export type SiwxSession = {
 
 /** Whom a message is for, and how the namespace writes it. */
 export type SiwxMessageInput = {
+  /** Of nobody, where a wallet signs in as it connects: then the text is not asked for, and the wallet fills in its own. */
   accountAddress: string
   chainId: CaipNetworkId
   notBefore?: string | undefined
@@ -58,6 +59,11 @@ export type Siwx = {
   getRequired?: (() => boolean) | undefined
   /** Sessions end when the visitor disconnects. @default true */
   signOutOnDisconnect?: boolean | undefined
+  /**
+   * It keeps one session at a time: of a wallet that signs for several networks at once, that of the page's network.
+   * @default false
+   */
+  holdsOne?: boolean | undefined
   /** Writes the message that an account is asked to sign. */
   createMessage: (input: SiwxMessageInput) => Promise<SiwxMessage> | SiwxMessage
   /** Keeps a session. Where this throws nobody is signed in. */

@@ -10,6 +10,8 @@ export type SiwxPart = {
   messageChainId?: ((id: CaipNetworkId) => string) | undefined
   /** How its messages spell an address. @default as the wallet does */
   messageAddress?: ((address: string) => string) | undefined
+  /** An address of nobody's, for a message that is written before the account is known. @default none is written then */
+  unknownAddress?: string | undefined
   /** Asks the wallet to sign a text. @throws `userRejected` and what else the wallet says */
   signMessage: (options: {
     connector: Connector

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, NamespaceRules } from '@vestibule/protocol'
 import type { ConnectorContext } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
+import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
 /** A namespace in WalletConnect's sessions: what an adapter brings whose wallets are reached over a relay. */
 export type WalletConnectPart = {
@@ -16,6 +17,10 @@ export type WalletConnectPart = {
   readChain: (data: unknown) => string
   /** A CAIP-2 reference as the namespace's providers tell it. */
   formatChain: (reference: string) => string
+  /**
+   * Signing in with the proposal (CAIP-222), where no other namespace is asked for. @default its wallets sign in afterwards
+   */
+  signIn?: WalletConnectPart.SignIn | undefined
   /** What answers the requests of the namespace's connector. */
   createRequests: (
     context: ConnectorContext,
@@ -25,4 +30,10 @@ export type WalletConnectPart = {
 
 export declare namespace WalletConnectPart {
   type Request = { method: string; params?: unknown }
+  type SignIn = {
+    /** The text that wallets sign. @throws for a value with a line break */
+    formatMessage: (data: SiwxMessageData) => string
+    /** Whether the account's own key signed it. */
+    isSignedByKey: (session: SiwxSession) => Promise<boolean>
+  }
 }

@@ -36,6 +36,7 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
   return {
     getRequired: () => required,
     signOutOnDisconnect,
+    holdsOne: true,
     async createMessage(input) {
       const csrf = await client.csrf()
       if (csrf === null) throw new Error('The sign-in server does not answer.')

@@ -7,6 +7,9 @@ import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
 import { createSessionStore } from './sessionStore.js'
 
+/** Messages that may lie open at once, such as one for each code that is shown to phones. */
+const MOST_NONCES = 32
+
 /** A session that the services keep, with what proves it to them. */
 type Kept = SiwxSession & {
   /** A JWT for the dapp's server, good for some minutes. */
@@ -81,13 +84,14 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     async createMessage(input) {
       const { nonce, token, issuedAt } = await client.nonce()
       nonceTokens.set(nonce, token)
+      const [oldest = nonce] = nonceTokens.keys()
+      if (nonceTokens.size > MOST_NONCES) nonceTokens.delete(oldest)
       return createMessage(input, { ...options, nonce, issuedAt })
     },
     async addSession(session) {
       const { message, signature, data } = session
       const nonceToken = nonceTokens.get(data.nonce) ?? ''
       const { token } = await client.authenticate({ message, signature }, nonceToken)
-      nonceTokens.delete(data.nonce)
       put({ ...session, token, nonceToken, apiUrl, projectId })
     },
     async setSessions(sessions) {
@@ -127,8 +131,9 @@ export declare namespace serviceSessions {
   }
 }
 
-/** The nonce's token stays the same over the life of a session. */
-const isOne = (one: Kept, other: Kept) => one.nonceToken === other.nonceToken
+/** The nonce's token stays the same over the life of a session; a wallet that signs for several networks uses it for each. */
+const isOne = (one: Kept, other: Kept) =>
+  one.nonceToken === other.nonceToken && one.data.chainId === other.data.chainId
 
 const isAt = (kept: Kept, { apiUrl, projectId }: Pick<Kept, 'apiUrl' | 'projectId'>) =>
   kept.apiUrl === apiUrl && kept.projectId === projectId

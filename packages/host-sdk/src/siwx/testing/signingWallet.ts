@@ -1,9 +1,12 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Core } from '../../core/core.js'
+import type { OneClick } from '../../core/model/oneClick.js'
 import type { Options } from '../../core/model/options.js'
+import type { SiwxSession } from '../../core/model/siwx.js'
 import { currentView } from '../../core/model/views.js'
 import { createTestCore, type memoryArea, offerWallet } from '../../core/testing/createTestCore.js'
 import { followSignIn } from '../../navigation/followSignIn.js'
+import { formatMessage } from '../message/formatMessage.js'
 
 const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -39,7 +42,34 @@ export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> =
       return account?.signMessage({ message: { raw } })
     },
   }
-  return { ...offered, texts, signing }
+  const ahead = createAhead()
+  connector.oneClick = ahead.oneClick
+  core.store.setState(({ connectors }) => ({ connectors: [...connectors] }))
+  return { ...offered, texts, signing, signAhead: ahead.sign }
+}
+
+/** What the wallet signs as it connects. */
+function createAhead() {
+  let createMessage: OneClick.CreateMessage | undefined
+  const signed: SiwxSession[] = []
+  const oneClick: OneClick = {
+    offer(write) {
+      createMessage = write
+    },
+    take: () => signed.splice(0),
+  }
+  async function sign() {
+    const message = await createMessage?.()
+    const [ann] = ACCOUNTS
+    if (message === undefined || ann === undefined) return
+    const { toString: _text, ...words } = message
+    for (const id of ['31337', '31338']) {
+      const data = { ...words, accountAddress: ANN, chainId: `eip155:${id}` as const }
+      const text = formatMessage(data, { accountName: 'Ethereum', messageChainId: id })
+      signed.push({ data, message: text, signature: await ann.signMessage({ message: text }) })
+    }
+  }
+  return { oneClick, sign }
 }
 
 /** A page that asks its visitors to sign in. */

@@ -36,8 +36,8 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * Takes a signed message for what it proves. The nonce is used up by the session that begins, and by nothing else: a
-     * signature that is refused leaves it to whoever holds its token.
+     * Takes a signed message for what it proves. The nonce is used up on its network by the session that begins, and by nothing
+     * else: a signature that is refused leaves it to whoever holds its token.
      * @throws SignInError, and what `ask` throws
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
@@ -72,8 +72,8 @@ export function createSignIn(options: createSignIn.Options) {
         signedInAt: Math.floor(now / SECOND),
         endsAt,
       })
-      const session = { id: sessionId, nonce, renewal: nonceToken, expiresAt: endsAt }
-      if (!(await sessions.begin(session))) throw new SignInError('nonceUsed')
+      const begun = { id: sessionId, nonce, caipNetworkId, renewal: nonceToken, expiresAt: endsAt }
+      if (!(await sessions.begin(begun))) throw new SignInError('nonceUsed')
       return token
     },
 

@@ -74,8 +74,16 @@ describe('parseMessage', () => {
     })
   })
 
+  test('[J13] the permissions of a session are a resource, however many networks they name', () => {
+    const recap = `urn:recap:${'eyJhdHQiOnt9fQ'.repeat(400)}`
+    const text = writeMessage({ ...PARTS, resources: ['https://dapp.example/terms', recap] })
+    expect(parseMessage(text).resources).toEqual(['https://dapp.example/terms', recap])
+  })
+
   test.each<[string, Partial<MessageParts> | string]>([
     ['nothing', ''],
+    ['a long resource that is no permission', { resources: [`https://${'x'.repeat(3_000)}`] }],
+    ['a permission of other letters', { resources: ['urn:recap:a b'] }],
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
     ['a tab', TEXT.replace('URI: ', 'URI:\t')],
     ['a line feed at the end', `${TEXT}\n`],

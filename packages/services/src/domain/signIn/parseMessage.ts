@@ -32,7 +32,8 @@ const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
 /** Of a URI (RFC 3986), with something before its colon. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
-const RESOURCE = new RegExp(URI.source.replace('^', '^- '))
+/** The permissions of a session that is signed with the sign-in (ERC-5573) are as long as the message lets them. */
+const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
 const REQUEST_ID = /^[\w\-.~:@!$&'()*+,;=%]{0,256}$/
 const MAX_RESOURCES = 32

@@ -4,6 +4,15 @@ import { signIns } from '../../db/schema.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 
+type Begun = {
+  id: string
+  nonce: string
+  /** CAIP-2. */
+  caipNetworkId: string
+  renewal: string
+  expiresAt: number
+}
+
 /** What is kept of those who signed in. Not who they are: their tokens say that. */
 export function createSignInSessions({ db, clock }: { db: Database; clock: Clock }) {
   const isLive = (id: string) =>
@@ -11,15 +20,16 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
 
   return {
     /**
-     * Begins a session and uses its nonce up, in one statement: of two at once, one begins.
-     * @returns whether the nonce was unused
+     * Begins a session and uses its nonce up for the network, in one statement: of two at once, one begins. A wallet that
+     * signs for several networks at once signs the same nonce for each.
+     * @returns whether the nonce was unused there
      */
-    async begin(session: { id: string; nonce: string; renewal: string; expiresAt: number }) {
+    async begin(session: Begun) {
       const rows = await db
         .insert(signIns)
         .values({
           id: session.id,
-          nonceHash: sha256(session.nonce),
+          nonceHash: sha256(`${session.nonce} ${session.caipNetworkId}`),
           renewalHash: sha256(session.renewal),
           createdAt: new Date(clock()),
           expiresAt: new Date(session.expiresAt),

@@ -286,6 +286,21 @@ onDatabase((db) => {
       })
     })
 
+    test('[J13] a wallet that signs for several networks at once uses one on each, and on each once', async () => {
+      const { nonce, token } = await page.nonce()
+      const signed = await Promise.all(
+        ['1', '137'].map(async (chainId) => {
+          const message = page.messageOf(nonce, { chainId })
+          return { message, signature: await OWNER.signMessage({ message }), token }
+        }),
+      )
+      for (const status of [200, 409])
+        for (const request of signed) expect((await page.authenticate(request)).status).toBe(status)
+      const full = page.messageOf(nonce, { chainId: 'eip155:137' })
+      const signature = await OWNER.signMessage({ message: full })
+      expect((await page.authenticate({ message: full, signature, token })).status).toBe(409)
+    })
+
     test('[J13] of twenty requests at once with one nonce one begins a session', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)

@@ -73,6 +73,7 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   return {
     getRequired: () => required,
     signOutOnDisconnect,
+    holdsOne: true,
     async createMessage({ accountAddress, chainId, notBefore }) {
       const { host, origin } = globalThis.location
       const given = (await config.getMessageParams?.()) ?? {}

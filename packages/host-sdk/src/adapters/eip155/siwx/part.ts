@@ -9,6 +9,7 @@ export const PART: SiwxPart = {
   accountName: 'Ethereum',
   messageChainId: (id) => id.slice('eip155:'.length),
   messageAddress: toChecksum,
+  unknownAddress: `0x${'0'.repeat(40)}`,
   async signMessage({ connector, address, message }) {
     try {
       const params = [toHex(message), address]

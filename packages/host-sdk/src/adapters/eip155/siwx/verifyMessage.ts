@@ -1,7 +1,6 @@
 import type { Chain } from 'viem'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
-import { importCode } from '../../../platform/importCode.js'
-import { toHex } from './toHex.js'
+import { isSignedByKey } from './isSignedByKey.js'
 
 /**
  * Whether an account signed a message: its key, which is arithmetic (ERC-191), or its contract, which is asked
@@ -10,7 +9,7 @@ import { toHex } from './toHex.js'
  */
 export const verifyMessage: SiwxPart['verify'] = async (options) => {
   const { address, message, signature, network, ask } = options
-  if (await isByKey(message, signature, address)) return true
+  if (await isSignedByKey(options)) return true
   const { createClient, custom, verifyMessage } = await importViem()
   const client = createClient({
     chain: { ...network, id: Number(network.id) } as unknown as Chain,
@@ -21,16 +20,6 @@ export const verifyMessage: SiwxPart['verify'] = async (options) => {
     message,
     signature: signature as `0x${string}`,
   })
-}
-
-async function isByKey(message: string, signature: string, address: string): Promise<boolean> {
-  const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
-  try {
-    return recoverSigner([toHex(message), signature]) === address.toLowerCase()
-  } catch {
-    // A contract's signature has any shape.
-    return false
-  }
 }
 
 /** What the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */

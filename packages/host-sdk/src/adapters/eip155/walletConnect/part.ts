@@ -1,5 +1,7 @@
 import { EIP155, formatHexChainId } from '@vestibule/protocol'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
+import { formatMessage } from '../../../siwx/message/formatMessage.js'
+import { isSignedByKey } from '../siwx/isSignedByKey.js'
 import { createRequests } from './createRequests.js'
 
 /** EVM in WalletConnect's sessions: EIP-1193's methods and events. */
@@ -39,6 +41,15 @@ export const PART: WalletConnectPart = {
   },
   readChain,
   formatChain: formatHexChainId,
+  signIn: {
+    formatMessage: (data) =>
+      formatMessage(data, {
+        accountName: 'Ethereum',
+        messageChainId: data.chainId.slice('eip155:'.length),
+      }),
+    isSignedByKey: ({ data, message, signature }) =>
+      isSignedByKey({ address: data.accountAddress, message, signature }),
+  },
   createRequests,
 }
 

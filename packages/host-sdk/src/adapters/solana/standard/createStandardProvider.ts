@@ -2,16 +2,18 @@ import type { Connector } from '../../../core/model/connector.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import type { SignInBox } from './createSignIns.js'
 import type { StandardWallet } from './walletStandard.js'
 
 /** WalletConnect's methods in front, a wallet of the Wallet Standard behind, by code that comes with the first request. */
 export function createStandardProvider(
   wallet: StandardWallet,
-): Required<Pick<Connector, 'provider' | 'prepare'>> {
+): Required<Pick<Connector, 'provider' | 'prepare' | 'oneClick'>> {
+  const box: SignInBox = { signed: [] }
   const { on, removeListener, emit } = createEmitter()
   const load = onceUntilFailure(async () => {
     const { createStandardRequests } = await importCode(() => import('./createStandardRequests.js'))
-    return createStandardRequests(wallet, emit)
+    return createStandardRequests(wallet, emit, box)
   })
   return {
     provider: {
@@ -23,5 +25,11 @@ export function createStandardProvider(
       removeListener,
     },
     prepare: load,
+    oneClick: {
+      offer(createMessage) {
+        box.createMessage = createMessage
+      },
+      take: () => box.signed.splice(0),
+    },
   }
 }

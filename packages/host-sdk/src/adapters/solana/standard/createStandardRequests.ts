@@ -5,13 +5,15 @@ import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 import { clusterOf } from './clusters.js'
+import { createSignIns, type SignInBox } from './createSignIns.js'
 import { createWalletSession } from './createWalletSession.js'
 import { readBytes, readPart } from './readAnswer.js'
 import { listOf, type StandardWallet } from './walletStandard.js'
 
 /** Answers WalletConnect's methods by the features of a wallet of the Wallet Standard. */
-export function createStandardRequests(wallet: StandardWallet, emit: Emit) {
+export function createStandardRequests(wallet: StandardWallet, emit: Emit, box: SignInBox) {
   const session = createWalletSession(wallet, emit)
+  const connect = createSignIns(wallet, session, box)
 
   async function signMessage({ params }: SolanaRequest) {
     const message = readBase58(readPart(params, 'message'))
@@ -50,7 +52,7 @@ export function createStandardRequests(wallet: StandardWallet, emit: Emit) {
   }
 
   const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([
-    ['solana_requestAccounts', () => session.connect()],
+    ['solana_requestAccounts', connect],
     ['solana_getAccounts', session.restore],
     ['solana_signMessage', signMessage],
     [

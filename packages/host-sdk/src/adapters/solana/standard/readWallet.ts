@@ -21,7 +21,6 @@ export function readWallet(
     if (name === '' || !isOurs || methodOf(wallet, 'standard:connect', 'connect') === undefined)
       return undefined
     const { icon } = wallet
-    const { provider, prepare } = createStandardProvider(wallet)
     return {
       // The standard has no id but the name; it must not pass for one of our own connectors' ids.
       id: `announced:${name}`,
@@ -30,8 +29,7 @@ export function readWallet(
       icon: isDataImage(icon) ? icon : undefined,
       chain: 'solana',
       chains: chains.filter((network) => announced.includes(clusterOf(network))),
-      provider,
-      prepare,
+      ...createStandardProvider(wallet),
     }
   } catch {
     // A getter that throws, or nothing at all: not a wallet.

@@ -4,6 +4,7 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 import { registerWallet } from './registerWallet.js'
 import { sendByRpc } from './sendByRpc.js'
 import { signBytes } from './signBytes.js'
+import { type SignInInput, signInText } from './signInText.js'
 
 /** What the visitor of a Solana test wallet does with a request: `delay` is a late yes, `drop` never answers. */
 export type SolanaDecision = 'approve' | 'reject' | 'delay' | 'drop'
@@ -109,6 +110,23 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
       },
     },
   }
+  if (options.signIn === true)
+    features['solana:signIn'] = {
+      version: '1.0.0',
+      async signIn(...inputs: SignInInput[]) {
+        await ask('solana:signIn', inputs)
+        permit(true)
+        return Promise.all(
+          inputs.map(async (input) => {
+            const [account] = accounts
+            if (account === undefined) throw new Error('The wallet has no account.')
+            const signedMessage = new TextEncoder().encode(signInText(input, account.address))
+            const signature = await signBytes(signedMessage, keyOf({ account }))
+            return { account, signedMessage, signature }
+          }),
+        )
+      },
+    }
   for (const feature of lacks) delete features[feature]
 
   const wallet = {
@@ -172,6 +190,8 @@ export declare namespace createTestSolanaWallet {
     versions?: readonly ('legacy' | number)[] | undefined
     /** Features that it does not have, such as `standard:events`. @default none */
     lacks?: readonly string[] | undefined
+    /** Connects and signs in at once, by `solana:signIn`. @default false */
+    signIn?: boolean | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
     /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */

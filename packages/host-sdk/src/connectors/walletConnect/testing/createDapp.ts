@@ -8,10 +8,12 @@ import { createSolanaProvider } from '../../../adapters/solana/provider/createSo
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
 import { addConnectors } from '../../../core/connectors.js'
 import type { NetworkInput } from '../../../core/model/network.js'
+import type { Siwx } from '../../../core/model/siwx.js'
 import type { AppChoice, State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { createTestCore, memoryArea, ONE, TWO } from '../../../core/testing/createTestCore.js'
+import { followSignIn } from '../../../navigation/followSignIn.js'
 import { createConnectors } from '../createConnectors.js'
 import type { Timeouts as RelayTimeouts } from '../createPairingProposals.js'
 import type { SessionStorage } from '../loadClient.js'
@@ -26,6 +28,8 @@ export function createDapp(options: {
   timeouts?: Dapp.Timeouts | undefined
   /** @default EVM */
   namespaces?: readonly ('eip155' | 'solana')[] | undefined
+  /** Who keeps the sign-ins. @default none are asked for */
+  siwx?: Siwx | undefined
 }) {
   const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options
   const { namespaces = ['eip155'] } = options
@@ -45,6 +49,7 @@ export function createDapp(options: {
         (namespace): readonly NetworkInput[] => dapps[namespace].networks,
       ),
       adapters: namespaces.map((namespace) => dapps[namespace].adapter),
+      siwx: options.siwx,
     },
     area,
   )
@@ -59,6 +64,8 @@ export function createDapp(options: {
   if (connector === undefined) throw new Error('There is no connector.')
   addConnectors(core, connectors)
   const provider = createProvider(core)
+  const signIn = options.siwx && followSignIn(core, options.siwx)
+  if (signIn !== undefined) core.signIn = async () => signIn
 
   /** Resolves when the state is as asked for. */
   const until = (isSo: (state: State) => boolean) =>
@@ -77,6 +84,7 @@ export function createDapp(options: {
     core,
     connector,
     provider,
+    signIn: () => core.store.getState().signIn,
     area,
     until,
     solana: createSolanaProvider(core),

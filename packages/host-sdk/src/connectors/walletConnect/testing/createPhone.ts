@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { WalletKit } from '@reown/walletkit'
 import { base58 } from '@scure/base'
 import { Core } from '@walletconnect/core'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The first key of every development node. */
@@ -28,8 +29,13 @@ type Approval = {
   properties?: Record<string, string>
 }
 
+export type SignInApproval = {
+  chains?: readonly string[]
+  tamper?: (auths: readonly ReturnType<typeof buildAuthObject>[]) => unknown
+}
+
 /** A real WalletConnect wallet whose visitor is a test. */
-export async function createPhone(relayUrl: string) {
+export async function createPhone(relayUrl: string, options: { signsIn?: boolean } = {}) {
   const core = new Core({
     projectId: 'phone',
     relayUrl,
@@ -49,8 +55,11 @@ export async function createPhone(relayUrl: string) {
 
   const proposals = createQueue<Parameters<Parameters<typeof kit.on<'session_proposal'>>[1]>[0]>()
   const requests = createQueue<Parameters<Parameters<typeof kit.on<'session_request'>>[1]>[0]>()
+  const signIns = createQueue<Parameters<Parameters<typeof kit.on<'session_authenticate'>>[1]>[0]>()
   const farewells = createQueue<unknown>()
   kit.on('session_proposal', proposals.put)
+  // A wallet that listens is one that can; dapps' proposals beside it are then not shown to its owner.
+  if (options.signsIn) kit.on('session_authenticate', signIns.put)
   kit.on('session_request', requests.put)
   kit.on('session_delete', farewells.put)
 
@@ -109,6 +118,40 @@ export async function createPhone(relayUrl: string) {
     async reject() {
       const { id } = await proposals.next()
       await kit.rejectSession({ id, reason: REJECTED })
+    },
+    /** @param approval.tamper What is sent instead of what an honest wallet signs. */
+    async approveSignIn(approval: SignInApproval = {}) {
+      const { id, params } = await signIns.next()
+      const { chains = params.authPayload.chains, tamper } = approval
+      const payload = populateAuthPayload({
+        authPayload: params.authPayload,
+        chains: [...chains],
+        methods: METHODS,
+      })
+      const auths = await Promise.all(
+        chains.map(async (chain) => {
+          const iss = `${chain}:${account.address}`
+          const message = kit.formatAuthMessage({ request: payload, iss })
+          const s = await account.signMessage({ message })
+          return buildAuthObject(payload, { t: 'eip191', s }, iss)
+        }),
+      )
+      const { engine } = kit.engine.signClient
+      if (tamper !== undefined) {
+        const send: (answer: { result: { cacaos: unknown } }) => Promise<void> = Reflect.get(
+          engine,
+          'sendResult',
+        )
+        Reflect.set(engine, 'sendResult', (answer: { result: { cacaos: unknown } }) =>
+          send({ ...answer, result: { ...answer.result, cacaos: tamper(auths) } }),
+        )
+      }
+      await kit.approveSessionAuthenticate({ id, auths })
+      return params.authPayload
+    },
+    async rejectSignIn() {
+      const { id } = await signIns.next()
+      await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     },
     request: requests.next,
     /** @param answer Instead of what an honest wallet says. */

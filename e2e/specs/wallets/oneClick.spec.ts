@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { createVerifier } from '@vestibule/services/verify'
+import { verifyMessage } from 'viem'
+import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
+import { Phone } from '../../fixtures/phone.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ browser }, use) => {
+    const phone = await Phone.open(browser)
+    await use(phone)
+    await phone.page.context().close()
+  },
+})
+
+const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
+
+async function uriOf(page: Page): Promise<string> {
+  const code = page.getByTestId('vb-wc-qr')
+  // The library comes first, and a busy machine takes its time with it.
+  await expect(code).toBeVisible({ timeout: 30_000 })
+  return (await code.getAttribute('data-uri')) ?? ''
+}
+
+/** Opens the code of a dapp that asks for a sign-in, and shows it to the phone. */
+async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
+  await dapp.visit({ signIn })
+  await dapp.open()
+  await dapp.page.getByTestId('vb-wallet-walletConnect').click()
+  await phone.pair(await uriOf(dapp.page))
+}
+
+test('[J13] [J03] one approval in the phone connects and signs in; a reload and another network keep it', async ({
+  dapp,
+  page,
+  phone,
+}) => {
+  await pair(dapp, phone, 'required')
+  const { host } = new URL(page.url())
+  await expect(phone.signIn).toContainText(`${host} wants you to sign in`)
+  await phone.approveSignIn({ chains: [ONE, TWO] })
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+  await expect(phone.request).toBeHidden()
+
+  const [address = '0x'] = await phone.accounts()
+  const message = (await page.getByTestId('demo-sign-in-message').textContent()) ?? ''
+  const stored = await page.evaluate(() => localStorage.getItem('@vestibule/siwx'))
+  const kept: { message: string; signature: `0x${string}` }[] = JSON.parse(stored ?? '[]')
+  expect(kept).toHaveLength(2)
+  const signature = kept.find((one) => one.message === message)?.signature ?? '0x'
+  await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
+
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await phone.switchChain(TWO)
+  await expect(page.getByTestId('demo-network')).toHaveText(TWO)
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+})
+
+test('[J13] the services take what the phone signed, and give the dapp’s server a token for each network', async ({
+  dapp,
+  page,
+  phone,
+}) => {
+  await pair(dapp, phone, 'services')
+  await phone.approveSignIn({ chains: [ONE, TWO] })
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  const [address] = await phone.accounts()
+  const { jwks, projectId } = await page.evaluate(async (origin) => {
+    const answer = await fetch(`${origin}/.well-known/jwks.json`)
+    const stack = JSON.parse(document.getElementById('stack')?.textContent ?? '{}')
+    return { jwks: await answer.json(), projectId: stack.projectId }
+  }, FRAME_ORIGIN)
+  const { verify } = createVerifier({ issuer: FRAME_ORIGIN, projectId, jwks })
+  const token = page.getByTestId('demo-sign-in-token')
+  const accountNow = async () => {
+    await page.getByTestId('demo-get-token').click()
+    await expect(token).toHaveText(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    return (await verify((await token.textContent()) ?? '')).account
+  }
+  await expect.poll(accountNow).toBe(`${ONE}:${address}`)
+  await phone.switchChain(TWO)
+  await expect(page.getByTestId('demo-network')).toHaveText(TWO)
+  await expect.poll(accountNow).toBe(`${TWO}:${address}`)
+})
+
+test('[J13] [Z20] a sign-in that the phone rejects connects nobody, and can be tried again', async ({
+  dapp,
+  page,
+  phone,
+}) => {
+  await pair(dapp, phone, 'required')
+  await phone.rejectSignIn()
+  await expect(dapp.modal).toContainText('Connection declined')
+  await expect(dapp.status).toHaveText('disconnected')
+  await page.getByTestId('vb-retry').click()
+  await phone.pair(await uriOf(page))
+  await phone.approveSignIn()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[J13] a phone that does not sign in with the connection is connected, and asked to sign afterwards', async ({
+  dapp,
+  page,
+  phone,
+}) => {
+  await phone.visit({ settings: ['neverSignsIn'] })
+  await pair(dapp, phone, 'required')
+  await phone.approve()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-sign').click()
+  await phone.approveRequest('personal_sign')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+/** The Solana page's test wallets, of which the first connects and signs in at once. */
+const SOLANA = {
+  one: { name: 'Solana Test Wallet', address: 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV' },
+  two: { name: 'Solana Second Wallet', address: '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD' },
+} as const
+
+async function chooseSolanaWallet(dapp: Dapp, { name }: { name: string }) {
+  await dapp.visit({ path: '/solana', solanaWallet: 'two', signIn: 'services' })
+  await dapp.page.getByTestId('demo-solana-connect').click()
+  await dapp.page.getByTestId(`vb-wallet-announced:${name}`).click()
+}
+
+test('[J13] [J02] a Solana wallet that can connects and signs in with one press, and the services take it', async ({
+  dapp,
+  page,
+}) => {
+  await chooseSolanaWallet(dapp, SOLANA.one)
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+  await expect(dapp.modal).toBeHidden()
+  await expect(page.getByTestId('demo-sign-in-message')).toContainText(
+    `wants you to sign in with your Solana account:\n${SOLANA.one.address}`,
+  )
+  await page.reload()
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})
+
+test('[J13] a Solana wallet that cannot is connected, and asked to sign afterwards', async ({
+  dapp,
+  page,
+}) => {
+  await chooseSolanaWallet(dapp, SOLANA.two)
+  await dapp.decide('approve')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.getByTestId('vb-siwx-sign').click()
+  await dapp.decide('approve')
+  await expect(statusOf(dapp)).toHaveText('signedIn')
+})

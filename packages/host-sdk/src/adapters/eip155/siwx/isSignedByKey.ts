@@ -1,0 +1,18 @@
+import { importCode } from '../../../platform/importCode.js'
+import { toHex } from './toHex.js'
+
+/** Whether an account's own key signed a text (ERC-191). */
+export async function isSignedByKey(signed: {
+  address: string
+  message: string
+  signature: string
+}): Promise<boolean> {
+  const { recoverSigner } = await importCode(() => import('../provider/recoverSigner.js'))
+  const { address, message, signature } = signed
+  try {
+    return recoverSigner([toHex(message), signature]) === address.toLowerCase()
+  } catch {
+    // A contract's signature has any shape.
+    return false
+  }
+}

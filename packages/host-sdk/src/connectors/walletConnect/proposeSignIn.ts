@@ -1,0 +1,63 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { SiwxMessage } from '../../core/model/siwx.js'
+import type { Client } from './client.js'
+import type { Approved, Proposed } from './createSignInProposals.js'
+import type { Proposal } from './proposeNamespaces.js'
+import { writeRecap } from './recap.js'
+
+/** Proposes a sign-in and, on the same pairing, a session alone for wallets that know no sign-ins. */
+export async function proposeSignIn(
+  client: Client,
+  { namespaces, message, signInOf }: proposeSignIn.Options,
+): Promise<Proposed> {
+  const [[namespace, { chains, methods }] = ['', { chains: [], methods: [] }]] =
+    Object.entries(namespaces)
+  const { domain, uri: page, nonce, statement, resources = [] } = message
+  proposeWhole(client, namespaces)
+  const { uri = '', response } = await client.authenticate({
+    ...{ chains, domain, uri: page, nonce },
+    resources: [...resources, writeRecap(namespace, methods)],
+    ...(statement !== undefined && { statement }),
+    ...(message.expirationTime !== undefined && { exp: message.expirationTime }),
+    ...(message.notBefore !== undefined && { nbf: message.notBefore }),
+  })
+  const signedIn = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
+  async function alone(): Promise<Approved> {
+    const { session } = await response().catch((error: unknown) => {
+      // The library rejects with the wallet's words alone.
+      throw typeof error === 'string' ? new Error(error) : error
+    })
+    if (session === undefined) throw new VestibuleError('notConnected')
+    return { struct: session, signed: [] }
+  }
+  return { uri, approval: () => Promise.race([signedIn, alone()]) }
+}
+
+export declare namespace proposeSignIn {
+  type Options = {
+    /** Of one namespace. */
+    namespaces: Proposal
+    message: SiwxMessage
+    /** Resolves with the sign-in of a pairing, by its topic. */
+    signInOf: (pairingTopic: string) => Promise<Approved>
+  }
+}
+
+/** What each client proposes beside its sign-ins. */
+const beside = new WeakMap<object, Proposal>()
+
+/** The library's own proposal beside a sign-in has but a few methods; the whole one goes in its place. */
+function proposeWhole({ engine }: Client, namespaces: Proposal) {
+  const isSet = beside.has(engine)
+  beside.set(engine, namespaces)
+  if (isSet) return
+  type Send = (request: { method: string; params: object }) => Promise<unknown>
+  const send: Send = Reflect.get(engine, 'sendRequest')
+  const sendWhole: Send = ({ method, params, ...rest }) => {
+    const optionalNamespaces = beside.get(engine)
+    const isProposal = method === 'wc_sessionPropose'
+    const whole = isProposal ? { ...params, optionalNamespaces } : params
+    return send({ ...rest, method, params: whole })
+  }
+  Reflect.set(engine, 'sendRequest', sendWhole)
+}

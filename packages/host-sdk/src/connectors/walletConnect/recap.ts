@@ -1,0 +1,35 @@
+/** What a session that is signed for may ask of the wallet (ERC-5573), as the last of the message's resources. */
+export const RECAP = 'urn:recap:'
+const ABILITY = 'request/'
+const WORDS =
+  'I further authorize the stated URI to perform the following actions on my behalf: (1) '
+
+export function writeRecap(namespace: string, methods: readonly string[]): string {
+  const abilities = methods.toSorted().map((method) => [`${ABILITY}${method}`, [{}]])
+  const recap = { att: { [namespace]: Object.fromEntries(abilities) } }
+  return RECAP + btoa(JSON.stringify(recap)).replace(/=+$/, '')
+}
+
+/** @returns The namespace and its methods. @throws where it is none, or permits anything else */
+export function readRecap(resource: string): { namespace: string; methods: readonly string[] } {
+  const { att } = JSON.parse(atob(resource.slice(RECAP.length))) as {
+    att: Record<string, Record<string, unknown>>
+  }
+  const [[namespace, abilities] = ['', {}], ...others] = Object.entries(att)
+  const methods = Object.keys(abilities).map((ability) => ability.slice(ABILITY.length))
+  const isKnown = Object.keys(abilities).every((ability) => /^request\/\w+$/.test(ability))
+  if (!isKnown || methods.length === 0 || others.length > 0)
+    throw new Error('the permissions are not those of a session')
+  return { namespace, methods }
+}
+
+/** What a message says of the permissions, behind the dapp's own words. */
+export function tellRecap(
+  statement: string,
+  { namespace, methods }: ReturnType<typeof readRecap>,
+): string {
+  if (statement.includes(WORDS)) return statement
+  const names = methods.toSorted((one, other) => one.localeCompare(other)).join("', '")
+  const told = `${WORDS}'request': '${names}' for '${namespace}'.`
+  return statement === '' ? told : `${statement} ${told}`
+}

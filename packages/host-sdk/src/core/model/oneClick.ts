@@ -1,0 +1,14 @@
+import type { SiwxMessage, SiwxSession } from './siwx.js'
+
+/** Signing in by connecting: for a connector whose wallets sign a message with the approval that connects them. */
+export type OneClick = {
+  /** Has its wallets asked for that from now on. */
+  offer: (createMessage: OneClick.CreateMessage) => void
+  /** What the wallet signed when it connected, one for each network; given once. */
+  take: () => readonly SiwxSession[]
+}
+
+export declare namespace OneClick {
+  /** Writes the message, before anybody knows whose account it will be; undefined where none can be had in time. */
+  type CreateMessage = () => Promise<SiwxMessage | undefined>
+}
