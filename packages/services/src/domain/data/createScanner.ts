@@ -8,8 +8,8 @@ import { ALL_BLOCKS } from './scans.js'
 import { eraseTransactions, writeTransactions } from './transactionRows.js'
 import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
-/** Readings of one process at the same time. */
-const AT_ONCE = 16
+/** Readings of one process and one network at the same time: a node that is slow keeps nobody from another one. */
+const AT_ONCE = 8
 /** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
@@ -18,7 +18,7 @@ const MAX_TRANSFERS = 100_000
 
 /** Keeps what the database holds of chains up to date when somebody asks for it. */
 export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
-  const lanes = createLanes({ most: AT_ONCE })
+  const lanes = new Map<string, ReturnType<typeof createLanes>>()
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
@@ -32,7 +32,9 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
     const key = `${chain.id}:${account}`
     const present = running.get(key)
     if (present !== undefined) return present
-    const started = lanes.run(chain.id, advance).finally(() => running.delete(key))
+    const own = lanes.get(chain.id) ?? createLanes({ most: AT_ONCE })
+    lanes.set(chain.id, own)
+    const started = own.run(account, advance).finally(() => running.delete(key))
     running.set(key, started)
     return started
   }
