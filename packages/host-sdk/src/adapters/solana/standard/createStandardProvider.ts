@@ -2,7 +2,7 @@ import type { Connector } from '../../../core/model/connector.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
-import type { StandardWallet } from './walletStandard.js'
+import type { StandardWallet } from '../../walletStandard/walletStandard.js'
 
 /** WalletConnect's methods in front, a wallet of the Wallet Standard behind, by code that comes with the first request. */
 export function createStandardProvider(
