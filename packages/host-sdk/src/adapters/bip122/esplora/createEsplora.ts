@@ -6,6 +6,9 @@ const TIMEOUT_MS = 15_000
 /** Letters that are read of an answer. */
 const MAX_ANSWER = 4_000_000
 
+/** Satoshi for a virtual byte that are believed: the highest that a day of Bitcoin has seen is half of that. */
+const HIGHEST_ESTIMATE = 2_000
+
 /** The coins of an address that nobody has spent. */
 export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boolean }
 
@@ -46,7 +49,9 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
     /** Satoshi for a virtual byte, for a transaction that waits six blocks. */
     getFeeRate: async (): Promise<number> => {
       const rate = (Object(await askJson('/fee-estimates')) as Record<string, unknown>)['6']
-      return typeof rate === 'number' && rate >= 1 ? rate : 1
+      if (typeof rate !== 'number' || !(rate > 0 && rate <= HIGHEST_ESTIMATE))
+        throw new VestibuleError('invalidReply')
+      return Math.max(rate, 1)
     },
     /** @returns The transaction's id, as the network has it. */
     send: (transaction: string) => ask('/tx', transaction),

@@ -23,9 +23,9 @@ export function signTransaction(
       const { tapInternalKey, redeemScript } = transaction.getInput(index)
       if (kind === 'p2tr' && tapInternalKey === undefined)
         transaction.updateInput(index, { tapInternalKey: publicKey })
-      const wrapped = p2sh(p2wpkh(publicKey)).redeemScript
-      if (kind === 'p2sh' && redeemScript === undefined)
-        transaction.updateInput(index, { redeemScript: wrapped })
+      const redeem = kind === 'p2sh' ? p2sh(p2wpkh(publicKey)).redeemScript : undefined
+      if (redeem !== undefined && redeemScript === undefined)
+        transaction.updateInput(index, { redeemScript: redeem })
       transaction.signIdx(secretKey, index, ANY)
     }
   return transaction
