@@ -24,6 +24,9 @@ describe('what the package exports', () => {
         "AppChoice",
         "Approval",
         "AuthUser",
+        "BitcoinAccount",
+        "BitcoinProvider",
+        "BitcoinSignInput",
         "CaipAddress",
         "CaipNetworkId",
         "ChainReads",
@@ -143,6 +146,7 @@ describe('what the package exports', () => {
     ['walletconnect', ['walletConnect']],
     ['safe', ['safe']],
     ['solana', ['createSolanaAdapter']],
+    ['bitcoin', ['createBitcoinAdapter']],
     [
       'siwx',
       [
@@ -175,10 +179,13 @@ describe('what the package exports', () => {
     [
       'testing',
       [
+        'BitcoinDecision',
         'Decision',
         'SolanaDecision',
+        'TestBitcoinWallet',
         'TestSolanaWallet',
         'TestWallet',
+        'createTestBitcoinWallet',
         'createTestSolanaWallet',
         'createTestWallet',
       ],
@@ -194,6 +201,7 @@ describe('what the package exports', () => {
     const published = Object.keys(exports).filter((path) => 'default' in (exports[path] ?? {}))
     expect(published.toSorted()).toEqual([
       '.',
+      './bitcoin',
       './eip155',
       './react',
       './safe',
