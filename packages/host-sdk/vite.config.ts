@@ -82,9 +82,15 @@ export default mergeConfig(
                 test: /\/(core\/until|navigation\/awaitVisitor|http\/names|platform\/isDataImage)\.ts$/,
                 name: 'adapterParts',
               },
-              { test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/, name: 'namespaceRules' },
+              {
+                test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
+                name: 'namespaceRules',
+              },
               // The field's library for Bitcoin, apart from what asks for it.
-              { test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//, name: 'bitcoinLibrary' },
+              {
+                test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
+                name: 'bitcoinLibrary',
+              },
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },

@@ -60,7 +60,9 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await dapp.decide('approve')
     await expect(page.getByTestId(RESULT)).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
     const signature = (await page.getByTestId(RESULT).textContent()) ?? ''
-    expect(isSignedByBitcoin(STANDARD.address, 'Hello from the Vestibule demo', signature)).toBe(true)
+    expect(isSignedByBitcoin(STANDARD.address, 'Hello from the Vestibule demo', signature)).toBe(
+      true,
+    )
 
     await page.reload()
     await expect(page.getByTestId(SHOWN)).toHaveText(STANDARD.address)
@@ -135,7 +137,9 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await connect(dapp, SATS)
     await inWallet(dapp, 'selectNetwork', '00000008819873e925422c1ff0f99f7c')
     await expect(page.getByTestId(SHOWN)).toHaveText(/^tb1q/)
-    await expect(page.getByTestId('demo-network')).toHaveText('bip122:00000008819873e925422c1ff0f99f7c')
+    await expect(page.getByTestId('demo-network')).toHaveText(
+      'bip122:00000008819873e925422c1ff0f99f7c',
+    )
     await inWallet(dapp, 'leave')
     await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
     await page.reload()

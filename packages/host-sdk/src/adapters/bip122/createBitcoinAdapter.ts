@@ -2,13 +2,14 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { importCode } from '../../platform/importCode.js'
+import { toAccounts } from './account/toAccounts.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import type { EsploraUrls } from './esplora/esploraUrls.js'
 import { createBitcoinProvider } from './provider/createBitcoinProvider.js'
 import type { Held } from './wallet/pageWallet.js'
 
 /**
- * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect.
+ * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those that `walletConnect()` reaches.
  */
 export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {}): Adapter {
   const { esploraUrls } = options
@@ -43,14 +44,24 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
     }),
     getIdentity: async () => undefined,
 
-    subscribe({ provider }, { onAccounts, onDisconnect }) {
-      const onChanged = (held: Held | undefined) =>
-        held === undefined ? onDisconnect() : onAccounts(held.accounts, held.reference)
-      provider.on('wallet:changed', onChanged)
-      return () => void provider.removeListener('wallet:changed', onChanged)
+    subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
+      const listeners = {
+        'wallet:changed': (held: Held | undefined) =>
+          held === undefined ? onDisconnect() : onAccounts(held.accounts, held.reference),
+        // What a session with a wallet elsewhere tells.
+        accountsChanged: (addresses: readonly string[]) => onAccounts(toAccounts(addresses)),
+        chainChanged: (reference: unknown) => onChain(String(reference)),
+        disconnect: () => onDisconnect(),
+      }
+      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
+      return () => {
+        for (const [event, listener] of Object.entries(listeners))
+          provider.removeListener(event, listener)
+      }
     },
 
     createProvider: (context) => createBitcoinProvider(context, esploraUrls),
+    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,
   }
 }

@@ -28,7 +28,10 @@ test.each([
 
 test.each([
   ['a checksum that does not fit', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
-  ['the checksum of another version', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+  [
+    'the checksum of another version',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+  ],
   ['bech32m for version 0', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'],
   ['version 0 of 16 bytes', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P'],
   ['a script’s hash of 32 bytes', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],

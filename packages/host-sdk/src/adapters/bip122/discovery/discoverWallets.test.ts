@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import { SOLANA } from '../../../core/testing/createTestAdapter.js'
-import { createTestCore, ONE, offerWallet as offerEvm } from '../../../core/testing/createTestCore.js'
+import {
+  createTestCore,
+  ONE,
+  offerWallet as offerEvm,
+} from '../../../core/testing/createTestCore.js'
 import { createInstance } from '../../../instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
@@ -63,7 +67,11 @@ describe('wallets of Bitcoin', () => {
       offerWallet({ name: 'Early', icon: ICON, standard: 'sats-connect' })
       const page = openPage()
       await vi.advanceTimersByTimeAsync(900)
-      expect(page.connector('Early')).toMatchObject({ type: 'announced', icon: ICON, chain: 'bip122' })
+      expect(page.connector('Early')).toMatchObject({
+        type: 'announced',
+        icon: ICON,
+        chain: 'bip122',
+      })
       offerWallet({ name: 'Late', standard: 'sats-connect' })
       await vi.advanceTimersByTimeAsync(200)
       expect(listed(page)).toEqual(['Early', 'Late'])

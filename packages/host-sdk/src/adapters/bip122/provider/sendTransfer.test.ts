@@ -1,7 +1,7 @@
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEsplora } from '../testing/startEsplora.js'
 import { BITCOIN, REGTEST, stubWindow, visitConnected } from '../testing/openPage.js'
+import { startEsplora } from '../testing/startEsplora.js'
 import { OTHER } from '../testing/transactions.js'
 
 let restore = () => {}
@@ -111,7 +111,9 @@ describe('security: an Esplora', () => {
     const address = page.account().address ?? ''
     esplora.lies.set(`/address/${address}/utxo`, answer)
     const payment = { recipient: OTHER, amount: 1_000n, feeRate: 2 }
-    await expect(page.provider.sendTransfer(payment)).rejects.toMatchObject({ type: 'invalidReply' })
+    await expect(page.provider.sendTransfer(payment)).rejects.toMatchObject({
+      type: 'invalidReply',
+    })
     const [network] = page.core.networks
     if (network === undefined) throw new Error('The page has no network.')
     const reading = page.adapter.getBalance?.({ address, network, ask: async () => null })

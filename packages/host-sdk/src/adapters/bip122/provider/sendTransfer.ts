@@ -1,12 +1,12 @@
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import { isOfNetwork } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import { invalid } from '../psbt/readPsbt.js'
 import type { ActionContext } from './actionContext.js'
 import { buildTransfer } from './buildTransfer.js'
+import { follow } from './follow.js'
 import { isUnknownMethod } from './isUnknownMethod.js'
 import { readSubject, type Subject } from './readSubject.js'
 import { readTxid, signPsbt } from './signPsbt.js'
@@ -34,7 +34,7 @@ export async function sendTransfer(context: ActionContext, options: Options): Pr
     const params = { account, recipientAddress: recipient, amount: String(amount) }
     const txid = readTxid(await context.askWallet({ method: 'sendTransfer', params }))
     const sent = { to: recipient, value: String(amount), isCall: false, hash: txid }
-    noteTransaction(context.core, 'bip122', sent)
+    follow(context, { ...sent, caipNetworkId: subject.network.caipNetworkId })
     return txid
   } catch (error) {
     if (!isUnknownMethod(error)) throw error

@@ -1,8 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEsplora } from '../testing/startEsplora.js'
 import { BITCOIN, stubWindow, visitConnected } from '../testing/openPage.js'
+import { startEsplora } from '../testing/startEsplora.js'
 import { createPsbt, OTHER } from '../testing/transactions.js'
 
 let restore = () => {}
@@ -60,7 +60,9 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   test('[J14] sends what it signed; the network’s Esplora does where the wallet only signs', async () => {
     const esplora = await startEsplora(BITCOIN.id)
     try {
-      for (const esploraUrl of standard === 'sats-connect' ? [esplora.url] : [esplora.url, undefined]) {
+      for (const esploraUrl of standard === 'sats-connect'
+        ? [esplora.url]
+        : [esplora.url, undefined]) {
         restore()
         restore = stubWindow()
         const page = await visitConnected({ standard, esploraUrl }, { esploraUrl: esplora.url })
@@ -78,12 +80,24 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
+test('[J14] one that only signs is not asked to where nobody would send it', async () => {
+  const page = await visitConnected()
+  const [own] = addressesOf(page)
+  const sending = page.provider.signPsbt({ psbt: createPsbt([{ address: own }]), broadcast: true })
+  await expect(sending).rejects.toMatchObject({ type: 'methodNotAllowed' })
+  expect(askedFor(page)).toEqual([])
+})
+
 describe('security: a transaction', () => {
   const cases: readonly (readonly [string, (own: string, ordinal: string) => object, string])[] = [
     ['that is no base64', () => ({ psbt: '!' }), 'invalidParams'],
     ['that is none', () => ({ psbt: base64.encode(hex.decode('70736274ff00')) }), 'invalidParams'],
     ['that is left out', () => ({}), 'invalidParams'],
-    ['that spends nothing of the visitor’s', () => ({ psbt: createPsbt([{ address: OTHER }]) }), 'invalidParams'],
+    [
+      'that spends nothing of the visitor’s',
+      () => ({ psbt: createPsbt([{ address: OTHER }]) }),
+      'invalidParams',
+    ],
     ...[SigHash.NONE, SigHash.NONE_ANYONECANPAY, 4, 0x84].map(
       (sighashType) =>
         [

@@ -2,7 +2,6 @@ import { base64 } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import type { SignInput } from '../bitcoinRequest.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import { checkSigned } from '../psbt/checkSigned.js'
@@ -12,6 +11,7 @@ import { ownedInputs } from '../psbt/ownedInputs.js'
 import { readPsbt } from '../psbt/readPsbt.js'
 import { readTransfer } from '../psbt/readTransfer.js'
 import type { ActionContext } from './actionContext.js'
+import { follow } from './follow.js'
 import { isUnknownMethod } from './isUnknownMethod.js'
 import { readSubject, type Subject } from './readSubject.js'
 
@@ -50,8 +50,9 @@ async function sign({ askWallet }: ActionContext, work: Work): Promise<Transacti
 /** By the wallet, or where it only signs, by the network's Esplora. */
 async function send(context: ActionContext, work: Work): Promise<Signed> {
   const { subject, psbt, transaction, chosen } = work
-  const note = (txid: string) =>
-    noteTransaction(context.core, 'bip122', { ...readTransfer(transaction, subject), hash: txid })
+  const { caipNetworkId } = subject.network
+  const note = (hash: string) =>
+    follow(context, { ...readTransfer(transaction, subject), hash, caipNetworkId })
   try {
     const params = { account: subject.address, psbt, signInputs: chosen, broadcast: true }
     const answer = await context.askWallet({ method: 'signPsbt', params })
@@ -59,10 +60,11 @@ async function send(context: ActionContext, work: Work): Promise<Signed> {
     note(txid)
     return { psbt: readText(answer), txid }
   } catch (error) {
-    if (!isUnknownMethod(error)) throw error
+    // Nobody signs what cannot be sent.
+    if (!isUnknownMethod(error) || context.esploraUrls[caipNetworkId] === undefined) throw error
     const signed = await sign(context, work)
     const done = completed(signed, { asked: transaction, chosen })
-    const { send } = createEsplora(context.esploraUrls, subject.network.caipNetworkId)
+    const { send } = createEsplora(context.esploraUrls, caipNetworkId)
     const txid = await send(done.hex)
     if (txid !== done.id) throw new VestibuleError('invalidReply')
     note(txid)

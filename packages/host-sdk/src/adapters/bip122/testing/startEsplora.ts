@@ -86,8 +86,11 @@ export async function startEsplora(reference: string) {
     /** Whether the output at a place pays so much to an address. */
     pays: (transaction: Transaction, address: string) => {
       const script = scriptOf(address, reference)
-      const outputs = Array.from({ length: transaction.outputsLength }, (_, at) => transaction.getOutput(at))
-      return outputs.find((each) => script && each.script && equalBytes(each.script, script))?.amount
+      const outputs = Array.from({ length: transaction.outputsLength }, (_, at) =>
+        transaction.getOutput(at),
+      )
+      return outputs.find((each) => script && each.script && equalBytes(each.script, script))
+        ?.amount
     },
     stop() {
       server.closeAllConnections()

@@ -26,6 +26,7 @@ export function createPsbt(
       witnessUtxo: { script: scriptAt(address), amount },
       ...(sighashType !== undefined && { sighashType }),
     })
-  for (const { address, amount } of outputs) transaction.addOutput({ script: scriptAt(address), amount })
+  for (const { address, amount } of outputs)
+    transaction.addOutput({ script: scriptAt(address), amount })
   return base64.encode(transaction.toPSBT())
 }

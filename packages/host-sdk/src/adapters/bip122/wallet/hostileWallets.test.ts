@@ -58,26 +58,32 @@ const STANDARD_LIES: typeof LIES = [
 ]
 
 describe('security: a wallet of Bitcoin that is not what it says', () => {
-  test.each(STANDARD_LIES)('[J14] [Z14] by answering %s connects nobody by the Wallet Standard', async (_what, accounts) => {
-    const page = await offer(async () => accounts && { accounts })
-    await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
-      type: 'notConnected',
-    })
-    expect(page.account().status).toBe('disconnected')
-  })
+  test.each(STANDARD_LIES)(
+    '[J14] [Z14] by answering %s connects nobody by the Wallet Standard',
+    async (_what, accounts) => {
+      const page = await offer(async () => accounts && { accounts })
+      await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
+        type: 'notConnected',
+      })
+      expect(page.account().status).toBe('disconnected')
+    },
+  )
 
-  test.each(LIES)('[J14] [Z14] by answering %s connects nobody by sats-connect', async (_what, told) => {
-    const addresses = Array.isArray(told)
-      ? told.map((each) => {
-          const { publicKey } = Object(each) as { publicKey?: Uint8Array }
-          return publicKey ? { ...each, publicKey: hex.encode(publicKey) } : each
-        })
-      : told
-    const page = await offerSats(() => ({ result: { addresses } }))
-    await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
-      type: 'notConnected',
-    })
-  })
+  test.each(LIES)(
+    '[J14] [Z14] by answering %s connects nobody by sats-connect',
+    async (_what, told) => {
+      const addresses = Array.isArray(told)
+        ? told.map((each) => {
+            const { publicKey } = Object(each) as { publicKey?: Uint8Array }
+            return publicKey ? { ...each, publicKey: hex.encode(publicKey) } : each
+          })
+        : told
+      const page = await offerSats(() => ({ result: { addresses } }))
+      await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
+        type: 'notConnected',
+      })
+    },
+  )
 
   test('[J14] by naming another network than its addresses are of connects nobody', async () => {
     const addresses = [{ address: ADDRESS, publicKey: hex.encode(KEY), purpose: 'payment' }]

@@ -127,7 +127,9 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     await expect.poll(page.network).toBe('Signet')
     expect(page.account().address).toBe(page.wallet.addresses()[0])
     // Never an address with a network that it is not of.
-    expect(seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one))).toEqual([])
+    expect(
+      seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one)),
+    ).toEqual([])
     page.wallet.leave()
     await expect.poll(() => page.account().status).toBe('disconnected')
   })
