@@ -79,7 +79,7 @@ export default mergeConfig(
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Small files that adapters share, together: each one apart costs more than it holds.
               {
-                test: /\/(core\/until|navigation\/awaitVisitor|http\/names|platform\/isDataImage)\.ts$/,
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage)\.ts$/,
                 name: 'adapterParts',
               },
               {
