@@ -29,6 +29,17 @@ export function createStandardWallet(
     }
   }
 
+  /** The first of some features that the wallet has. @throws as {@link ask} */
+  async function askFirst(features: readonly string[], method: string, input?: unknown) {
+    for (const feature of features)
+      try {
+        return await ask(feature, method, input)
+      } catch (error) {
+        if (!isLacking(error)) throw error
+      }
+    throw new VestibuleError('methodNotAllowed')
+  }
+
   function take(list: unknown): Held | undefined {
     const held = accounts.take(listOf(list))
     if (held !== undefined) followChanges()
@@ -73,10 +84,9 @@ export function createStandardWallet(
 
   return {
     async connect() {
-      const isOwn = methodOf(wallet, 'bitcoin:connect', 'connect') !== undefined
-      const answer = isOwn
-        ? await ask('bitcoin:connect', 'connect', { purposes: PURPOSES })
-        : await ask('standard:connect', 'connect', undefined)
+      const answer = await askFirst(['bitcoin:connect', 'standard:connect'], 'connect', {
+        purposes: PURPOSES,
+      })
       const held = take(readPart(answer, 'accounts'))
       if (held === undefined) throw new VestibuleError('notConnected')
       return held
@@ -90,9 +100,11 @@ export function createStandardWallet(
       }
       stopEvents = undefined
       accounts.clear()
-      for (const feature of ['bitcoin:disconnect', 'standard:disconnect'])
-        if (methodOf(wallet, feature, 'disconnect'))
-          return void (await ask(feature, 'disconnect', undefined))
+      // Most wallets have nothing to do.
+      const ends = askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect')
+      await ends.catch((error: unknown) => {
+        if (!isLacking(error)) throw error
+      })
     },
     async switchTo(reference) {
       const held = accounts.of(reference)
@@ -118,6 +130,9 @@ export function createStandardWallet(
     },
   }
 }
+
+const isLacking = (error: unknown) =>
+  error instanceof VestibuleError && error.type === 'methodNotAllowed'
 
 /** Wallets answer in a list, or for one input without one. */
 const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)
