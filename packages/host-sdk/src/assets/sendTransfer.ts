@@ -5,6 +5,7 @@ import type { TransferPart } from '../core/model/transferPart.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { formatUnits } from '../platform/units.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
+import { recipientOf } from './recipientOf.js'
 import { type SendOrder, tokenAddress } from './sendOrder.js'
 
 /** What the namespace of an order sends by. @throws `unknown` where nothing does */
@@ -22,7 +23,7 @@ export async function transferPart(core: Core, { network }: SendOrder): Promise<
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, amount, draft } = order
   const part = await transferPart(core, order)
-  const to = part.readAddress(draft.receiver.trim())
+  const to = recipientOf(draft, part)
   const missing = 'An amount and receiver address are required'
   if (draft.amount.trim() === '' || to === undefined)
     throw new VestibuleError('unknown', { message: missing })

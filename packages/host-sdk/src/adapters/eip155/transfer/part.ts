@@ -1,5 +1,6 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
+import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
 import { toChecksum } from '../siwx/toChecksum.js'
 import { encodeTransfer } from './encodeTransfer.js'
@@ -15,6 +16,11 @@ export const PART: TransferPart = {
     const digits = text.slice(2)
     const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
     return hasChecksum && text !== address ? undefined : address
+  },
+
+  async findName(options) {
+    const { findName } = await importCode(() => import('./findName.js'))
+    return findName(options)
   },
 
   async isContract({ address, ask }) {
