@@ -27,6 +27,8 @@ export type TransferPart = {
     | undefined
   /** Whether code answers at an address, instead of a person's key. @throws where no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean>
+  /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
+  readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /** Has the wallet send it. @returns the hash @throws `userRejected` and what else the wallet says */

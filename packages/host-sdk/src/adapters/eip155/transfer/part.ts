@@ -28,6 +28,12 @@ export const PART: TransferPart = {
     return typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
   },
 
+  async readDecimals({ token, ask }) {
+    const data = '0x313ce567'
+    const answer = await ask({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+    return /^0x0{62}[0-9a-f]{2}$/i.test(String(answer)) ? Number(answer) : undefined
+  },
+
   async estimateFee(options) {
     const { ask } = options
     const transaction = await toTransaction(options)

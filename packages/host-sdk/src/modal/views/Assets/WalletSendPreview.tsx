@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
@@ -49,7 +50,8 @@ export function WalletSendPreview() {
       reset(core, view('Account'))
     } catch (error) {
       core.log.warn('The transfer was not sent.', error)
-      toast(core, 'error', errorText(i18n, error))
+      const differs = error instanceof VestibuleError && error.type === 'invalidReply'
+      toast(core, 'error', differs ? assetsText('tokenDiffers') : errorText(i18n, error))
       setBusy(false)
     }
   }
