@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.js'
 import type { OneClick } from '../../core/model/oneClick.js'
 import type { SiwxSession } from '../../core/model/siwx.js'
 import { importCode } from '../../platform/importCode.js'
+import type { answerSignIns } from './answerSignIns.js'
 import type { Client, SessionStruct } from './client.js'
 import type { Proposal } from './proposeNamespaces.js'
 import type { Parts } from './session.js'
@@ -21,7 +22,7 @@ export function createSignInProposals(core: Core) {
   let signed: readonly SiwxSession[] = []
   /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed. */
   let isDone = false
-  let signInOf: ((pairingTopic: string) => Promise<Approved>) | undefined
+  let signInOf: ReturnType<typeof answerSignIns> | undefined
 
   const onRefused = (reason: unknown) => {
     isDone = true

@@ -39,22 +39,23 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
     return started
   }
 
-  function common(chain: Chain, account: string, milliseconds: number) {
+  function common(chain: Chain, account: string, until: number) {
     return {
       db,
       clock,
       reader: chain.reader,
       subject: { network: chain.id, account },
       floor: BigInt(chain.network.data?.startBlock ?? 0),
-      until: performance.now() + milliseconds,
+      until,
     }
   }
 
   return {
     /** Reads the transfers of an account, for so long at the most. @throws where the node does not answer */
     async readTransfers(chain: Chain, account: string, milliseconds: number) {
+      const until = performance.now() + milliseconds
       return once(chain, account, () => {
-        const shared = common(chain, account, milliseconds)
+        const shared = common(chain, account, until)
         return advanceScan({
           ...shared,
           mostFound: MAX_TRANSFERS,
@@ -68,9 +69,10 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
 
     /** Reads the blocks of a chain, likewise. */
     async readBlocks(chain: Chain, milliseconds: number) {
+      const until = performance.now() + milliseconds
       return once(chain, ALL_BLOCKS, () =>
         advanceScan({
-          ...common(chain, ALL_BLOCKS, milliseconds),
+          ...common(chain, ALL_BLOCKS, until),
           mostFound: Number.POSITIVE_INFINITY,
           spans: blockSpans,
           read: (range) => chain.reader.readBlocks(range),
