@@ -2,13 +2,15 @@ import type { Core } from '../../core/core.js'
 import type { OneClick } from '../../core/model/oneClick.js'
 import type { SiwxSession } from '../../core/model/siwx.js'
 import { importCode } from '../../platform/importCode.js'
-import type { answerSignIns } from './answerSignIns.js'
 import type { Client, SessionStruct } from './client.js'
 import type { Proposal } from './proposeNamespaces.js'
 import type { Parts } from './session.js'
 
 /** What a wallet agreed to: a session, and what it signed with it. */
 export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
+
+/** The sign-in of a pairing, until it is closed. */
+export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
 
 /** A proposal as it lies open, in the library's own words. */
 export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
@@ -22,7 +24,7 @@ export function createSignInProposals(core: Core) {
   let signed: readonly SiwxSession[] = []
   /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed. */
   let isDone = false
-  let signInOf: ReturnType<typeof answerSignIns> | undefined
+  let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 
   const onRefused = (reason: unknown) => {
     isDone = true

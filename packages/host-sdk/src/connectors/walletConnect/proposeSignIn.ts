@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxMessage } from '../../core/model/siwx.js'
 import type { Client } from './client.js'
-import type { Approved, Proposed } from './createSignInProposals.js'
+import type { Approved, AwaitedSignIn, Proposed } from './createSignInProposals.js'
 import type { Proposal } from './proposeNamespaces.js'
 import { writeRecap } from './recap.js'
 
@@ -40,7 +40,7 @@ export declare namespace proposeSignIn {
     namespaces: Proposal
     message: SiwxMessage
     /** Resolves with the sign-in of a pairing, by its topic. */
-    signInOf: (pairingTopic: string) => { signedIn: Promise<Approved>; close: () => void }
+    signInOf: (pairingTopic: string) => AwaitedSignIn
   }
 }
 
