@@ -13,14 +13,28 @@ describe('parseAmount', () => {
     ['0.000001', 6, 1n],
     ['1.50', 1, 15n],
     ['0', 18, 0n],
+    ['0,250', 3, 250n],
+    ['1,0000', 4, 10_000n],
   ])('%j of %i decimals is %s', (text, decimals, units) => {
     expect(parseAmount(text, decimals)).toBe(units)
   })
 
-  test.each(['', '.', ',', '-1', '+1', '1e3', '0x1', '1.2.3', '1,000.5', 'NaN', '1 2', '٣'])(
-    '[X10] %j is no amount',
-    (text) => expect(parseAmount(text, 18)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    '.',
+    ',',
+    '1,000',
+    ' 12,345',
+    '-1',
+    '+1',
+    '1e3',
+    '0x1',
+    '1.2.3',
+    '1,000.5',
+    'NaN',
+    '1 2',
+    '٣',
+  ])('[X10] %j is no amount', (text) => expect(parseAmount(text, 18)).toBeUndefined())
 
   test('[X10] more places than a token has are refused, not cut', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()

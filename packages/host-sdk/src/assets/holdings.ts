@@ -4,6 +4,7 @@ import { readServices } from '../api/readServices.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { apiOf } from '../platform/apiOf.js'
 import { readHeld } from './readHeld.js'
 import { keepHoldings, knownHoldings } from './storedHoldings.js'
 
@@ -46,7 +47,11 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     if (failed !== undefined) throw new Error(`The services could not read ${chainId}.`)
     failures.delete(core)
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
-    settle({ status: 'ready', tokens: readHeld(answer.balances), updatedAt })
+    settle({
+      status: 'ready',
+      tokens: readHeld(answer.balances, { chainId, services: apiOf(core.options) }),
+      updatedAt,
+    })
     keepHoldings(core)
   } catch (error) {
     failures.set(core, { caipAddress, at: Date.now() })

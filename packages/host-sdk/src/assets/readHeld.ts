@@ -1,19 +1,46 @@
 import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
 import type { TokenBalance } from '../core/model/state.js'
+import { isDataImage } from '../platform/isDataImage.js'
+import { isUsable } from './amounts.js'
 
-/** What there is to show of the services' answer: nothing that is spam, nor what cannot be divided. */
-export function readHeld(balances: readonly Balance[]): readonly TokenBalance[] {
-  return balances
-    .filter(({ flags, quantity }) => !flags?.is_spam && Number(quantity.decimals) > 0)
-    .map(({ name, symbol, chainId, address, value, price, quantity, iconUrl }) => ({
+/** The most decimals that a contract can name. */
+const MOST = 255
+
+/**
+ * What there is to show of the services' answer for a network, each asset once: nothing that is spam, nor what cannot be divided.
+ * @param services Where they are; pictures come from there or from nowhere.
+ */
+export function readHeld(
+  balances: readonly Balance[],
+  { chainId, services }: { chainId: string; services: string | undefined },
+): readonly TokenBalance[] {
+  const assets = new Map<string | undefined, TokenBalance>()
+  for (const balance of balances) {
+    const { name, symbol, address, value, price, quantity, iconUrl, flags } = balance
+    const decimals = Number(quantity.decimals)
+    const isOurs = balance.chainId === chainId && (address?.startsWith(`${chainId}:`) ?? true)
+    if (!isOurs || flags?.is_spam || decimals <= 0 || decimals > MOST || assets.has(address))
+      continue
+    const isPriced = isUsable(price)
+    assets.set(address, {
       name,
       symbol,
       chainId: chainId as CaipNetworkId,
       address: address as CaipAddress | undefined,
-      value,
-      price: price === 0 ? undefined : price,
-      quantity: { decimals: Number(quantity.decimals), numeric: quantity.numeric },
-      iconUrl: iconUrl === '' ? undefined : iconUrl,
-    }))
+      value: isPriced ? value : undefined,
+      price: isPriced ? price : undefined,
+      quantity: { decimals, numeric: quantity.numeric },
+      iconUrl: isShown(iconUrl, services) ? iconUrl : undefined,
+    })
+  }
+  return [...assets.values()]
+}
+
+/** A picture elsewhere would tell its host who looks at what. */
+function isShown(url: string, services: string | undefined): boolean {
+  if (isDataImage(url)) return true
+  return (
+    services !== undefined && URL.canParse(url) && new URL(url).origin === new URL(services).origin
+  )
 }

@@ -31,10 +31,9 @@ export function sendOrder(
   const { caipNetwork: network } = networkState
   if (caipAddress === undefined || from === undefined || network === undefined) return undefined
   const typed = state.send?.caipAddress === caipAddress ? state.send : undefined
-  const draft: SendDraft = {
-    ...(given ?? typed ?? { amount: '', inFiat: false, receiver: '' }),
-    caipAddress,
-  }
+  const draft: SendDraft = given
+    ? { ...given, caipAddress }
+    : (typed ?? { caipAddress, amount: '', inFiat: false, receiver: '' })
   const tokens = tokensOf(state)
   const held = tokens.find(({ address }) => address === draft.token)
   // The currency is known without anybody knowing how much of it there is.

@@ -24,6 +24,9 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   // What a token's decimals are is known with what the account holds of it.
   if (find()?.token === undefined) await loadHoldings(core)
   const order = find()
+  // A program says what it means.
+  if (amount.includes(','))
+    throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')
   return sendTransfer(core, order)
 }

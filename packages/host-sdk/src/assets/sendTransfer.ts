@@ -38,18 +38,20 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   if (connector === undefined) throw new VestibuleError('notConnected')
   const contract = tokenAddress(token)
   if (contract !== undefined) await checkDecimals(core, part, { network, token, contract })
-  const hash = await part.send({ connector, from, to, token: contract, amount })
+  const hash = await part.send({ connector, network, from, to, token: contract, amount })
   const isNative = contract === undefined
   noteTransaction(core, namespace, {
     hash,
     to,
     value: isNative ? String(amount) : '0',
     isCall: false,
+    by: { account: from, network },
     ...(!isNative && {
       token: { symbol: token.symbol, amount: formatUnits(amount, token.quantity.decimals) },
     }),
   })
-  core.store.setState({ send: undefined })
+  // Whoever has begun another one meanwhile keeps it.
+  core.store.setState(({ send }) => (send === draft ? { send: undefined } : {}))
   return hash
 }
 

@@ -1,6 +1,8 @@
 import type { CaipAddress } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Holdings, TokenBalance } from '../core/model/state.js'
+import { isDataImage } from '../platform/isDataImage.js'
+import { isUsable } from './amounts.js'
 
 /** Milliseconds for which what was read is worth showing. */
 const MAX_AGE = 86_400_000
@@ -24,13 +26,20 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
 }
 
 function isToken(entry: unknown): entry is TokenBalance {
-  const { name, symbol, quantity, value, price } = (entry ?? {}) as Partial<TokenBalance>
-  const { decimals, numeric } = quantity ?? {}
+  const { name, symbol, quantity, value, price, address, iconUrl } = (entry ??
+    {}) as Partial<TokenBalance>
+  const { decimals = -1, numeric } = quantity ?? {}
   return (
     typeof name === 'string' &&
     typeof symbol === 'string' &&
     Number.isSafeInteger(decimals) &&
+    decimals > 0 &&
+    decimals <= 255 &&
     /^\d{1,78}(\.\d{1,255})?$/.test(String(numeric)) &&
-    [value, price].every((money) => money === undefined || typeof money === 'number')
+    (value === undefined || typeof value === 'number') &&
+    (price === undefined || (typeof price === 'number' && isUsable(price))) &&
+    (address === undefined ||
+      /^[-a-z0-9]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/.test(String(address))) &&
+    (iconUrl === undefined || isDataImage(iconUrl))
   )
 }

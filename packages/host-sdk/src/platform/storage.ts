@@ -18,6 +18,8 @@ type Entries = {
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
+  /** The visitor wants no amounts on the screen. */
+  hides_balances: 'true'
   /** What the account that was shown last holds, as JSON. */
   holdings: string
   /** What the operator of the services has decided, as JSON. */

@@ -13,15 +13,21 @@ import { decideSent, follow, loadSent, noteSent } from './sentTransactions.js'
 const A_DAY = 86_400_000
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
 
+/** A transaction that a wallet has sent. */
+export type Sent = Transfer & {
+  hash: unknown
+  /** Who sent it, and where. @default who is shown now */
+  by?: { account: string; network: Network } | undefined
+}
+
 /** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
 export async function followTransaction(
   core: Core,
   namespace: Namespace,
-  { hash, ...transfer }: Transfer & { hash: unknown },
+  { hash, by, ...transfer }: Sent,
 ) {
   const { accountState, networkState } = getNamespace(core.store.getState(), namespace)
-  const { address: account } = accountState
-  const network = networkState.caipNetwork
+  const { account = accountState.address, network = networkState.caipNetwork } = by ?? {}
   if (typeof hash !== 'string' || network === undefined || account === undefined) return
   const { caipNetworkId } = network
   const at = Date.now()

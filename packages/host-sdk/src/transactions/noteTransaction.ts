@@ -1,13 +1,9 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
-import type { Transfer } from '../core/model/state.js'
+import type { Sent } from './followTransaction.js'
 
 /** Has a transaction that was sent followed, by code that a page loads with its first one. */
-export function noteTransaction(
-  core: Core,
-  namespace: Namespace,
-  sent: Transfer & { hash: unknown },
-) {
+export function noteTransaction(core: Core, namespace: Namespace, sent: Sent) {
   import('./followTransaction.js')
     .then(({ followTransaction }) => followTransaction(core, namespace, sent))
     .catch((error: unknown) => core.log.warn('A transaction could not be followed.', error))

@@ -265,6 +265,8 @@ export type State = Model & {
   holdings?: Holdings | undefined
   history?: History | undefined
   send?: SendDraft | undefined
+  /** The draft that the wallet is asked to send, until it answers. */
+  sending?: SendDraft | undefined
   /** The visitor wants no amounts on the screen. */
   hidesBalances?: boolean | undefined
   pairing?: Pairing | undefined

@@ -1,5 +1,6 @@
 import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
+import type { Network } from './network.js'
 
 /** What is moved, and between whom. */
 export type TransferOrder = {
@@ -13,7 +14,7 @@ export type TransferOrder = {
 
 /** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
 export type TransferPart = {
-  /** An address as it is written; undefined for what is none, a wrong checksum included. */
+  /** An address as it is written; undefined for what is none or nobody's, a wrong checksum included. */
   readAddress: (text: string) => string | undefined
   /**
    * The address that a name says, on whichever of the dapp's networks knows names; undefined for none.
@@ -31,6 +32,10 @@ export type TransferPart = {
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
-  /** Has the wallet send it. @returns the hash @throws `userRejected` and what else the wallet says */
-  send: (options: TransferOrder & { connector: Connector }) => Promise<string>
+  /**
+   * Has the wallet send it, on this network and no other.
+   * @returns the hash
+   * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and what else the wallet says
+   */
+  send: (options: TransferOrder & { connector: Connector; network: Network }) => Promise<string>
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { Connector } from '../../../core/model/connector.js'
+import { toNetwork } from '../../../core/model/network.js'
+import { ONE } from '../../../core/testing/createTestCore.js'
 import { PART } from './part.js'
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,12 +24,20 @@ describe('an address', () => {
     [TO, TO],
     [TO.toLowerCase(), TO],
     [`0x${TO.slice(2).toUpperCase()}`, TO],
+    [`0X${TO.slice(2)}`, TO],
+    [`ethereum:${TO}`, TO],
   ])('%s is written %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
 
-  test.each(['', '0x', TO.slice(2), `${TO}0`, TO.replace('C5', 'c5'), 'vitalik.eth'])(
-    '[X11] %j is none',
-    (text) => expect(PART.readAddress(text)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    '0x',
+    `0x${'0'.repeat(40)}`,
+    `ethereum:${TO}@1`,
+    TO.slice(2),
+    `${TO}0`,
+    TO.replace('C5', 'c5'),
+    'vitalik.eth',
+  ])('[X11] %j is none', (text) => expect(PART.readAddress(text)).toBeUndefined())
 })
 
 test.each([
@@ -70,10 +80,14 @@ describe('the fee', () => {
 })
 
 describe('sending', () => {
+  const network = toNetwork(ONE)
   /** A wallet that signs anything, or answers with an error. */
-  const walletOf = (answer: (params: unknown) => unknown) =>
+  const walletOf = (answer: (params: unknown) => unknown, chainId = '0x7a69') =>
     ({
-      provider: { request: async ({ params }: { params: unknown }) => answer(params) },
+      provider: {
+        request: async ({ method, params }: { method: string; params: unknown }) =>
+          method === 'eth_chainId' ? chainId : answer(params),
+      },
     }) as unknown as Connector
 
   test('[J09] asks for the currency by its value, and for a token by its contract', async () => {
@@ -82,20 +96,31 @@ describe('sending', () => {
       asked.push(params)
       return '0xhash'
     })
-    await PART.send({ connector, from: FROM, to: TO, amount: 16n })
-    await PART.send({ connector, from: FROM, to: TO, token: TOKEN, amount: 255n })
+    await PART.send({ connector, network, from: FROM, to: TO, amount: 16n })
+    await PART.send({ connector, network, from: FROM, to: TO, token: TOKEN, amount: 255n })
     const data = `0xa9059cbb${TO.slice(2).toLowerCase().padStart(64, '0')}${'ff'.padStart(64, '0')}`
     expect(asked).toEqual([
-      [{ from: FROM, to: TO, value: '0x10' }],
-      [{ from: FROM, to: TOKEN, value: '0x0', data }],
+      [{ from: FROM, to: TO, value: '0x10', chainId: '0x7a69' }],
+      [{ from: FROM, to: TOKEN, value: '0x0', data, chainId: '0x7a69' }],
     ])
+  })
+
+  test('a wallet on another network is not asked', async () => {
+    const asked: unknown[] = []
+    const connector = walletOf((params) => asked.push(params), '0x1')
+    await expect(
+      PART.send({ connector, network, from: FROM, to: TO, amount: 1n }),
+    ).rejects.toMatchObject({ type: 'chainNotSupported' })
+    expect(asked).toEqual([])
   })
 
   test('[Z20] a rejection in the wallet is one here', async () => {
     const connector = walletOf(() => {
       throw { code: 4001, message: 'no' }
     })
-    await expect(PART.send({ connector, from: FROM, to: TO, amount: 1n })).rejects.toMatchObject({
+    await expect(
+      PART.send({ connector, network, from: FROM, to: TO, amount: 1n }),
+    ).rejects.toMatchObject({
       type: 'userRejected',
     })
   })

@@ -1,3 +1,4 @@
+import { parseHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -10,8 +11,10 @@ const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /** Sends ether and ERC-20 tokens. */
 export const PART: TransferPart = {
-  readAddress(text) {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
+  readAddress(typed) {
+    // As QR codes of wallets carry it (EIP-681), and as some copy it.
+    const text = typed.replace(/^ethereum:/i, '').replace(/^0X/, '0x')
+    if (!/^0x[0-9a-fA-F]{40}$/.test(text) || /^0x0+$/.test(text)) return undefined
     const address = toChecksum(text)
     const digits = text.slice(2)
     const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
@@ -44,10 +47,15 @@ export const PART: TransferPart = {
     return BigInt(gas as string) * price
   },
 
-  async send({ connector, ...order }) {
-    const params = [await toTransaction(order)]
+  async send({ connector, network, ...order }) {
+    const { provider } = connector
+    const chainId = hex(BigInt(network.id))
+    const params = [{ ...(await toTransaction(order)), chainId }]
     try {
-      return String(await connector.provider.request({ method: 'eth_sendTransaction', params }))
+      // Wallets that do not look at the chain of a transaction send it wherever they are.
+      const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
+      if (String(active) !== String(network.id)) throw new VestibuleError('chainNotSupported')
+      return String(await provider.request({ method: 'eth_sendTransaction', params }))
     } catch (error) {
       throw fromProviderError(error)
     }

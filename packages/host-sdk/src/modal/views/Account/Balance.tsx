@@ -1,4 +1,4 @@
-import { useCore } from '../../context.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { useCounted } from './useCounted.js'
 
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
@@ -7,7 +7,7 @@ const DECIMALS = 3
 /** What an account has, counting to what it has now. */
 export function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
   const shown = useCounted(value, DECIMALS)
-  const hides = useCore((state) => state.hidesBalances)
+  const hides = useHidesBalances()
   return (
     <>
       <bdi title={hides ? undefined : value}>{hides ? '••••' : shown}</bdi>

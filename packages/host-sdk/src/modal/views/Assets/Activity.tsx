@@ -1,3 +1,4 @@
+import { RetryIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import { loadHistory } from '../../../assets/history.js'
@@ -41,6 +42,16 @@ export function Activity({ account, network }: { account: AccountState; network:
 
   if (entries.length === 0 && history?.status === 'loading')
     return <Skeletons of={SkeletonRow} count={3} />
+  const unread = history?.status === 'failed' && (
+    <div className="assets-failed" role="alert">
+      <span>{assetsText('historyUnread')}</span>
+      <Button kind="quiet" testId="vb-activity-retry" onClick={() => void loadHistory(core)}>
+        <RetryIcon />
+        {assetsText('retry')}
+      </Button>
+    </div>
+  )
+  if (entries.length === 0 && unread) return unread
   if (entries.length === 0)
     return (
       <EmptyState
@@ -52,6 +63,7 @@ export function Activity({ account, network }: { account: AccountState; network:
   let row = 0
   return (
     <>
+      {unread}
       {byMonth(entries).map(({ month, entries }) => (
         <section key={month} aria-label={month}>
           <h2 className="month small muted">{month}</h2>

@@ -1,9 +1,10 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
-import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { changeDraft, type SendOrder, sendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { tokenImage } from '../../../directory/images.js'
@@ -12,8 +13,10 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { floorDecimals, formatUnits } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
+import { HIDDEN } from './TokenRow.js'
 
 /** Decimals of an amount beside the field. */
 const PLACES = 6
@@ -28,24 +31,37 @@ export function AmountField({ order, part }: AmountField.Props) {
   const decimals = quantity?.decimals ?? 0
   const inFiat = draft.inFiat && price !== undefined
   const isTooMuch = amount !== undefined && amount > most
+  const hides = useHidesBalances()
+  const field = useRef<HTMLInputElement>(null)
+  // After the title, which every view has focused when it comes.
+  useEffect(() => field.current?.select(), [])
 
   async function takeAll() {
     setBusy(true)
-    // The network's own currency pays for the transfer as well.
-    const rest = address === undefined ? most - (await feeOf()) : most
-    setBusy(false)
-    changeDraft(core, { inFiat: false, amount: formatUnits(rest > 0n ? rest : 0n, decimals) })
+    try {
+      // The network's own currency pays for the transfer as well.
+      const fee = address === undefined ? await feeOf() : 0n
+      const rest = formatUnits(most > fee ? most - fee : 0n, decimals)
+      const text =
+        inFiat && price !== undefined
+          ? floorDecimals(toFiat(most > fee ? most - fee : 0n, decimals, price), 2)
+          : rest
+      // Whoever has typed meanwhile wants that.
+      if (sendOrder(core.store.getState())?.draft.amount === draft.amount)
+        changeDraft(core, { amount: text })
+    } catch (error) {
+      core.log.warn('The fee could not be estimated.', error)
+      toast(core, 'error', assetsText('feeFailed'))
+    } finally {
+      setBusy(false)
+    }
   }
   async function feeOf(): Promise<bigint> {
     const { from, network } = order
     const reads = createChainReads(core, network)
     const to = recipientOf(draft, part) ?? from
-    try {
-      return (await part?.estimateFee({ ...reads, from, to, amount: 0n })) ?? 0n
-    } catch (error) {
-      core.log.warn('The fee could not be estimated.', error)
-      return 0n
-    }
+    if (part === undefined) return 0n
+    return part.estimateFee({ ...reads, from, to, amount: 0n })
   }
   function turn() {
     if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })
@@ -63,6 +79,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         </label>
         {inFiat && <span aria-hidden="true">$</span>}
         <input
+          ref={field}
           id={id}
           inputMode="decimal"
           autoComplete="off"
@@ -79,6 +96,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         <button
           type="button"
           className="send-token"
+          aria-label={token && assetsText('chosenToken', { symbol })}
           data-testid="vb-send-token"
           onClick={() => push(core, view('WalletSendSelectToken'))}
         >
@@ -111,7 +129,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         <span id={`${id}-most`} className="send-most">
           {token !== undefined &&
             assetsText('balance', {
-              amount: `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
+              amount: hides ? HIDDEN : `${floorDecimals(token.quantity.numeric, PLACES)} ${symbol}`,
             })}
         </span>
         <button

@@ -6,7 +6,9 @@ import { floorDecimals, truncateAddress } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { assetsText } from './i18n.js'
+import { HIDDEN } from './TokenRow.js'
 import { verbOf } from './verbOf.js'
 
 /** Decimals of an amount. */
@@ -19,6 +21,7 @@ export function HistoryRow({ entry, network, testId }: HistoryRow.Props) {
   const { metadata, transfers } = entry
   const { operationType, status, minedAt, hash } = metadata
   const date = new Date(minedAt)
+  const hides = useHidesBalances()
   return (
     <ListRow
       testId={testId}
@@ -34,7 +37,7 @@ export function HistoryRow({ entry, network, testId }: HistoryRow.Props) {
         <span className="token-amount">
           {transfers.slice(0, 2).map((transfer, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of a transaction never change places
-            <bdi key={index}>{amountOf(transfer, operationType)}</bdi>
+            <bdi key={index}>{hides ? HIDDEN : amountOf(transfer, operationType)}</bdi>
           ))}
           <time dateTime={minedAt}>
             {status === 'confirmed'

@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 import { assetsText } from './i18n.js'
 
 /** Whom it goes to. */
-export function ReceiverField({ order }: { order: SendOrder }) {
+export function ReceiverField({ order, isWrong }: { order: SendOrder; isWrong: boolean }) {
   const { core } = useModal()
   const id = useId()
   const { receiver } = order.draft
@@ -23,7 +23,7 @@ export function ReceiverField({ order }: { order: SendOrder }) {
   }
 
   return (
-    <div className="email send-receiver">
+    <div className="email send-receiver" data-invalid={isWrong || undefined}>
       <label className="visually-hidden" htmlFor={id}>
         {assetsText('receiver')}
       </label>
@@ -37,6 +37,7 @@ export function ReceiverField({ order }: { order: SendOrder }) {
         maxLength={128}
         placeholder={assetsText('receiverHint')}
         value={receiver}
+        aria-invalid={isWrong}
         data-testid="vb-send-receiver"
         onChange={(event) => changeDraft(core, { receiver: event.target.value })}
       />

@@ -1,23 +1,26 @@
 import { WarnIcon } from '@vestibule/design/icons'
-import { useEffect, useState } from 'react'
+import { parseAmount } from '../../../assets/amounts.js'
 import { findLookAlike, recentRecipients } from '../../../assets/recipients.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
-import type { TransferPart } from '../../../core/model/transferPart.js'
-import { createChainReads } from '../../../networks/createChainReads.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { assetsText } from './i18n.js'
+import type { RecipientKind } from './useRecipientKind.js'
 
-/** What somebody should know of the recipient before they send. */
-export function SendWarnings({ order, part, to }: SendWarnings.Props) {
+type Warning = { id: string; text: string }
+
+/** What somebody should know before they send. */
+export function SendWarnings(props: SendWarnings.Props) {
   const { core } = useModal()
-  const isContract = useIsContract(order, part, to)
-  if (to === undefined) return <div role="status" />
-  const warnings = warningsOf(core, order, to)
-  if (isContract && warnings.every(({ id }) => id !== 'token'))
-    warnings.unshift({ id: 'contract', text: assetsText('warn.contract') })
+  const { order, to, fee, kind, isOtherAsked } = props
+  const { symbol } = order.network.nativeCurrency
+  const warnings: Warning[] = [
+    ...(isOtherAsked ? [{ id: 'open', text: assetsText('warn.open') }] : []),
+    ...(lacksFee(order, fee) ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }] : []),
+    ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
+  ]
   return (
     <div role="status" className="stack">
       {warnings.map(({ id, text }) => (
@@ -31,45 +34,42 @@ export function SendWarnings({ order, part, to }: SendWarnings.Props) {
 }
 
 export declare namespace SendWarnings {
-  type Props = { order: SendOrder; part: TransferPart | undefined; to: string | undefined }
+  type Props = {
+    order: SendOrder
+    to: string | undefined
+    fee: bigint | null | undefined
+    kind: RecipientKind
+    /** The wallet is asked for another transfer already. */
+    isOtherAsked: boolean
+  }
 }
 
-function warningsOf(core: Core, order: SendOrder, to: string) {
+/** The fee is the most that it can be, and about twice what it is. */
+function lacksFee({ tokens, token, amount = 0n }: SendOrder, fee: bigint | null | undefined) {
+  const native = tokens.find(({ address }) => address === undefined)
+  if (typeof fee !== 'bigint' || native === undefined) return false
+  const { numeric, decimals } = native.quantity
+  const spent = token?.address === undefined ? amount : 0n
+  return spent + fee / 2n > (parseAmount(numeric, decimals) ?? 0n)
+}
+
+function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKind): Warning[] {
   const { from, network, token } = order
   const isTo = (address: string) => isSameAddress(core, network.chainNamespace, [address, to])
   const contract = token && tokenAddress(token)
   if (contract !== undefined && isTo(contract))
     return [{ id: 'token', text: assetsText('warn.token') }]
   if (isTo(from)) return [{ id: 'self', text: assetsText('warn.self') }]
+  const found: Warning[] = []
+  if (kind === 'contract') found.push({ id: 'contract', text: assetsText('warn.contract') })
+  if (kind === 'unknown') found.push({ id: 'unknown', text: assetsText('warn.unknown') })
   const alike = findLookAlike(core, order, to)
   if (alike !== undefined)
-    return [
-      { id: 'lookAlike', text: assetsText('warn.lookAlike', { address: truncateAddress(alike) }) },
-    ]
-  if (!recentRecipients(core, order).some(isTo))
-    return [{ id: 'first', text: assetsText('warn.first') }]
-  return []
-}
-
-function useIsContract(
-  { network }: SendOrder,
-  part: TransferPart | undefined,
-  to: string | undefined,
-): boolean {
-  const { core } = useModal()
-  const [isContract, setIsContract] = useState(false)
-  useEffect(() => {
-    if (part === undefined || to === undefined) return
-    let isCurrent = true
-    part.isContract({ ...createChainReads(core, network), address: to }).then(
-      (is) => {
-        if (isCurrent) setIsContract(is)
-      },
-      (error: unknown) => core.log.warn('The recipient could not be looked up.', error),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [core, part, to, network])
-  return isContract
+    found.push({
+      id: 'lookAlike',
+      text: assetsText('warn.lookAlike', { address: truncateAddress(alike) }),
+    })
+  else if (!recentRecipients(core, order).some(isTo))
+    found.push({ id: 'first', text: assetsText('warn.first') })
+  return found
 }

@@ -5,6 +5,7 @@ import { floorDecimals } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatFiat } from './formatFiat.js'
 
 /** Decimals of an amount in a list. */
@@ -15,7 +16,7 @@ export const HIDDEN = '••••'
 /** A token of the account: how much of it, and what that is worth. */
 export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   const { core } = useModal()
-  const hides = useCore((state) => state.hidesBalances)
+  const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
   const { name, symbol, quantity, value, address, iconUrl } = token
   // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.

@@ -5,6 +5,7 @@ import { loadHoldings } from '../../../assets/holdings.js'
 import type { TokenBalance } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
 import { HIDDEN } from './TokenRow.js'
@@ -12,7 +13,7 @@ import { HIDDEN } from './TokenRow.js'
 /** What all of it is worth, as far as prices are known, with what hides it and what reads it anew. */
 export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
   const { core } = useModal()
-  const hides = useCore((state) => state.hidesBalances) ?? false
+  const hides = useHidesBalances()
   const updatedAt = useCore((state) => state.holdings?.updatedAt)
   const [busy, setBusy] = useState(false)
   const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
@@ -36,7 +37,11 @@ export function Total({ tokens }: { tokens: readonly TokenBalance[] }) {
         small
         label={assetsText(hides ? 'show' : 'hide')}
         testId="vb-hide-balance"
-        onClick={() => core.store.setState({ hidesBalances: !hides })}
+        onClick={() => {
+          core.store.setState({ hidesBalances: !hides })
+          if (hides) core.storage.remove('hides_balances')
+          else core.storage.set('hides_balances', 'true')
+        }}
       >
         {hides ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>

@@ -5,8 +5,10 @@ import { floorDecimals, formatUnits, truncateAddress } from '../../../platform/u
 import { explorerLink } from '../../../transactions/explorerLink.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { useHidesBalances } from '../../useHidesBalances.js'
 import { formatAgo } from './formatAgo.js'
 import { assetsText } from './i18n.js'
+import { HIDDEN } from './TokenRow.js'
 
 /** Decimals of an amount in a list. */
 const PLACES = 6
@@ -17,6 +19,7 @@ export function TransactionRow(props: TransactionRow.Props) {
   const { hash, to, at } = entry
   const state = entry.outcome ?? 'pending'
   const explorer = explorerLink(network, hash)
+  const hides = useHidesBalances()
   return (
     <ListRow
       testId={testId}
@@ -25,7 +28,7 @@ export function TransactionRow(props: TransactionRow.Props) {
           <ArrowUpIcon />
         </Tile>
       }
-      name={titleOf(entry, network)}
+      name={hides ? assetsText('sendAmount', { amount: HIDDEN }) : titleOf(entry, network)}
       detail={
         to === undefined ? (
           assetsText('newContract')

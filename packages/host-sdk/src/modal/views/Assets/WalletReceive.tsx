@@ -50,18 +50,16 @@ export function WalletReceive() {
           </Button>
         )}
       </div>
-      <p className="muted small">{assetsText('receiveSays', { network: network.name })}</p>
-      {networks.length > 1 && (
-        <p className="receive-networks small muted">
-          {assetsText('receiveNetworks')}
-          <span>
-            {networks.slice(0, LOGOS).map((one) => (
-              <NetworkTile key={one.caipNetworkId} network={one} size="s" />
-            ))}
-          </span>
-          <span className="visually-hidden">{networks.map(({ name }) => name).join(', ')}</span>
-        </p>
-      )}
+      <p className="muted small">
+        {assetsText('receiveSays', {
+          networks: new Intl.ListFormat('en').format(networks.map(({ name }) => name)),
+        })}
+      </p>
+      <p className="receive-networks" aria-hidden="true">
+        {networks.slice(0, LOGOS).map((one) => (
+          <NetworkTile key={one.caipNetworkId} network={one} size="s" />
+        ))}
+      </p>
     </div>
   )
 }

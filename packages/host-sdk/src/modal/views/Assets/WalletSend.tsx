@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
+import { isAmbiguous } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
+import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import { isSameAddress } from '../../../core/addresses.js'
+import type { Core } from '../../../core/core.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { takeUpSent } from '../../../transactions/followTransaction.js'
@@ -22,25 +27,31 @@ export function WalletSend() {
   useHoldings()
   useEffect(() => takeUpSent(core), [core])
   if (order === undefined) return null
-  const problem = problemOf(order, part, naming)
+  const problem = problemOf(core, order, { part, naming })
   return (
     <form
       className="stack send"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined) push(core, view('WalletSendPreview'))
+        if (problem === undefined) return push(core, view('WalletSendPreview'))
+        const [amount, receiver] = event.currentTarget.querySelectorAll('input')
+        const field = OF_RECEIVER.has(problem) ? receiver : amount
+        field?.focus()
       }}
     >
       <AmountField order={order} part={part} />
-      <ReceiverField order={order} />
+      <ReceiverField
+        order={order}
+        isWrong={problem === 'invalidAddress' || problem === 'nameNotFound'}
+      />
       <Recents order={order} />
       <button
         type="submit"
         className="button"
         data-kind="primary"
         data-testid="vb-send-review"
-        disabled={problem !== undefined}
+        aria-disabled={problem !== undefined}
       >
         {assetsText(problem ?? 'preview')}
       </button>
@@ -48,20 +59,36 @@ export function WalletSend() {
   )
 }
 
+/** What is put right in the receiver's field. */
+const OF_RECEIVER: ReadonlySet<string> = new Set([
+  'addAddress',
+  'findingName',
+  'nameNotFound',
+  'invalidAddress',
+  'ownContract',
+])
+
 /** What comes first of what is missing, for the button. */
 function problemOf(
-  { token, amount, most, draft }: NonNullable<ReturnType<typeof useSendOrder>>,
-  part: ReturnType<typeof useTransferPart>,
-  naming: ReturnType<typeof useNamed>,
+  core: Core,
+  { token, amount, most, draft, network }: SendOrder,
+  { part, naming }: { part: TransferPart | undefined; naming: ReturnType<typeof useNamed> },
 ) {
   const receiver = draft.receiver.trim()
   if (token === undefined) return 'selectToken'
   if (draft.amount.trim() === '') return 'addAmount'
+  if (isAmbiguous(draft.amount)) return 'ambiguous'
+  if (most === 0n || (amount !== undefined && amount > most)) return 'insufficientFunds'
   if (amount === undefined || amount === 0n) return 'incorrectValue'
-  if (amount > most) return 'insufficientFunds'
   if (receiver === '') return 'addAddress'
   if (naming === 'looking') return 'findingName'
   if (naming === 'missing') return 'nameNotFound'
-  if (recipientOf(draft, part) === undefined) return 'invalidAddress'
+  const to = recipientOf(draft, part)
+  if (to === undefined) return 'invalidAddress'
+  // What is sent there is lost.
+  const contract = tokenAddress(token)
+  const { chainNamespace } = network
+  if (contract !== undefined && isSameAddress(core, chainNamespace, [contract, to]))
+    return 'ownContract'
   return undefined
 }

@@ -1,112 +1,119 @@
-import { VestibuleError } from '@vestibule/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
-import { sendTransfer } from '../../../assets/sendTransfer.js'
-import { tabbed } from '../../../connections/transitions.js'
+import type { SendOrder } from '../../../assets/sendOrder.js'
 import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { reset } from '../../../navigation/router.js'
 import { formatUnits } from '../../../platform/units.js'
-import { useModal } from '../../context.js'
-import { errorText } from '../../errorText.js'
+import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { Avatar } from '../../ui/tiles/Avatar.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
+import { SendFacts } from './SendFacts.js'
 import { SendWarnings } from './SendWarnings.js'
 import { useFee } from './useFee.js'
+import { useRecipientKind } from './useRecipientKind.js'
+import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
-/** The index of the activity among the account's tabs. */
-const ACTIVITY = 1
-
-/** Everything about a transfer once more, before the wallet is asked. */
+/** Everything about a transfer once more, before the wallet is asked and while it is. */
 export function WalletSendPreview() {
-  const { core, i18n } = useModal()
-  const order = useSendOrder()
-  const part = useTransferPart(order)
-  const [busy, setBusy] = useState(false)
-  const to = order && recipientOf(order.draft, part)
-  const fee = useFee(order, part, to)
-  const isGone = order === undefined || order.amount === undefined
-  // Another account or network has come: there is nothing of theirs to look at.
+  const { core } = useModal()
+  const present = useSendOrder()
+  const { asked, send } = useSending()
+  const [sent, setSent] = useState<SendOrder>()
+  // What the wallet is asked for stays on the screen, wherever the page goes meanwhile.
+  const order = sent ?? present
+  const isGone = order?.amount === undefined || order.token === undefined
+  const isAsked = asked !== undefined && asked === order?.draft
+  const wasAsked = useRef(false)
   useEffect(() => {
-    if (isGone && !busy) goBack(core)
-  }, [core, isGone, busy])
-  if (order === undefined || order.amount === undefined || order.token === undefined) return null
-  const { token, amount, network } = order
-  const { named } = order.draft
-  const { decimals } = token.quantity
-
-  async function send() {
-    if (order === undefined) return
-    setBusy(true)
-    try {
-      await sendTransfer(core, order)
-      core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-      reset(core, view('Account'))
-    } catch (error) {
-      core.log.warn('The transfer was not sent.', error)
-      const differs = error instanceof VestibuleError && error.type === 'invalidReply'
-      toast(core, 'error', differs ? assetsText('tokenDiffers') : errorText(i18n, error))
-      setBusy(false)
+    if (!isGone) {
+      wasAsked.current ||= isAsked
+      return
     }
-  }
+    // The wallet's answer to an earlier opening of this view.
+    if (wasAsked.current) return reset(core, view('Account'))
+    toast(core, 'info', assetsText('startAgain'))
+    goBack(core)
+  }, [core, isGone, isAsked])
+  if (order === undefined || isGone) return null
+  return (
+    <Review
+      order={order}
+      isAsked={isAsked}
+      isOtherAsked={asked !== undefined && !isAsked}
+      onSend={() => {
+        setSent(order)
+        void send(order).finally(() => setSent(undefined))
+      }}
+    />
+  )
+}
 
+function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
+  const { core } = useModal()
+  const wallet = useCore((state) => getNamespace(state).accountState.connectedWalletInfo?.name)
+  const part = useTransferPart(order)
+  const to = recipientOf(order.draft, part)
+  const fee = useFee(order, part, to)
+  const kind = useRecipientKind(order, part, to)
+  const buttons = useRef<HTMLDivElement>(null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // A button that was disabled under the finger has lost the focus.
+    if (wasAsked.current && !isAsked)
+      buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  const { token, amount = 0n } = order
+  const isKnown = to !== undefined && fee !== undefined && kind !== 'looking'
   return (
     <div className="stack send-preview">
       <p className="send-sum">
         <bdi data-testid="vb-send-sum">
-          {formatUnits(amount, decimals)} {token.symbol}
+          {formatUnits(amount, token?.quantity.decimals ?? 0)} {token?.symbol}
         </bdi>
-        {token.price !== undefined && (
-          <span className="muted small">{formatFiat(toFiat(amount, decimals, token.price))}</span>
+        {token?.price !== undefined && (
+          <span className="muted small">
+            {formatFiat(toFiat(amount, token.quantity.decimals, token.price))}
+          </span>
         )}
       </p>
-      <dl className="send-facts">
-        <dt>{assetsText('to')}</dt>
-        <dd>
-          {to !== undefined && <Avatar address={to} picture={undefined} />}
-          <span>
-            {named?.address === to && <bdi className="send-name">{named?.name}</bdi>}
-            <bdi className="send-address" data-testid="vb-send-to">
-              {to}
-            </bdi>
-          </span>
-        </dd>
-        <dt>{assetsText('network')}</dt>
-        <dd>{network.name}</dd>
-        <dt>{assetsText('fee')}</dt>
-        <dd>
-          {fee === undefined && <span className="skeleton" />}
-          {fee === null && assetsText('feeUnknown')}
-          {typeof fee === 'bigint' && formatFee(fee, network.nativeCurrency)}
-        </dd>
-      </dl>
-      <SendWarnings order={order} part={part} to={to} />
-      <p className="muted small">{assetsText('review')}</p>
-      <div className="send-buttons">
-        <Button disabled={busy} testId="vb-send-cancel" onClick={() => goBack(core)}>
-          {assetsText('cancel')}
+      <SendFacts order={order} part={part} fee={fee} />
+      <SendWarnings order={order} to={to} fee={fee} kind={kind} isOtherAsked={isOtherAsked} />
+      <p className="muted small" role="status">
+        {isAsked ? assetsText('confirmIn', { wallet: wallet ?? '' }) : assetsText('review')}
+      </p>
+      <div className="send-buttons" ref={buttons}>
+        <Button testId="vb-send-cancel" onClick={() => goBack(core)}>
+          {assetsText(isAsked ? 'back' : 'cancel')}
         </Button>
         <Button
           kind="primary"
-          busy={busy}
-          disabled={to === undefined}
+          busy={isAsked}
+          disabled={!isKnown}
           testId="vb-send-confirm"
-          onClick={() => void send()}
+          onClick={onSend}
         >
-          {assetsText('send')}
+          {assetsText(isOtherAsked ? 'sendAnyway' : 'send')}
         </Button>
       </div>
     </div>
   )
 }
 
-function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {
-  const exact = Number(formatUnits(fee, decimals))
-  return `${exact.toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${symbol}`
+declare namespace Review {
+  type Props = {
+    order: SendOrder
+    /** The wallet is asked for it and has not answered. */
+    isAsked: boolean
+    /** It is asked for another one. */
+    isOtherAsked: boolean
+    onSend: () => void
+  }
 }

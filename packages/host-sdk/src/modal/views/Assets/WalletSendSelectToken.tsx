@@ -32,7 +32,7 @@ export function WalletSendSelectToken() {
         <EmptyState
           icon={<WalletIcon />}
           title={assetsText('noTokens')}
-          hint={assetsText('noTokensHint')}
+          hint={assetsText(words === '' ? 'noTokensHint' : 'noHits')}
         />
       ) : (
         <section className="token-list" aria-label={assetsText('yours')}>

@@ -20,6 +20,10 @@ export function useHoldings() {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') read()
     }, PERIOD)
-    return () => clearInterval(timer)
+    globalThis.addEventListener('online', read)
+    return () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('online', read)
+    }
   }, [core, open, whose, decided])
 }

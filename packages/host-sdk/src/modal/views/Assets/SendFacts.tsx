@@ -1,0 +1,58 @@
+import { recipientOf } from '../../../assets/recipientOf.js'
+import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { formatUnits, truncateAddress } from '../../../platform/units.js'
+import { Avatar } from '../../ui/tiles/Avatar.js'
+import { assetsText } from './i18n.js'
+
+/** To whom, where, by which contract, and for how much. */
+export function SendFacts({ order, part, fee }: SendFacts.Props) {
+  const { network, draft, token } = order
+  const { named } = draft
+  const to = recipientOf(draft, part)
+  const contract = token && tokenAddress(token)
+  return (
+    <dl className="send-facts">
+      <dt>{assetsText('to')}</dt>
+      <dd>
+        {to !== undefined && <Avatar address={to} picture={undefined} />}
+        <span>
+          {named?.address === to && <bdi className="send-name">{named?.name}</bdi>}
+          <bdi className="send-address" data-testid="vb-send-to">
+            {to}
+          </bdi>
+        </span>
+      </dd>
+      {contract !== undefined && (
+        <>
+          <dt>{assetsText('contract')}</dt>
+          <dd>
+            <bdi title={contract}>{truncateAddress(contract)}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{assetsText('network')}</dt>
+      <dd>{network.name}</dd>
+      <dt>{assetsText('fee')}</dt>
+      <dd>
+        {fee === undefined && <span className="skeleton" />}
+        {fee === null && assetsText('feeUnknown')}
+        {typeof fee === 'bigint' && formatFee(fee, network.nativeCurrency)}
+      </dd>
+    </dl>
+  )
+}
+
+export declare namespace SendFacts {
+  type Props = {
+    order: SendOrder
+    part: TransferPart | undefined
+    /** Undefined while the chain is asked, null where it does not say. */
+    fee: bigint | null | undefined
+  }
+}
+
+function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {
+  const exact = Number(formatUnits(fee, decimals))
+  return `${exact.toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${symbol}`
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { SendOrder } from '../../../assets/sendOrder.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { useModal } from '../../context.js'
+
+/** Who is at an address; `unknown` where no node says. */
+export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown'
+
+export function useRecipientKind(
+  { network }: SendOrder,
+  part: TransferPart | undefined,
+  to: string | undefined,
+): RecipientKind {
+  const { core } = useModal()
+  const [kind, setKind] = useState<RecipientKind>('looking')
+  useEffect(() => {
+    if (part === undefined || to === undefined) return
+    let isCurrent = true
+    const settle = (found: RecipientKind) => {
+      if (isCurrent) setKind(found)
+    }
+    part.isContract({ ...createChainReads(core, network), address: to }).then(
+      (is) => settle(is ? 'contract' : 'person'),
+      (error: unknown) => {
+        core.log.warn('The recipient could not be looked up.', error)
+        settle('unknown')
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, part, to, network])
+  return kind
+}

@@ -1,0 +1,45 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { useEffect, useRef } from 'react'
+import { toast } from '../../../alerts/toast.js'
+import type { SendOrder } from '../../../assets/sendOrder.js'
+import { sendTransfer } from '../../../assets/sendTransfer.js'
+import { tabbed } from '../../../connections/transitions.js'
+import { view } from '../../../core/model/views.js'
+import { reset } from '../../../navigation/router.js'
+import { useCore, useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { assetsText } from './i18n.js'
+
+/** The index of the activity among the account's tabs. */
+const ACTIVITY = 1
+
+/** Asks the wallet to send, and keeps that it was asked until it answers, whatever the visitor does meanwhile. */
+export function useSending() {
+  const { core, i18n } = useModal()
+  const asked = useCore((state) => state.sending)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  async function send(order: SendOrder): Promise<void> {
+    const { draft, network } = order
+    core.store.setState({ sending: draft })
+    try {
+      await sendTransfer(core, order)
+      core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
+      // Whoever has gone elsewhere stays there.
+      if (isHere.current) reset(core, view('Account'))
+    } catch (error) {
+      core.log.warn('The transfer was not sent.', error)
+      const differs = error instanceof VestibuleError && error.type === 'invalidReply'
+      toast(core, 'error', differs ? assetsText('tokenDiffers') : errorText(i18n, error))
+    } finally {
+      core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
+    }
+  }
+  return { asked, send }
+}
