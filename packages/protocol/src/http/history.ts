@@ -34,6 +34,8 @@ export const Transfer = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
+  /** The address at the other end. @default nobody: the account itself, or a contract that is made */
+  counterparty: z.optional(z.string().check(z.maxLength(128))),
   /** In whole tokens; how many of an NFT. */
   quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(fiat),

@@ -47,9 +47,12 @@ export declare namespace describeTransaction {
   }
 }
 
-function directionOf(account: string, sender: string, recipient: string | null) {
-  if (sender !== account) return 'in'
-  return recipient === account ? 'self' : 'out'
+type Ends = { sender: string; recipient: string | null }
+
+function seenFrom(account: string, { sender, recipient }: Ends) {
+  if (sender !== account) return { direction: 'in', counterparty: sender } as const
+  if (recipient === account) return { direction: 'self' } as const
+  return { direction: 'out', ...(recipient === null ? {} : { counterparty: recipient }) } as const
 }
 
 function nativeTransfer({
@@ -63,7 +66,7 @@ function nativeTransfer({
   return [
     {
       fungible_info: { name, symbol },
-      direction: directionOf(account, sender, recipient),
+      ...seenFrom(account, row),
       quantity: { numeric: formatAmount(BigInt(value), decimals) },
     },
   ]
@@ -77,7 +80,7 @@ function tokenTransfer(
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
   const suspicious = !listed.has(token) && isSpam({ name, symbol }, known)
-  const direction = directionOf(account, sender, recipient)
+  const ends = seenFrom(account, { sender, recipient })
   const address = `${chain.id}:${token}`
   if (kind === 'nft')
     return {
@@ -87,7 +90,7 @@ function tokenTransfer(
         token_id: tokenId ?? undefined,
         flags: { is_spam: suspicious },
       },
-      direction,
+      ...ends,
       quantity: { numeric: amount },
     }
   if (decimals === undefined) return undefined
@@ -100,7 +103,7 @@ function tokenTransfer(
       address,
       ...(is_spam ? { flags: { is_spam } } : {}),
     },
-    direction,
+    ...ends,
     quantity: { numeric: formatAmount(BigInt(amount), decimals) },
   }
 }

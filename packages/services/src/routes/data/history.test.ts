@@ -74,6 +74,7 @@ onDatabase((db) => {
             {
               fungible_info: { name: 'Coin', symbol: 'COIN', address: `${ID}:${token}` },
               direction: 'in',
+              counterparty: friend,
               quantity: { numeric: '12.34' },
             },
           ],
@@ -114,6 +115,15 @@ onDatabase((db) => {
       ['send', 'confirmed', 'out 0.4 COIN'],
       ['mint', 'confirmed', 'in 1 COIN'],
     ])
+    expect(page.data.map(({ transfers }) => transfers[0]?.counterparty)).toEqual([
+      NOBODY,
+      friend,
+      friend,
+      NOBODY,
+      undefined,
+      friend,
+      NOBODY,
+    ])
     expect(page.data.map(({ transfers }) => transfers[0]?.nft_info?.flags.is_spam)).toEqual([
       true,
       false,
@@ -139,12 +149,11 @@ onDatabase((db) => {
       ['execute', 'failed'],
       ['send', 'confirmed', 'out 0.25 ETH'],
     ])
+    expect(page.data[2]?.transfers[0]?.counterparty).toBe(friend)
     expect(page.coverage).toMatchObject([{ native: true, complete: true }])
-    expect(brief(await visitor.history(friend, QUERY)).at(-1)).toEqual([
-      'receive',
-      'confirmed',
-      'in 0.25 ETH',
-    ])
+    const received = await visitor.history(friend, QUERY)
+    expect(brief(received).at(-1)).toEqual(['receive', 'confirmed', 'in 0.25 ETH'])
+    expect(received.data.at(-1)?.transfers[0]?.counterparty).toBe(account)
   })
 
   test('[A04] pages hold everything once, and end', { timeout: 60_000 }, async () => {
