@@ -59,7 +59,9 @@ function Other({ entry: { metadata, transfers } }: { entry: Transaction }) {
   const { operationType, sentFrom, sentTo } = metadata
   if (operationType === 'deploy') return assetsText('newContract')
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  const address = truncateAddress(isIn ? sentFrom : sentTo)
+  // Of a token the transaction goes to its contract, and the transfer to somebody.
+  const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
+  const address = truncateAddress(other ?? (isIn ? sentFrom : sentTo))
   return <bdi>{assetsText(isIn ? 'from' : 'toAddress', { address })}</bdi>
 }
 
