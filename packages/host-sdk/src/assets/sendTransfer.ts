@@ -50,8 +50,6 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
       token: { symbol: token.symbol, amount: formatUnits(amount, token.quantity.decimals) },
     }),
   })
-  // Whoever has begun another one meanwhile keeps it.
-  core.store.setState(({ send }) => (send === draft ? { send: undefined } : {}))
   return hash
 }
 

@@ -3,10 +3,8 @@ import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/recipientOf.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
-import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { reset } from '../../../navigation/router.js'
 import { formatUnits } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
@@ -30,17 +28,11 @@ export function WalletSendPreview() {
   const order = sent ?? present
   const isGone = order?.amount === undefined || order.token === undefined
   const isAsked = asked !== undefined && asked === order?.draft
-  const wasAsked = useRef(false)
   useEffect(() => {
-    if (!isGone) {
-      wasAsked.current ||= isAsked
-      return
-    }
-    // The wallet's answer to an earlier opening of this view.
-    if (wasAsked.current) return reset(core, view('Account'))
+    if (!isGone) return
     toast(core, 'info', assetsText('startAgain'))
     goBack(core)
-  }, [core, isGone, isAsked])
+  }, [core, isGone])
   if (order === undefined || isGone) return null
   return (
     <Review

@@ -1,5 +1,4 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { useEffect, useRef } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import type { SendOrder } from '../../../assets/sendOrder.js'
 import { sendTransfer } from '../../../assets/sendTransfer.js'
@@ -17,13 +16,6 @@ const ACTIVITY = 1
 export function useSending() {
   const { core, i18n } = useModal()
   const asked = useCore((state) => state.sending)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   async function send(order: SendOrder): Promise<void> {
     const { draft, network } = order
@@ -31,8 +23,11 @@ export function useSending() {
     try {
       await sendTransfer(core, order)
       core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-      // Whoever has gone elsewhere stays there.
-      if (isHere.current) reset(core, view('Account'))
+      // Whoever has gone elsewhere, or has begun another one, stays there and keeps it.
+      const { stack, send } = core.store.getState()
+      if (send !== draft) return
+      if (stack.some(({ name }) => name === 'WalletSendPreview')) reset(core, view('Account'))
+      core.store.setState({ send: undefined })
     } catch (error) {
       core.log.warn('The transfer was not sent.', error)
       const differs = error instanceof VestibuleError && error.type === 'invalidReply'
