@@ -2,6 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
+import type { SiwxMessageData } from '../../core/model/siwx.js'
 import { memoryArea } from '../../core/testing/createTestCore.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
 import { startSignInServices } from '../testing/startSignInServices.js'
@@ -135,10 +136,14 @@ describe('serviceSessions', () => {
     onTestFinished(services.stop)
     const { apiUrl, state } = services
     const siwx = serviceSessions({ apiUrl, projectId: 'demo', includeIdentity: true })
-    const data = {
-      ...{ accountAddress: ANN, chainId: 'eip155:31337', domain: 'dapp.example' },
-      ...{ uri: 'https://dapp.example', version: '1', nonce: 'nonce' },
-    } as const
+    const data: SiwxMessageData = {
+      accountAddress: ANN,
+      chainId: 'eip155:31337',
+      domain: 'dapp.example',
+      uri: 'https://dapp.example',
+      version: '1',
+      nonce: 'nonce',
+    }
     const proof = {
       verify: async () => true,
       proveIdentity: () => Promise.reject(new VestibuleError('sessionEnded')),

@@ -1,3 +1,4 @@
+import type { ErrorType } from '@vestibule/protocol'
 import { IdentityStatement, NONCE_HEADER, SignInMe } from '@vestibule/protocol/http'
 import { eq } from 'drizzle-orm'
 import { decodeJwt, EncryptJWT } from 'jose'
@@ -266,7 +267,7 @@ onDatabase((db) => {
       expect((await ask(nonce)).status).toBe(401)
     })
 
-    test.each([
+    test.each<[string, Asked, ErrorType]>([
       ['a project that there is not', { projectId: 'none' }, 'projectUnknown'],
       [
         'a page that the project does not list',
