@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js'
 import { SignInError } from './signInError.js'
 
 /** Milliseconds that a statement is good for: the page hands it in as soon as it has it. */
-export const STATEMENT_LIFE = 2 * MINUTE
+const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 
 /** What a statement is good for, and nothing else: a message of this nonce, signed by this account at this page. */
