@@ -22,6 +22,8 @@ const chromium = findChromium()
 
 /** Files that run with libraries whose timers outlive their tests; each has a process of its own. */
 const ISOLATED = '**/walletConnect.test.ts'
+/** Whole processes that are started and killed again and again; `npm test -- --long` runs them. */
+const SLOW = '**/*.slow.test.ts'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
 
 export default defineConfig({
@@ -51,6 +53,7 @@ export default defineConfig({
             ISOLATED,
             '**/*.browser.test.*',
             '**/*.long.test.*',
+            SLOW,
             '**/node_modules/**',
             '**/dist/**',
           ],
@@ -66,6 +69,17 @@ export default defineConfig({
           name: 'isolated',
           include: [ISOLATED],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/services/src/testing/globalSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [SLOW],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          isolate: false,
+          setupFiles: ['scripts/vite/settleImports.ts'],
           globalSetup: ['packages/services/src/testing/globalSetup.ts'],
         },
       },

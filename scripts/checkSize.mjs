@@ -6,6 +6,10 @@ const kB = 1_000
 const entry = 'src/exports/index.ts'
 const modal = 'src/modal/mountModal.tsx'
 const vanilla = 'src/exports/vanilla.ts'
+const bitcoinSigning = 'src/adapters/bip122/provider/createActions.ts'
+const bitcoinSignIn = 'src/adapters/bip122/siwx/part.ts'
+/** The field's library for Bitcoin, which has a budget of its own. */
+const bitcoinLibrary = '_bitcoinLibrary.js'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 
 /** What a dapp's visitor pays, React left out, which the dapp has anyway. */
@@ -23,6 +27,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     lazy: true,
     loaded: [entry, modal, vanillaModal],
+    except: [bitcoinSigning, bitcoinSignIn],
     limit: 20 * kB,
   },
   { name: 'host-sdk, vanilla', folder: 'packages/host-sdk', from: vanilla, limit: 15 * kB },
@@ -60,6 +65,27 @@ const BUDGETS = [
     from: 'src/exports/solana.ts',
     loaded: [entry],
     limit: 5 * kB,
+  },
+  {
+    name: 'host-sdk, bitcoin',
+    folder: 'packages/host-sdk',
+    from: 'src/exports/bitcoin.ts',
+    loaded: [entry],
+    limit: 5 * kB,
+  },
+  ...[bitcoinSigning, bitcoinSignIn].map((from) => ({
+    name: `host-sdk, ${from}`,
+    folder: 'packages/host-sdk',
+    from,
+    loaded: [entry, bitcoinLibrary],
+    limit: 20 * kB,
+  })),
+  {
+    name: 'host-sdk, bitcoin, the field’s library',
+    folder: 'packages/host-sdk',
+    from: bitcoinLibrary,
+    loaded: [entry],
+    limit: 55 * kB,
   },
   {
     name: 'frame, first paint',

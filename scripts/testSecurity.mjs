@@ -72,7 +72,7 @@ async function runSuite(suite, cases) {
 }
 
 function vitestOn(files) {
-  const projects = new Set(files.map((file) => (file.includes('.long.') ? 'security' : 'node')))
+  const projects = new Set(files.map(projectOf))
   return [
     inRoot('node_modules/vitest/vitest.mjs'),
     'run',
@@ -109,4 +109,10 @@ function readReport() {
     // The runner ended before it could say what happened; its output tells.
     return undefined
   }
+}
+
+/** Vitest's project for a file. */
+function projectOf(file) {
+  if (file.includes('.long.')) return 'security'
+  return file.includes('.slow.') ? 'slow' : 'node'
 }

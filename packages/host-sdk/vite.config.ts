@@ -47,6 +47,7 @@ export default mergeConfig(
           walletconnect: 'src/exports/walletconnect.ts',
           safe: 'src/exports/safe.ts',
           solana: 'src/exports/solana.ts',
+          bitcoin: 'src/exports/bitcoin.ts',
           siwx: 'src/exports/siwx.ts',
           testing: 'src/exports/testing.ts',
         },
@@ -76,6 +77,20 @@ export default mergeConfig(
                 name: (id, context) => (isOf(ENTRY, id, context) ? 'core' : null),
               },
               { test: /\/node_modules\/preact\//, name: 'preact' },
+              // Small files that adapters share, together: each one apart costs more than it holds.
+              {
+                test: /\/(core\/until|navigation\/awaitVisitor|platform\/isDataImage)\.ts$/,
+                name: 'adapterParts',
+              },
+              {
+                test: /\/protocol\/src\/namespaces\/(exactly|namespaceRules)\.ts$/,
+                name: 'namespaceRules',
+              },
+              // The field's library for Bitcoin, apart from what asks for it.
+              {
+                test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
+                name: 'bitcoinLibrary',
+              },
               // The texts and styles of views that both modals fetch on demand.
               { test: /\/views\/WhatIs\/(locales\/|WhatIs\.css)/, name: 'helpTexts' },
               { test: /\/views\/ConnectingSocial\/locales\//, name: 'socialTexts' },

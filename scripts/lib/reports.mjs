@@ -44,7 +44,7 @@ function readPlaywright({ suites, errors }) {
         title: `${title} ${spec.title}`,
         state: states[status],
         detail: joined(
-          results.flatMap(({ errors, attachments }) => [
+          results.flatMap(({ errors, attachments = [] }) => [
             ...errors.map(({ message }) => message),
             ...attachments.flatMap(readPage),
           ]),

@@ -216,7 +216,7 @@ export const SUITES = {
     title: 'Killed while making a wallet',
     proves: 'SIGKILL before any statement of signing in and making a wallet',
     passes: '0 keys lost, 0 wallets double',
-    files: ['packages/services/src/server/killPoints.test.ts'],
+    files: ['packages/services/src/server/killPoints.slow.test.ts'],
     cases: 500,
   },
   power: {
@@ -224,7 +224,7 @@ export const SUITES = {
     proves:
       'SIGKILL of services and database server at any moment of a sign-in, a new wallet, a renewed share and messages',
     passes: '0 acknowledged lost, 0 wallets double, started again each time',
-    files: ['packages/services/src/server/powerCut.test.ts'],
+    files: ['packages/services/src/server/powerCut.slow.test.ts'],
     cases: 40,
   },
   refresh: {

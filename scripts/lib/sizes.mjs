@@ -6,7 +6,7 @@ import { valueImports } from './graph/readImports.mjs'
 /**
  * Measures what a page fetches, in bytes by gzip level 9. A budget names a package's `folder` and one of
  * - `from`: a chunk by its source, with everything it imports statically;
- * - `lazy`: every chunk that is loaded on demand, one by one;
+ * - `lazy`: every chunk that is loaded on demand, one by one, but for the sources in `except`, which have budgets of their own;
  * - `workers`: every worker, one by one, with the chunks that it loads as it starts, by `parts` of their names;
  * and `loaded`: sources whose chunks the page has by then, which cost nothing again.
  * @returns {{ name: string, size: number | undefined, limit: number }[]} A size is undefined for what was not built.
@@ -37,11 +37,12 @@ function readManifest(dist) {
 }
 
 /** What a budget is about, with the files of each part. */
-function partsOf({ name, from, lazy, loaded = [], parts = [] }, { dist, manifest }) {
+function partsOf({ name, from, lazy, except = [], loaded = [], parts = [] }, { dist, manifest }) {
   if (from !== undefined) return [{ name, files: filesFrom(manifest, from) }]
   if (lazy)
     return Object.keys(manifest)
-      .filter((source) => manifest[source].isDynamicEntry && !loaded.includes(source))
+      .filter((source) => manifest[source].isDynamicEntry)
+      .filter((source) => !loaded.includes(source) && !except.includes(source))
       .map((source) => ({ name: `${name} ${source}`, files: filesFrom(manifest, source) }))
   const workers = workersOf(manifest)
   if (workers.length === 0) return [{ name, files: [] }]

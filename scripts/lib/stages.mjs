@@ -7,6 +7,7 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 /** With React and without; `npm run test:examples` tries all. */
 const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts']
 
+const UNIT = [bin('vitest/vitest.mjs'), 'run']
 const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
 
 /**
@@ -32,7 +33,7 @@ export const STAGES = {
   },
   unit: {
     title: 'Unit and contract tests',
-    args: [bin('vitest/vitest.mjs'), 'run', ...projects('node', 'isolated', 'browser')],
+    args: [...UNIT, ...projects('node', 'isolated', 'browser')],
     report: 'unit',
     before: [findBrowser],
   },
@@ -46,5 +47,9 @@ export const STAGES = {
   rows: { title: 'Rows of the specification', args: ['scripts/checkRows.mjs'] },
 }
 
-/** The stages of `npm test -- --long`: every end-to-end test, in place of the main paths alone. */
-export const LONG_STAGES = { ...STAGES, e2e: { ...STAGES.e2e, args: E2E } }
+/** The stages of `npm test -- --long`: every end-to-end test, and what kills and starts processes again and again. */
+export const LONG_STAGES = {
+  ...STAGES,
+  unit: { ...STAGES.unit, args: [...UNIT, ...projects('node', 'isolated', 'browser', 'slow')] },
+  e2e: { ...STAGES.e2e, args: E2E },
+}

@@ -12,7 +12,7 @@ const HELP = `npm test [-- --long] [--only=STAGE,STAGE]
 Installs what is missing, a browser included where that is possible, and runs every stage, also after one has failed.
 The last line counts tests, and every other stage as one.
 
-  --long   runs every end-to-end test, half an hour of them, in place of the main paths alone
+  --long   also runs what takes long: every end-to-end test in place of the main paths, and what kills processes again and again
   --only   runs just these stages: ${Object.keys(STAGES).join(', ')}
 `
 

@@ -8,6 +8,7 @@ const SCENARIOS = [
   { href: '/headless', name: 'A modal of one’s own' },
   { href: '/solana', name: 'Solana' },
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
+  { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },
   { href: '/?wallet=announced', name: 'With a test wallet' },
   { href: '/?wallet=announced&signIn=services', name: 'Sign-in with the wallet' },
   {

@@ -102,3 +102,33 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Send')
   })
 })
+
+test('security: services that say other decimals than a token has do not change what is sent', async ({
+  dapp,
+  page,
+}) => {
+  await page.route('**/v1/account/*/balance**', async (route) => {
+    const url = new URL(route.request().url())
+    const { host } = url
+    url.hostname = '127.0.0.1'
+    const response = await route.fetch({
+      url: url.href,
+      headers: { ...route.request().headers(), host },
+    })
+    const body = (await response.text()).replaceAll('"decimals":"6"', '"decimals":"12"')
+    await route.fulfill({ response, body })
+  })
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-token').click()
+  await page.getByTestId('vb-send-search').fill('tusd')
+  await page.getByTestId('vb-send-token-0').click()
+  await page.getByTestId('vb-send-amount').fill('1')
+  await page.getByTestId('vb-send-receiver').fill(STRANGER)
+  await page.getByTestId('vb-send-review').click()
+  await page.getByTestId('vb-send-confirm').click()
+  await expect(page.getByTestId('vb-toast')).toContainText('Nothing was sent')
+  await expect(page.getByTestId('test-wallet-approve')).toHaveCount(0)
+})

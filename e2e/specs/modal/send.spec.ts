@@ -1,4 +1,5 @@
 import { continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import { networkWithEns } from '../../fixtures/chain/ens.js'
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x00000000000000000000000000000000000A11cE'
@@ -83,6 +84,28 @@ test.describe('sending', () => {
     const window = await continueInWindow(dapp)
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  })
+
+  test('[E15] [V20] a name is looked up, and the review shows whose address it is', async ({
+    dapp,
+    page,
+  }) => {
+    const network = await networkWithEns({ address: SECOND.address, name: 'bob.example.eth' })
+    await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('1')
+    await page.getByTestId('vb-send-receiver').fill('nobody.example.eth')
+    await expect(page.getByTestId('vb-send-review')).toHaveText('Name not found')
+    await page.getByTestId('vb-send-receiver').fill('Bob.example.eth')
+    await expect(page.getByTestId('vb-send-found')).toBeVisible()
+    await page.getByTestId('vb-send-review').click()
+    await expect(dapp.modal).toContainText('bob.example.eth')
+    await expect(page.getByTestId('vb-send-to')).toHaveText(SECOND.address)
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Send 1 ETH')
   })
 
   test('[Z20] [V20] a rejection keeps what was typed', async ({ dapp, page }) => {

@@ -1,10 +1,14 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
+import type { Network } from '../core/model/network.js'
+import type { TokenBalance } from '../core/model/state.js'
 import type { TransferPart } from '../core/model/transferPart.js'
 import { getNamespace } from '../core/namespaceState.js'
+import { createChainReads } from '../networks/createChainReads.js'
 import { formatUnits } from '../platform/units.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
+import { recipientOf } from './recipientOf.js'
 import { type SendOrder, tokenAddress } from './sendOrder.js'
 
 /** What the namespace of an order sends by. @throws `unknown` where nothing does */
@@ -17,12 +21,12 @@ export async function transferPart(core: Core, { network }: SendOrder): Promise<
 /**
  * Has the connected wallet send what was ordered, and follows it.
  * @returns the hash
- * @throws `unknown` in the specification's words where something is missing; `userRejected` and what else the wallet says
+ * @throws `unknown` in the specification's words where something is missing; `invalidReply` where the token's decimals are not those of its chain; `userRejected` and what else the wallet says
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, amount, draft } = order
   const part = await transferPart(core, order)
-  const to = part.readAddress(draft.receiver.trim())
+  const to = recipientOf(draft, part)
   const missing = 'An amount and receiver address are required'
   if (draft.amount.trim() === '' || to === undefined)
     throw new VestibuleError('unknown', { message: missing })
@@ -33,6 +37,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   const connector = findConnector(core, { id: connectorId, namespace })
   if (connector === undefined) throw new VestibuleError('notConnected')
   const contract = tokenAddress(token)
+  if (contract !== undefined) await checkDecimals(core, part, { network, token, contract })
   const hash = await part.send({ connector, from, to, token: contract, amount })
   const isNative = contract === undefined
   noteTransaction(core, namespace, {
@@ -46,4 +51,15 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   })
   core.store.setState({ send: undefined })
   return hash
+}
+
+/** An amount in units of other decimals is another amount: what the services say of a token is held against its chain. */
+async function checkDecimals(
+  core: Core,
+  part: TransferPart,
+  { network, token, contract }: { network: Network; token: TokenBalance; contract: string },
+): Promise<void> {
+  const decimals = await part.readDecimals({ ...createChainReads(core, network), token: contract })
+  if (decimals !== token.quantity.decimals)
+    throw new VestibuleError('invalidReply', { data: { token: contract, decimals } })
 }

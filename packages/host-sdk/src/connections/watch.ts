@@ -15,7 +15,8 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
   const unsubscribe = adapter.subscribe(connector, {
-    onAccounts: (accounts) => (accounts.length === 0 ? leave(core, [key]) : note({ accounts })),
+    onAccounts: (accounts, chainId) =>
+      accounts.length === 0 ? leave(core, [key]) : note({ accounts, ...(chainId && { chainId }) }),
     onChain: (chainId) => note({ chainId }),
     onDisconnect: () => leave(core, [key]),
   })

@@ -5,7 +5,7 @@ import type {
   LoginProvider,
   Namespace,
 } from '@vestibule/protocol'
-import type { AccountType } from './model/connector.js'
+import type { Account, AccountType } from './model/connector.js'
 import type { AddressOf } from './model/namespaceTypes.js'
 import type { Network } from './model/network.js'
 import type { NamespaceState, State, Status } from './model/state.js'
@@ -43,7 +43,7 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
       /** CAIP-10. */
       caipAddress: CaipAddress | undefined
       /** The active one first. */
-      allAccounts: readonly { address: AddressOf<namespace>; type: AccountType }[]
+      allAccounts: readonly (Account & { address: AddressOf<namespace> })[]
       /** Native balance as a decimal string, exact to 20 places. */
       balance: string | undefined
       balanceSymbol: string | undefined

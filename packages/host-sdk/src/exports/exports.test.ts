@@ -24,6 +24,9 @@ describe('what the package exports', () => {
         "AppChoice",
         "Approval",
         "AuthUser",
+        "BitcoinAccount",
+        "BitcoinProvider",
+        "BitcoinSignInput",
         "CaipAddress",
         "CaipNetworkId",
         "ChainReads",
@@ -147,6 +150,7 @@ describe('what the package exports', () => {
     ['walletconnect', ['walletConnect']],
     ['safe', ['safe']],
     ['solana', ['createSolanaAdapter']],
+    ['bitcoin', ['createBitcoinAdapter']],
     [
       'siwx',
       [
@@ -179,10 +183,13 @@ describe('what the package exports', () => {
     [
       'testing',
       [
+        'BitcoinDecision',
         'Decision',
         'SolanaDecision',
+        'TestBitcoinWallet',
         'TestSolanaWallet',
         'TestWallet',
+        'createTestBitcoinWallet',
         'createTestSolanaWallet',
         'createTestWallet',
       ],
@@ -198,6 +205,7 @@ describe('what the package exports', () => {
     const published = Object.keys(exports).filter((path) => 'default' in (exports[path] ?? {}))
     expect(published.toSorted()).toEqual([
       '.',
+      './bitcoin',
       './eip155',
       './react',
       './safe',

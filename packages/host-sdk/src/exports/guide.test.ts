@@ -7,6 +7,7 @@ import { createInstance } from '../instance.js'
 import { createEmitter } from '../platform/emitter.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import type { CreateConnector, NetworkInput } from './index.js'
+import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { createCosmosAdapter } from './testing/createCosmosAdapter.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
@@ -37,7 +38,7 @@ const COSMOS_HUB = {
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
 describe('the code of the guide that no example has', () => {
-  test.each(['bridgeWallet', 'createCosmosAdapter', 'solanaDapp'])(
+  test.each(['bitcoinDapp', 'bridgeWallet', 'createCosmosAdapter', 'solanaDapp'])(
     '%s is what the compiler reads and what is run here',
     (name) => {
       const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
@@ -89,6 +90,13 @@ describe('the code of the guide that no example has', () => {
     const { core, connector } = openCosmos([])
     await expect(connect(core, connector)).rejects.toMatchObject({ code: 4001 })
     await expect(reconnect(core, connector)).resolves.toBe(false)
+  })
+
+  test('Bitcoin beside EVM: both are there, and nobody pays before a wallet is connected', async () => {
+    expect(bitcoinDapp.getCaipNetworks('bip122').map(({ name }) => name)).toEqual(['Bitcoin'])
+    await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
+      type: 'notConnected',
+    })
   })
 
   test('Solana beside EVM: both are there, and nobody signs before the login', async () => {

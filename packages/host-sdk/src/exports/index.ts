@@ -46,6 +46,9 @@ export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'
 export type {
   AddressOf,
+  BitcoinAccount,
+  BitcoinProvider,
+  BitcoinSignInput,
   ProviderOf,
   SolanaConnection,
   SolanaProvider,

@@ -1,4 +1,9 @@
 export {
+  createTestBitcoinWallet,
+  type TestBitcoinWallet,
+} from '../adapters/bip122/testing/createTestBitcoinWallet.js'
+export type { BitcoinDecision } from '../adapters/bip122/testing/testKeeperOptions.js'
+export {
   createTestSolanaWallet,
   type SolanaDecision,
   type TestSolanaWallet,

@@ -76,10 +76,15 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   async function keepSigned(about: Subject, signed: readonly Signed[]) {
     send('signed')
     const asked = turn
+    const kept: SiwxSession[] = []
     for (const { session, proof } of siwx.holdsOne ? signed.slice(-1) : signed)
       try {
         await siwx.addSession(session, proof)
-        if (asked !== turn) return takeBack(about)
+        kept.push(session)
+        if (asked !== turn) {
+          for (const { data } of kept) await takeBack({ ...about, caipNetworkId: data.chainId })
+          return
+        }
         if (session.data.chainId === about.caipNetworkId) send('saved', session)
       } catch (error) {
         log.warn('What the wallet signed as it connected signs nobody in.', error)

@@ -73,7 +73,7 @@ export type ChainReader = {
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
 }
 
-export type AccountBalances = { native: bigint; tokens: Map<string, bigint> }
+type AccountBalances = { native: bigint; tokens: Map<string, bigint> }
 
 /** What the data API knows of a namespace. */
 export type ChainData = {

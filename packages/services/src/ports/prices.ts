@@ -8,7 +8,7 @@ export type PricedAsset = {
   token: string | undefined
 }
 
-export type PriceIds = { platform?: string | undefined; native?: string | undefined }
+type PriceIds = { platform?: string | undefined; native?: string | undefined }
 
 /** What one of it is worth, in US dollars. */
 export type AssetPrice = {

@@ -201,7 +201,7 @@ describe('processes that serve some roles', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow('holds the relay alone')
-    expect(read({ ROLES: 'api,data' })).toThrow('there is no role "data"')
+    expect(read({ ROLES: 'api,mail' })).toThrow('there is no role "mail"')
     expect(read({ RELAY_STORAGE: '63' })).toThrow('must be a whole number from 64 to 1048576')
   })
 })

@@ -9,6 +9,7 @@ const FREE = [
   'dist/walletconnect.js',
   'dist/safe.js',
   'dist/solana.js',
+  'dist/bitcoin.js',
 ]
 
 /**

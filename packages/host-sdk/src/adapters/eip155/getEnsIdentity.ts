@@ -1,5 +1,5 @@
 import type { Adapter } from '../../core/model/adapter.js'
-import type { Network } from '../../core/model/network.js'
+import { hasEns } from './hasEns.js'
 
 /**
  * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
@@ -11,6 +11,3 @@ export const getEnsIdentity: Adapter['getIdentity'] = async ({ address, networks
   const { readEnsIdentity } = await import('./readEnsIdentity.js')
   return readEnsIdentity({ ...reads, address })
 }
-
-const hasEns = ({ contracts, testnet }: Network) =>
-  contracts?.ensUniversalResolver !== undefined && !testnet

@@ -2,8 +2,18 @@
 export async function importEns() {
   try {
     const { createClient, custom } = await import('viem')
-    const { getEnsName, getEnsText, normalize, parseAvatarRecord } = await import('viem/ens')
-    return { createClient, custom, getEnsName, getEnsText, normalize, parseAvatarRecord }
+    const { getEnsAddress, getEnsName, getEnsText, normalize, parseAvatarRecord } = await import(
+      'viem/ens'
+    )
+    return {
+      createClient,
+      custom,
+      getEnsAddress,
+      getEnsName,
+      getEnsText,
+      normalize,
+      parseAvatarRecord,
+    }
   } catch (cause) {
     throw new Error('`viem` could not be loaded, which reads the names of addresses.', { cause })
   }

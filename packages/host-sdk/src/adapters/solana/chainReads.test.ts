@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toNetwork } from '../../core/model/network.js'
 import { SOLANA } from '../../core/testing/createTestAdapter.js'
-import { getBalance, getOutcome } from './chainReads.js'
+import { getBalance } from './chainReads.js'
+import { getOutcome } from './getOutcome.js'
 
 const network = toNetwork(SOLANA)
 /** A node that answers whatever it is asked. */

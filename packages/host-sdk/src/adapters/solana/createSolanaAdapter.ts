@@ -2,7 +2,7 @@ import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { Adapter, Connected } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
-import { getBalance, getOutcome } from './chainReads.js'
+import { getBalance } from './chainReads.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
@@ -39,7 +39,10 @@ export function createSolanaAdapter(): Adapter {
     },
 
     getBalance,
-    getOutcome,
+    async getOutcome(options) {
+      const { getOutcome } = await import('./getOutcome.js')
+      return getOutcome(options)
+    },
     getIdentity: async () => undefined,
 
     subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {

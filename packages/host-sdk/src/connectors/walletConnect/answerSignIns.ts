@@ -29,9 +29,12 @@ export function answerSignIns(
     const { cacaos, responder } = record(result)
     const { authPayload: asked, pairingTopic } = client.auth.requests.get(id)
     const signed = await readCacaos(cacaos, { asked, namespace, part })
-    const struct = await settleSignIn(client, { id, responder, signed, events: part.events })
-    waiting.get(pairingTopic)?.({ struct, signed: signed.sessions })
+    const approve = waiting.get(pairingTopic)
+    // The proposal beside it was taken up, or another wallet was faster.
+    if (approve === undefined) return
     waiting.delete(pairingTopic)
+    const struct = await settleSignIn(client, { id, responder, signed, events: part.events })
+    approve({ struct, signed: signed.sessions })
   }
 
   const answer: Respond = async (topic, payload) => {
@@ -45,6 +48,8 @@ export function answerSignIns(
   Reflect.set(client.engine, 'onSessionAuthenticateResponse', answer)
   keepKeys(client)
 
-  return (pairingTopic: string) =>
-    new Promise<Approved>((resolve) => waiting.set(pairingTopic, resolve))
+  return (pairingTopic: string) => ({
+    signedIn: new Promise<Approved>((resolve) => waiting.set(pairingTopic, resolve)),
+    close: () => void waiting.delete(pairingTopic),
+  })
 }

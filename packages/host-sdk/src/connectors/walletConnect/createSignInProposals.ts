@@ -9,6 +9,9 @@ import type { Parts } from './session.js'
 /** What a wallet agreed to: a session, and what it signed with it. */
 export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
 
+/** The sign-in of a pairing, until it is closed. */
+export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
+
 /** A proposal as it lies open, in the library's own words. */
 export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
 
@@ -21,7 +24,7 @@ export function createSignInProposals(core: Core) {
   let signed: readonly SiwxSession[] = []
   /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed. */
   let isDone = false
-  let signInOf: ((pairingTopic: string) => Promise<Approved>) | undefined
+  let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 
   const onRefused = (reason: unknown) => {
     isDone = true

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxMessage } from '../../core/model/siwx.js'
 import type { Client } from './client.js'
-import type { Approved, Proposed } from './createSignInProposals.js'
+import type { Approved, AwaitedSignIn, Proposed } from './createSignInProposals.js'
 import type { Proposal } from './proposeNamespaces.js'
 import { writeRecap } from './recap.js'
 
@@ -21,12 +21,13 @@ export async function proposeSignIn(
     ...(message.expirationTime !== undefined && { exp: message.expirationTime }),
     ...(message.notBefore !== undefined && { nbf: message.notBefore }),
   })
-  const signedIn = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
+  const { signedIn, close } = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
   async function alone(): Promise<Approved> {
     const { session } = await response().catch((error: unknown) => {
       // The library rejects with the wallet's words alone.
       throw typeof error === 'string' ? new Error(error) : error
     })
+    close()
     if (session === undefined) throw new VestibuleError('notConnected')
     return { struct: session, signed: [] }
   }
@@ -39,7 +40,7 @@ export declare namespace proposeSignIn {
     namespaces: Proposal
     message: SiwxMessage
     /** Resolves with the sign-in of a pairing, by its topic. */
-    signInOf: (pairingTopic: string) => Promise<Approved>
+    signInOf: (pairingTopic: string) => AwaitedSignIn
   }
 }
 

@@ -27,8 +27,8 @@ export type Identity = {
 
 /** What a connected wallet reports by itself. */
 export type AdapterEvents = {
-  /** It gives other accounts, the active one first; none is a disconnect. */
-  onAccounts: (accounts: readonly Account[]) => void
+  /** It gives other accounts, the active one first, of another chain where it says so; none is a disconnect. */
+  onAccounts: (accounts: readonly Account[], chainId?: string) => void
   /** The chain id as in CAIP-2, without its namespace. */
   onChain: (chainId: string) => void
   /** It ended the connection. */

@@ -85,8 +85,14 @@ export type PairingProposals = {
 /** A connector that creates {@link PairingProposals}. */
 export type Remote = Connector & { proposals: PairingProposals }
 
-export type AccountType = 'eoa' | 'smartAccount'
-export type Account = { address: string; type: AccountType }
+/** `payment` and `ordinal` are Bitcoin's: what pays, and what holds things that must not be spent by accident. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
+export type Account = {
+  address: string
+  type: AccountType
+  /** Hexadecimal, where the namespace's addresses do not say it. */
+  publicKey?: string | undefined
+}
 
 /** The wallet that a visitor sees in a connection. */
 export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }

@@ -117,6 +117,8 @@ export type SendDraft = {
   amount: string
   inFiat: boolean
   receiver: string
+  /** The address that the receiver's name says, where `text` is what is typed. */
+  named?: { text: string; name: string; address: string } | undefined
 }
 
 /** What an address goes by. */

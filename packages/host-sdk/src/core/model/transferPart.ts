@@ -15,8 +15,20 @@ export type TransferOrder = {
 export type TransferPart = {
   /** An address as it is written; undefined for what is none, a wrong checksum included. */
   readAddress: (text: string) => string | undefined
+  /**
+   * The address that a name says, on whichever of the dapp's networks knows names; undefined for none.
+   * @throws where no node answers
+   */
+  findName?:
+    | ((options: {
+        text: string
+        networks: readonly ChainReads[]
+      }) => Promise<{ name: string; address: string } | undefined>)
+    | undefined
   /** Whether code answers at an address, instead of a person's key. @throws where no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean>
+  /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
+  readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /** Has the wallet send it. @returns the hash @throws `userRejected` and what else the wallet says */

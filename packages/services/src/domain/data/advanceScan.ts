@@ -20,7 +20,7 @@ export async function advanceScan<row>(
   options: advanceScan.Options<row>,
 ): Promise<advanceScan.Standing> {
   const { db, subject, reader, floor, until } = options
-  for (;;) {
+  for (let steps = 0; ; ) {
     const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
     if (scan !== undefined && !(await isOnChain(reader, scan))) {
       await rollBack(options, scan)
@@ -29,7 +29,7 @@ export async function advanceScan<row>(
     const range = nextRange(options, scan, head)
     const standing = { scan, head }
     if (range === undefined) return { ...standing, isComplete: (scan?.from ?? 0n) <= floor }
-    if (performance.now() >= until) return { ...standing, isComplete: false }
+    if (steps++ > 0 && performance.now() >= until) return { ...standing, isComplete: false }
     const isOlder = scan !== undefined && range.to < scan.from
     try {
       await step(options, { scan, range })
@@ -51,7 +51,7 @@ export declare namespace advanceScan {
     floor: bigint
     /** Beyond this many rows nothing older is read. */
     mostFound: number
-    /** When no further step is begun, by `performance.now()`. */
+    /** When no further step is begun after the first one, by `performance.now()`. */
     until: number
     spans: Spans
     read: (range: BlockRange) => Promise<row[]>

@@ -4,7 +4,7 @@ const MOST = 5_000
 
 /** Remembers answers for a moment, and lets those who ask for the same at the same time wait for one. Failures are not remembered. */
 export function createAnswers<answer>({ clock }: { clock: Clock }) {
-  const known = new Map<string, { at: number; value: Promise<answer> }>()
+  const known = new Map<string, { at: number; until: number; value: Promise<answer> }>()
 
   return {
     /** @param life Milliseconds that an answer may be old. */
@@ -17,7 +17,11 @@ export function createAnswers<answer>({ clock }: { clock: Clock }) {
       const present = known.get(key)
       if (present !== undefined && now - present.at < life && now >= present.at)
         return { at: present.at, value: await present.value }
-      const started = { at: now, value: read() }
+      for (const [other, { until }] of known) {
+        if (until > now) break
+        known.delete(other)
+      }
+      const started = { at: now, until: now + life, value: read() }
       known.delete(key)
       known.set(key, started)
       const [oldest] = known.keys()

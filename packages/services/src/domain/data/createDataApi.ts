@@ -20,6 +20,8 @@ import { readHistory } from './readHistory.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
+/** Milliseconds that a chain may take for all of an answer; what was begun is finished for the next one who asks. */
+const ANSWER_TIME = 15 * SECOND
 /** Milliseconds that balances are good for, also where somebody insists. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
@@ -68,10 +70,11 @@ export function createDataApi(options: createDataApi.Options) {
       const parts = await Promise.all(
         chainsOf(asked).map(async ([chain, account]) => {
           try {
-            return await balances.get(`${chain.id}:${account}`, life, async () => {
+            const reading = balances.get(`${chain.id}:${account}`, life, async () => {
               charge()
               return { balances: await readBalances(shared, chain, account) }
             })
+            return await inTime(reading)
           } catch (error) {
             return { at: undefined, failed: { chainId: chain.id, reason: readFault(error) } }
           }
@@ -100,11 +103,11 @@ export function createDataApi(options: createDataApi.Options) {
       const [chain, account] = first
       try {
         const key = JSON.stringify([chain.id, account, cursor])
-        const { value } = await histories.get(key, HISTORY_LIFE, async () => {
+        const reading = histories.get(key, HISTORY_LIFE, async () => {
           charge()
           return readHistory(shared, { chain, account, before })
         })
-        return value
+        return (await inTime(reading)).value
       } catch (error) {
         return {
           data: [],
@@ -157,4 +160,14 @@ function placeOf(cursor: string | undefined): HistoryPlace | undefined {
   const place = parseCursor(cursor)
   if (place === undefined) throw new DomainError('invalid', 'invalidRequest')
   return place
+}
+
+/** @throws `chainDisconnected` when the time is up */
+async function inTime<result>(reading: Promise<result>): Promise<result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const give = () => reject(new DomainError('unavailable', 'chainDisconnected'))
+    timer = setTimeout(give, ANSWER_TIME)
+  })
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }

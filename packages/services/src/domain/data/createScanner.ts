@@ -8,8 +8,8 @@ import { ALL_BLOCKS } from './scans.js'
 import { eraseTransactions, writeTransactions } from './transactionRows.js'
 import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
-/** Readings of one process at the same time. */
-const AT_ONCE = 16
+/** Readings of one process and one network at the same time: a node that is slow keeps nobody from another one. */
+const AT_ONCE = 8
 /** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
@@ -18,7 +18,7 @@ const MAX_TRANSFERS = 100_000
 
 /** Keeps what the database holds of chains up to date when somebody asks for it. */
 export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
-  const lanes = createLanes({ most: AT_ONCE })
+  const lanes = new Map<string, ReturnType<typeof createLanes>>()
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
@@ -32,27 +32,30 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
     const key = `${chain.id}:${account}`
     const present = running.get(key)
     if (present !== undefined) return present
-    const started = lanes.run(chain.id, advance).finally(() => running.delete(key))
+    const own = lanes.get(chain.id) ?? createLanes({ most: AT_ONCE })
+    lanes.set(chain.id, own)
+    const started = own.run(account, advance).finally(() => running.delete(key))
     running.set(key, started)
     return started
   }
 
-  function common(chain: Chain, account: string, milliseconds: number) {
+  function common(chain: Chain, account: string, until: number) {
     return {
       db,
       clock,
       reader: chain.reader,
       subject: { network: chain.id, account },
       floor: BigInt(chain.network.data?.startBlock ?? 0),
-      until: performance.now() + milliseconds,
+      until,
     }
   }
 
   return {
     /** Reads the transfers of an account, for so long at the most. @throws where the node does not answer */
     async readTransfers(chain: Chain, account: string, milliseconds: number) {
+      const until = performance.now() + milliseconds
       return once(chain, account, () => {
-        const shared = common(chain, account, milliseconds)
+        const shared = common(chain, account, until)
         return advanceScan({
           ...shared,
           mostFound: MAX_TRANSFERS,
@@ -66,9 +69,10 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
 
     /** Reads the blocks of a chain, likewise. */
     async readBlocks(chain: Chain, milliseconds: number) {
+      const until = performance.now() + milliseconds
       return once(chain, ALL_BLOCKS, () =>
         advanceScan({
-          ...common(chain, ALL_BLOCKS, milliseconds),
+          ...common(chain, ALL_BLOCKS, until),
           mostFound: Number.POSITIVE_INFINITY,
           spans: blockSpans,
           read: (range) => chain.reader.readBlocks(range),

@@ -3,7 +3,6 @@ import type { Balance } from '@vestibule/protocol/http'
 import type { Database } from '../../db/database.js'
 import type { TokenFacts } from '../../namespaces/chainReader.js'
 import { NodeFault } from '../../namespaces/nodeFault.js'
-import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../ports/prices.js'
 import type { Scanner } from './createScanner.js'
@@ -15,8 +14,8 @@ import { pricedAsset, quoteOf, worthOf } from './quoteOf.js'
 import { readTokenFacts } from './tokenFacts.js'
 import { seenTokens } from './transfersOf.js'
 
-/** Milliseconds that are spent on finding tokens before balances are read. */
-const SEARCH_TIME = 2 * SECOND
+/** Milliseconds that are spent on finding tokens before balances are read; the search goes on with the next request. */
+const SEARCH_TIME = 300
 /** Tokens of an account that are looked at beside the listed ones. */
 const MOST_SEEN = 500
 

@@ -7,6 +7,8 @@ import type { Chain } from './openChains.js'
 
 /** Milliseconds after which a token is asked again. */
 const LIFE = DAY
+/** Milliseconds after which a token that said no decimals is asked again: it may have been the node's weakness. */
+const AGAIN = 60_000
 /** Characters of a name that are kept. */
 const MAX_TEXT = 256
 
@@ -37,7 +39,7 @@ export async function readTokenFacts(
     name: name?.slice(0, MAX_TEXT) ?? null,
     symbol: symbol?.slice(0, MAX_TEXT) ?? null,
     decimals,
-    readAt: new Date(now),
+    readAt: new Date(decimals === null ? now - LIFE + AGAIN : now),
   }))
   for (const { network: _, token, ...set } of values)
     await db

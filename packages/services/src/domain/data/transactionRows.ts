@@ -15,7 +15,9 @@ export async function writeTransactions(
   options: { transactions: readonly ChainTransaction[]; scanned: boolean; now: number },
 ): Promise<void> {
   const { transactions, scanned, now } = options
-  const rows = transactions.map(({ minedAt, recipient = null, value, ...transaction }) => ({
+  // One statement must not name a row twice.
+  const byHash = new Map(transactions.map((each) => [each.hash, each]))
+  const rows = [...byHash.values()].map(({ minedAt, recipient = null, value, ...transaction }) => ({
     ...transaction,
     network,
     recipient,

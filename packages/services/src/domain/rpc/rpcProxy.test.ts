@@ -155,7 +155,7 @@ describe('a node that misbehaves', () => {
         const client = new AbortController()
         setTimeout(() => client.abort(), 50)
         await (await send({ client: client.signal })).text().catch(() => undefined)
-        await vi.waitUntil(() => !isOpen, { timeout: 2_000 })
+        await vi.waitUntil(() => !isOpen, { timeout: 20_000 })
       }
     })
 

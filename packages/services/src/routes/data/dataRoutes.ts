@@ -9,6 +9,7 @@ import type { Client } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
+import { openApi } from './openApi.js'
 
 /** Points that reading a chain costs, beside the one for the request. */
 const READING = 4
@@ -63,6 +64,12 @@ export function dataRoutes(options: dataRoutes.Options) {
     const { chainId, cursor } = readQuery(c)
     const address = c.req.param('address')
     return c.json(await data.history({ address, chainId, cursor: cursor || undefined, charge }))
+  })
+
+  const description = openApi()
+  app.get('/openapi.json', (c) => {
+    limiters.address.take(client(c).network)
+    return c.json(description)
   })
 
   app.post('/v1/fungible/price', async (c) => {

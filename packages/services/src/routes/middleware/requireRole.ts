@@ -10,6 +10,7 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   hub: 'frame',
   assets: 'frame',
   r: 'frame',
+  'openapi.json': 'data',
   livez: 'all',
   readyz: 'all',
   '.well-known': 'all',

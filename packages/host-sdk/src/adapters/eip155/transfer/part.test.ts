@@ -38,6 +38,16 @@ test.each([
   expect(await PART.isContract({ ...nodeOf({ eth_getCode: code }), address: TO })).toBe(expected)
 })
 
+test.each([
+  [`0x${'6'.padStart(64, '0')}`, 6],
+  [`0x${'12'.padStart(64, '0')}`, 18],
+  ['0x', undefined],
+  [`0x${'1'.repeat(64)}`, undefined],
+  [5, undefined],
+])('decimals of %s are read as %s', async (answer, expected) => {
+  expect(await PART.readDecimals({ ...nodeOf({ eth_call: answer }), token: TOKEN })).toBe(expected)
+})
+
 describe('the fee', () => {
   const order = { from: FROM, to: TO, amount: 1n }
   test('is what a wallet offers at most, with the base fee doubled', async () => {

@@ -1,5 +1,6 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
+import { importCode } from '../../../platform/importCode.js'
 import { fromProviderError } from '../fromProviderError.js'
 import { toChecksum } from '../siwx/toChecksum.js'
 import { encodeTransfer } from './encodeTransfer.js'
@@ -17,9 +18,20 @@ export const PART: TransferPart = {
     return hasChecksum && text !== address ? undefined : address
   },
 
+  async findName(options) {
+    const { findName } = await importCode(() => import('./findName.js'))
+    return findName(options)
+  },
+
   async isContract({ address, ask }) {
     const code = await ask({ method: 'eth_getCode', params: [address, 'latest'] })
     return typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
+  },
+
+  async readDecimals({ token, ask }) {
+    const data = '0x313ce567'
+    const answer = await ask({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+    return /^0x0{62}[0-9a-f]{2}$/i.test(String(answer)) ? Number(answer) : undefined
   },
 
   async estimateFee(options) {

@@ -3,10 +3,10 @@ import type { VestibuleError } from '@vestibule/protocol'
 import type { OneClick } from '../../../core/model/oneClick.js'
 import type { SiwxMessage, SiwxSession } from '../../../core/model/siwx.js'
 import { formatMessage } from '../../../siwx/message/formatMessage.js'
+import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import type { createWalletSession } from './createWalletSession.js'
 import { readAccounts } from './readAccounts.js'
-import { readBytes, readPart } from './readAnswer.js'
-import { listOf, methodOf, type StandardWallet } from './walletStandard.js'
 
 const FEATURE = 'solana:signIn'
 

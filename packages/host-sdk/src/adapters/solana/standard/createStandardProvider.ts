@@ -2,8 +2,8 @@ import type { Connector } from '../../../core/model/connector.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import type { StandardWallet } from '../../walletStandard/walletStandard.js'
 import type { SignInBox } from './createSignIns.js'
-import type { StandardWallet } from './walletStandard.js'
 
 /** WalletConnect's methods in front, a wallet of the Wallet Standard behind, by code that comes with the first request. */
 export function createStandardProvider(

@@ -1,14 +1,14 @@
 import { base58, base64 } from '@scure/base'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Emit } from '../../../platform/emitter.js'
+import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { listOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 import { clusterOf } from './clusters.js'
 import { createSignIns, type SignInBox } from './createSignIns.js'
 import { createWalletSession } from './createWalletSession.js'
-import { readBytes, readPart } from './readAnswer.js'
-import { listOf, type StandardWallet } from './walletStandard.js'
 
 /** Answers WalletConnect's methods by the features of a wallet of the Wallet Standard. */
 export function createStandardRequests(wallet: StandardWallet, emit: Emit, box: SignInBox) {

@@ -1,9 +1,15 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Emit } from '../../../platform/emitter.js'
-import { fromWalletError } from '../fromWalletError.js'
+import { fromWalletError } from '../../walletStandard/fromWalletError.js'
+import { inTime } from '../../walletStandard/inTime.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import {
+  listOf,
+  methodOf,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../walletStandard/walletStandard.js'
 import { readAccounts } from './readAccounts.js'
-import { readPart } from './readAnswer.js'
-import { listOf, methodOf, type StandardAccount, type StandardWallet } from './walletStandard.js'
 
 /** Milliseconds that a wallet has to say, without its visitor, whether the page is connected. */
 const SILENT_MS = 5_000
@@ -86,11 +92,4 @@ export function createWalletSession(wallet: StandardWallet, emit: Emit) {
       return account
     },
   }
-}
-
-function inTime<value>(answer: Promise<value>, ms: number, otherwise: value): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms, otherwise)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,5 +1,5 @@
+import { listOf, type StandardAccount } from '../../walletStandard/walletStandard.js'
 import { isSameBytes, readKey } from '../readKey.js'
-import { listOf, type StandardAccount } from './walletStandard.js'
 
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256

@@ -1,9 +1,9 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Connector } from '../../../core/model/connector.js'
 import { isDataImage } from '../../../platform/isDataImage.js'
+import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import { clusterOf } from './clusters.js'
 import { createStandardProvider } from './createStandardProvider.js'
-import { listOf, methodOf, type StandardWallet } from './walletStandard.js'
 
 /**
  * Reads what registered itself as a wallet; reading it may fail.

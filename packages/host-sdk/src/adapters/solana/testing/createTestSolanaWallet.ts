@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
+import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
 import { isSameBytes } from '../readKey.js'
 import { readWire, withSignature } from '../transaction/readWire.js'
-import { registerWallet } from './registerWallet.js'
 import { sendByRpc } from './sendByRpc.js'
 import { signBytes } from './signBytes.js'
 import { type SignInInput, signInText } from './signInText.js'

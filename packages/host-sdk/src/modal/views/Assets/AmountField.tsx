@@ -2,6 +2,7 @@ import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import { useId, useState } from 'react'
 import { toFiat } from '../../../assets/amounts.js'
+import { recipientOf } from '../../../assets/recipientOf.js'
 import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
@@ -38,7 +39,7 @@ export function AmountField({ order, part }: AmountField.Props) {
   async function feeOf(): Promise<bigint> {
     const { from, network } = order
     const reads = createChainReads(core, network)
-    const to = part?.readAddress(draft.receiver.trim()) ?? from
+    const to = recipientOf(draft, part) ?? from
     try {
       return (await part?.estimateFee({ ...reads, from, to, amount: 0n })) ?? 0n
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/sendOrder.js'
+import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { assetsText } from './i18n.js'
 
@@ -7,6 +8,8 @@ import { assetsText } from './i18n.js'
 export function ReceiverField({ order }: { order: SendOrder }) {
   const { core } = useModal()
   const id = useId()
+  const { receiver } = order.draft
+  const named = order.draft.named?.text === receiver.trim() ? order.draft.named : undefined
   // Firefox and pages that forbid it have no reading of the clipboard; there the field itself is pasted into.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
 
@@ -33,11 +36,16 @@ export function ReceiverField({ order }: { order: SendOrder }) {
         enterKeyHint="done"
         maxLength={128}
         placeholder={assetsText('receiverHint')}
-        value={order.draft.receiver}
+        value={receiver}
         data-testid="vb-send-receiver"
         onChange={(event) => changeDraft(core, { receiver: event.target.value })}
       />
-      {canPaste && order.draft.receiver === '' && (
+      {named !== undefined && (
+        <bdi className="send-found small" role="status" data-testid="vb-send-found">
+          {truncateAddress(named.address)}
+        </bdi>
+      )}
+      {canPaste && receiver === '' && (
         <button type="button" className="send-paste" data-testid="vb-send-paste" onClick={paste}>
           {assetsText('paste')}
         </button>

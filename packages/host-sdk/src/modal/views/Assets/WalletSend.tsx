@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { recipientOf } from '../../../assets/recipientOf.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { takeUpSent } from '../../../transactions/followTransaction.js'
@@ -8,6 +9,7 @@ import { assetsText } from './i18n.js'
 import { ReceiverField } from './ReceiverField.js'
 import { Recents } from './Recents.js'
 import { useHoldings } from './useHoldings.js'
+import { useNamed } from './useNamed.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
@@ -16,10 +18,11 @@ export function WalletSend() {
   const { core } = useModal()
   const order = useSendOrder()
   const part = useTransferPart(order)
+  const naming = useNamed(order, part)
   useHoldings()
   useEffect(() => takeUpSent(core), [core])
   if (order === undefined) return null
-  const problem = problemOf(order, part)
+  const problem = problemOf(order, part, naming)
   return (
     <form
       className="stack send"
@@ -49,6 +52,7 @@ export function WalletSend() {
 function problemOf(
   { token, amount, most, draft }: NonNullable<ReturnType<typeof useSendOrder>>,
   part: ReturnType<typeof useTransferPart>,
+  naming: ReturnType<typeof useNamed>,
 ) {
   const receiver = draft.receiver.trim()
   if (token === undefined) return 'selectToken'
@@ -56,6 +60,8 @@ function problemOf(
   if (amount === undefined || amount === 0n) return 'incorrectValue'
   if (amount > most) return 'insufficientFunds'
   if (receiver === '') return 'addAddress'
-  if (part?.readAddress(receiver) === undefined) return 'invalidAddress'
+  if (naming === 'looking') return 'findingName'
+  if (naming === 'missing') return 'nameNotFound'
+  if (recipientOf(draft, part) === undefined) return 'invalidAddress'
   return undefined
 }

@@ -1,6 +1,8 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
+import { recipientOf } from '../../../assets/recipientOf.js'
 import { sendTransfer } from '../../../assets/sendTransfer.js'
 import { tabbed } from '../../../connections/transitions.js'
 import { view } from '../../../core/model/views.js'
@@ -27,7 +29,7 @@ export function WalletSendPreview() {
   const order = useSendOrder()
   const part = useTransferPart(order)
   const [busy, setBusy] = useState(false)
-  const to = order && part?.readAddress(order.draft.receiver.trim())
+  const to = order && recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
   const isGone = order === undefined || order.amount === undefined
   // Another account or network has come: there is nothing of theirs to look at.
@@ -36,6 +38,7 @@ export function WalletSendPreview() {
   }, [core, isGone, busy])
   if (order === undefined || order.amount === undefined || order.token === undefined) return null
   const { token, amount, network } = order
+  const { named } = order.draft
   const { decimals } = token.quantity
 
   async function send() {
@@ -47,7 +50,8 @@ export function WalletSendPreview() {
       reset(core, view('Account'))
     } catch (error) {
       core.log.warn('The transfer was not sent.', error)
-      toast(core, 'error', errorText(i18n, error))
+      const differs = error instanceof VestibuleError && error.type === 'invalidReply'
+      toast(core, 'error', differs ? assetsText('tokenDiffers') : errorText(i18n, error))
       setBusy(false)
     }
   }
@@ -66,9 +70,12 @@ export function WalletSendPreview() {
         <dt>{assetsText('to')}</dt>
         <dd>
           {to !== undefined && <Avatar address={to} picture={undefined} />}
-          <bdi className="send-address" data-testid="vb-send-to">
-            {to}
-          </bdi>
+          <span>
+            {named?.address === to && <bdi className="send-name">{named?.name}</bdi>}
+            <bdi className="send-address" data-testid="vb-send-to">
+              {to}
+            </bdi>
+          </span>
         </dd>
         <dt>{assetsText('network')}</dt>
         <dd>{network.name}</dd>

@@ -57,8 +57,6 @@ export function createCaller(ask: AskNodeAll) {
   }
 }
 
-export type CallContracts = ReturnType<typeof createCaller>
-
 function ethCall({ to, data }: ContractCall, gas: number): NodeCall {
   return { method: 'eth_call', params: [{ to, data, gas: numberToHex(gas) }, 'latest'] }
 }

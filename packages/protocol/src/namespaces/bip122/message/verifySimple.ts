@@ -1,17 +1,10 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { OutScript, p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
-import { RawTx, RawWitness, Script } from '@scure/btc-signer/script.js'
-import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
-import { equalBytes, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
+import { RawWitness } from '@scure/btc-signer/script.js'
+import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
+import { equalBytes } from '@scure/btc-signer/utils.js'
 import type { BitcoinSigned } from './bitcoinSigned.js'
-
-/** Of a transaction that nobody can send: BIP-322 has version 0, and an output that pays nobody. */
-const UNSENDABLE = {
-  version: 0,
-  allowUnknownVersion: true,
-  allowUnknownInputs: true,
-  allowUnknownOutputs: true,
-}
+import { createChallenge } from './challenge.js'
 
 /**
  * Whether a witness spends what BIP-322 has the address owe for the message: of a key's address, plain (P2WPKH), wrapped
@@ -19,38 +12,10 @@ const UNSENDABLE = {
  */
 export function verifySimple({ script, message, signature }: BitcoinSigned): boolean {
   const witness = RawWitness.decode(signature)
-  const toSign = spend(challenge(script, message))
+  const toSign = createChallenge(script, message)
   const { type } = OutScript.decode(script)
   if (type === 'tr') return isByTaproot(toSign, script, witness)
   return (type === 'wpkh' || type === 'sh') && isByKey(toSign, script, witness)
-}
-
-/** The id of the transaction that owes the message to the address. */
-function challenge(script: Uint8Array, message: Uint8Array): Uint8Array {
-  const hash = tagSchnorr('BIP0322-signed-message', message)
-  const toSpend = RawTx.encode({
-    version: 0,
-    segwitFlag: false,
-    inputs: [
-      {
-        txid: new Uint8Array(32),
-        index: 0xffffffff,
-        finalScriptSig: Script.encode(['OP_0', hash]),
-        sequence: 0,
-      },
-    ],
-    outputs: [{ amount: 0n, script }],
-    witnesses: [],
-    lockTime: 0,
-  })
-  return sha256x2(toSpend).reverse()
-}
-
-function spend(txid: Uint8Array): Transaction {
-  const toSign = new Transaction(UNSENDABLE)
-  toSign.addInput({ txid, index: 0, sequence: 0 })
-  toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
-  return toSign
 }
 
 function isByKey(toSign: Transaction, script: Uint8Array, witness: Uint8Array[]): boolean {

@@ -5,7 +5,7 @@
 export type StandardWallet = {
   name: string
   icon: string
-  /** As in `solana:mainnet`. */
+  /** By names of the standard's own, as `<namespace>:mainnet`. */
   chains: readonly string[]
   features: Readonly<Record<string, unknown>>
   accounts: readonly StandardAccount[]

@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** Codes that wallets of Solana take from EIP-1193 and JSON-RPC. */
+/** Codes that wallets take from EIP-1193 and JSON-RPC. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
   4100: 'notConnected',
@@ -14,13 +14,17 @@ const REJECTED = /\b(user|request|connection|approval)\b.*\b(reject|declin|den[i
 /**
  * Gives a wallet's error our shape. There is no agreement on how a rejection is told, so that words count where there is no
  * code that is known.
+ * @param own Codes of the wallet's own standard. @default none
  */
-export function fromWalletError(error: unknown): VestibuleError {
+export function fromWalletError(
+  error: unknown,
+  own: Readonly<Record<number, ErrorType>> = {},
+): VestibuleError {
   if (error instanceof VestibuleError) return error
   const { code, message } = readFields(error)
   const text = typeof message === 'string' ? message.slice(0, 256) : ''
   const data = { providerCode: Number.isInteger(code) ? code : undefined, providerMessage: text }
-  const type = typeof code === 'number' ? BY_CODE[code] : undefined
+  const type = typeof code === 'number' ? (own[code] ?? BY_CODE[code]) : undefined
   if (type !== undefined) return new VestibuleError(type, { data, cause: error })
   if (REJECTED.test(text)) return new VestibuleError('userRejected', { data, cause: error })
   return new VestibuleError('unknown', { message: text || undefined, data, cause: error })

@@ -1,0 +1,47 @@
+import { createTestBitcoinWallet } from '@vestibule/host-sdk/testing'
+import { decideInPanel } from './decideInPanel.js'
+
+const icon = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/></svg>`,
+  )}`
+
+/** Keys that everybody knows, of wallets that only sign. */
+const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
+const STANDARD = {
+  name: 'Bitcoin Test Wallet',
+  icon: icon('#b4652d'),
+  standard: 'wallet-standard',
+  secretKeys: keys(1),
+} as const
+const SATS = {
+  name: 'Bitcoin Sats Wallet',
+  icon: icon('#2d6fb4'),
+  standard: 'sats-connect',
+  secretKeys: keys(3),
+} as const
+
+/** `?bitcoinWallet=standard`, `sats` or `two`: wallets for a browser that has none. */
+export function offerTestBitcoinWallets() {
+  const kind = new URLSearchParams(location.search).get('bitcoinWallet')
+  if (kind === 'standard' || kind === 'two') offer(STANDARD)
+  if (kind === 'sats' || kind === 'two') offer(SATS)
+}
+
+function offer(made: typeof STANDARD | typeof SATS) {
+  const { name } = made
+  const memory = `test-wallet:${name}`
+  const wallet = createTestBitcoinWallet({
+    ...made,
+    protocol: 'ecdsa',
+    permitted: sessionStorage.getItem(memory) === 'permitted',
+    onPermitted(permitted) {
+      if (permitted) sessionStorage.setItem(memory, 'permitted')
+      else sessionStorage.removeItem(memory)
+    },
+    decide: ({ method }) => decideInPanel({ name, method }),
+  })
+  wallet.register()
+  // What a visitor does in the wallet itself, for tests and the console.
+  Object.assign(window, { bitcoinWallet: wallet })
+}

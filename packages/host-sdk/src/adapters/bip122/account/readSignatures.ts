@@ -1,0 +1,13 @@
+import { base64, hex } from '@scure/base'
+
+/** Wallets write signatures in base64, and those of WalletConnect in hexadecimal. */
+export function readSignatures(signature: unknown): Uint8Array[] {
+  if (typeof signature !== 'string') return []
+  return [hex, base64].flatMap(({ decode }) => {
+    try {
+      return [decode(signature)]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Adapter, Connected } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
+import { importCode } from '../../platform/importCode.js'
+import { toAccounts } from './account/toAccounts.js'
+import { discoverWallets } from './discovery/discoverWallets.js'
+import type { EsploraUrls } from './esplora/esploraUrls.js'
+import { createBitcoinProvider } from './provider/createBitcoinProvider.js'
+import type { Held } from './wallet/pageWallet.js'
+
+/**
+ * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those that `walletConnect()` reaches.
+ */
+export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {}): Adapter {
+  const { esploraUrls } = options
+  const loadChain = async () => {
+    const { createChainReads } = await importCode(() => import('./esplora/createChainReads.js'))
+    return createChainReads(esploraUrls ?? {})
+  }
+  return {
+    namespace: 'bip122',
+    discover: discoverWallets,
+
+    /** @throws `notConnected` without accounts, `noChains` for a wallet that serves none of the dapp's networks */
+    async connect(connector) {
+      if (connector.chains.length === 0) throw new VestibuleError('noChains')
+      const connected = await read(connector, 'wallet:connect')
+      if (connected === undefined) throw new VestibuleError('notConnected')
+      return connected
+    },
+    reconnect: (connector) => read(connector, 'wallet:restore'),
+    async disconnect({ provider }) {
+      await provider.request({ method: 'wallet:disconnect' })
+    },
+
+    async switchNetwork({ connector, network }) {
+      const request = { method: 'wallet:switchNetwork', params: network.caipNetworkId }
+      await connector.provider.request(request)
+    },
+
+    ...(esploraUrls !== undefined && {
+      getBalance: async (question: BalanceQuestion) => (await loadChain()).getBalance(question),
+      getOutcome: async (question: OutcomeQuestion) => (await loadChain()).getOutcome(question),
+    }),
+    getIdentity: async () => undefined,
+
+    subscribe({ provider }, { onAccounts, onChain, onDisconnect }) {
+      const listeners = {
+        'wallet:changed': (held: Held | undefined) =>
+          held === undefined ? onDisconnect() : onAccounts(held.accounts, held.reference),
+        // What a session with a wallet elsewhere tells.
+        accountsChanged: (addresses: readonly string[]) => onAccounts(toAccounts(addresses)),
+        chainChanged: (reference: unknown) => onChain(String(reference)),
+        disconnect: () => onDisconnect(),
+      }
+      for (const [event, listener] of Object.entries(listeners)) provider.on(event, listener)
+      return () => {
+        for (const [event, listener] of Object.entries(listeners))
+          provider.removeListener(event, listener)
+      }
+    },
+
+    createProvider: (context) => createBitcoinProvider(context, esploraUrls),
+    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    siwx: async () => (await import('./siwx/part.js')).PART,
+  }
+}
+
+export declare namespace createBitcoinAdapter {
+  type Options = {
+    /**
+     * Where each network's Esplora answers, by CAIP-2, as in `https://mempool.space/api`. It reads balances, finds coins to spend and
+     * sends what the wallet only signs. @default none
+     */
+    esploraUrls?: EsploraUrls | undefined
+  }
+}
+
+type BalanceQuestion = Parameters<NonNullable<Adapter['getBalance']>>[0]
+type OutcomeQuestion = Parameters<NonNullable<Adapter['getOutcome']>>[0]
+
+async function read({ provider }: Connector, method: string): Promise<Connected | undefined> {
+  const held = (await provider.request({ method })) as Held | undefined
+  return held && { accounts: held.accounts, chainId: held.reference }
+}

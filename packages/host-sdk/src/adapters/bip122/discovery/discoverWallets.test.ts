@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addConnectors } from '../../../core/connectors.js'
+import { SOLANA } from '../../../core/testing/createTestAdapter.js'
+import {
+  createTestCore,
+  ONE,
+  offerWallet as offerEvm,
+} from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
+import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
+import { BITCOIN, offerWallet, openPage, SECRETS, stubWindow } from '../testing/openPage.js'
+
+const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+
+const listed = ({ core }: ReturnType<typeof openPage>) =>
+  core.store.getState().connectors.map(({ name }) => name)
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const register = (wallet: unknown) =>
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register: (wallet: unknown) => void }) => api.register(wallet),
+    }),
+  )
+const list = (...entries: unknown[]) => Object.assign(window, { btc_providers: entries })
+/** A registration as it should be. */
+const good = (change: object = {}) => ({
+  name: 'Satoshi',
+  icon: ICON,
+  chains: ['bitcoin:mainnet'],
+  features: { 'bitcoin:connect': { connect: async () => ({ accounts: [] }) } },
+  accounts: [],
+  ...change,
+})
+const PROVIDER = { request: async () => ({}) }
+const throwing = (name: string) =>
+  Object.defineProperty({}, name, {
+    get: () => {
+      throw new Error('no')
+    },
+  })
+
+describe('wallets of Bitcoin', () => {
+  test('[J14] [E04] of the Wallet Standard are listed that register before the page listens and after, none once it has stopped', async () => {
+    offerWallet({ name: 'Early', icon: ICON })
+    const page = openPage()
+    await settled()
+    const connector = { type: 'announced', name: 'Early', icon: ICON, chain: 'bip122' }
+    expect(page.connector('Early')).toMatchObject(connector)
+    offerWallet({ name: 'Late' })
+    await settled()
+    expect(listed(page)).toEqual(['Early', 'Late'])
+    page.stop()
+    offerWallet({ name: 'Gone' })
+    await settled()
+    expect(listed(page)).toEqual(['Early', 'Late'])
+  })
+
+  test('[J14] [E04] of sats-connect are listed that are there with the page, or two seconds later at most', async () => {
+    vi.useFakeTimers()
+    try {
+      offerWallet({ name: 'Early', icon: ICON, standard: 'sats-connect' })
+      const page = openPage()
+      await vi.advanceTimersByTimeAsync(900)
+      expect(page.connector('Early')).toMatchObject({
+        type: 'announced',
+        icon: ICON,
+        chain: 'bip122',
+      })
+      offerWallet({ name: 'Late', standard: 'sats-connect' })
+      await vi.advanceTimersByTimeAsync(200)
+      expect(listed(page)).toEqual(['Early', 'Late'])
+      page.stop()
+      offerWallet({ name: 'Gone', standard: 'sats-connect' })
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(listed(page)).toEqual(['Early', 'Late'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('[J14] one that makes itself known by both standards, or twice, is one row, and the first keeps its name', async () => {
+    const page = openPage()
+    const first = offerWallet()
+    register(first.wallet)
+    offerWallet({ standard: 'sats-connect', secretKeys: [SECRETS[1] ?? new Uint8Array()] })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(listed(page)).toEqual(['Satoshi'])
+    await page.vestibule.connect(page.connector('Satoshi'))
+    expect(page.account().address).toBe(first.addresses()[0])
+  })
+
+  test('[J14] of other chains alone are not listed, and one of several is', async () => {
+    const page = openPage()
+    register(good({ name: 'Solana', chains: ['solana:mainnet'] }))
+    register(good({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }))
+    await settled()
+    expect(listed(page)).toEqual(['Both'])
+  })
+
+  test('[J14] are not looked for where the dapp wants none that announce themselves', () => {
+    const { adapter } = openPage()
+    const heard: unknown[] = []
+    offerWallet({ standard: 'sats-connect' })
+    const options = { networks: [], enableEIP6963: false, enableInjected: true }
+    adapter.discover({ ...options, onConnectors: (connectors) => heard.push(connectors) })
+    offerWallet()
+    expect(heard).toEqual([])
+  })
+
+  test('[J14] [E04] one that EVM knows by the same name is one row, and has a connector for each', async () => {
+    const core = createTestCore({
+      networks: [ONE, BITCOIN, SOLANA],
+      adapters: [createEip155Adapter(), createBitcoinAdapter()],
+    })
+    const { connector } = offerEvm(core, { id: 'io.satoshi' })
+    addConnectors(core, [{ ...connector, name: 'Satoshi Wallet' }])
+    core.adapters.get('bip122')?.discover({
+      ...{ networks: core.networks, enableEIP6963: true, enableInjected: true },
+      onConnectors: (connectors) => addConnectors(core, connectors),
+    })
+    offerWallet()
+    await settled()
+    const { wallets } = await createInstance(core, undefined).getWallets()
+    expect(wallets.filter(({ name }) => name.startsWith('Satoshi'))).toHaveLength(1)
+    expect(core.store.getState().connectors.map(({ chain }) => chain)).toEqual(['eip155', 'bip122'])
+  })
+})
+
+describe('security: what is no wallet of Bitcoin', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'wallet'],
+    ['one without a name', good({ name: ' \u200b ' })],
+    ['one whose name is no text', good({ name: {} })],
+    ['one without chains', good({ chains: undefined })],
+    ['one without features', good({ features: undefined })],
+    ['one that only says to connect', good({ features: { 'bitcoin:connect': {} } })],
+    ['one that cannot be read', throwing('name')],
+  ])('[J14] %s, registered by the Wallet Standard, is not listed', async (_what, wallet) => {
+    const page = openPage()
+    register(wallet)
+    await settled()
+    expect(listed(page)).toEqual([])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['one without a name', { id: 'Ghost', name: '' }],
+    ['one whose provider is not there', { id: 'Nobody.provider', name: 'Nobody' }],
+    ['one whose place is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
+    ['one whose provider cannot be asked', { id: 'document', name: 'Document' }],
+    ['one at a place that throws', { id: 'Bad.provider', name: 'Bad' }],
+    ['one that cannot be read', throwing('id')],
+  ])('[J14] %s, in the list of sats-connect, is not listed', (_what, entry) => {
+    const Deep = { a: { a: { a: { a: PROVIDER } } } }
+    Object.assign(window, { Ghost: { ...PROVIDER, ...Deep }, Bad: throwing('provider') })
+    list(entry)
+    const page = openPage()
+    page.stop()
+    expect(listed(page)).toEqual([])
+  })
+
+  test('[J14] a list that is none, or cannot be read, finds nobody', () => {
+    for (const change of [{ btc_providers: 'x' }, { btc_providers: { length: 3 } }]) {
+      Object.assign(window, change)
+      const page = openPage()
+      page.stop()
+      expect(listed(page)).toEqual([])
+    }
+    Object.defineProperty(window, 'btc_providers', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    const page = openPage()
+    page.stop()
+    expect(listed(page)).toEqual([])
+  })
+
+  test('[J14] a thousand of them cost one report and a hundred rows, and a picture from elsewhere is none', async () => {
+    const page = openPage()
+    for (let number = 0; number < 1_000; number++)
+      register(good({ name: `Wallet ${number}`, icon: 'https://evil.example/track.png' }))
+    await settled()
+    expect(listed(page)).toHaveLength(100)
+    expect(page.connector('Wallet 0').icon).toBeUndefined()
+  })
+})

@@ -1,0 +1,24 @@
+import type { Adapter } from '../../../core/model/adapter.js'
+import { createEsplora } from './createEsplora.js'
+import type { EsploraUrls } from './esploraUrls.js'
+
+/** What the modal reads of a network of Bitcoin. */
+export function createChainReads(urls: EsploraUrls): Reads {
+  return {
+    /** In satoshi, what is on its way included. @throws `noRpcUrl`, `invalidReply` */
+    async getBalance({ address, network }) {
+      const coins = await createEsplora(urls, network.caipNetworkId).getCoins(address)
+      return coins.reduce((sum, { value }) => sum + value, 0n)
+    },
+    /** It is decided with its block. */
+    async getOutcome({ hash, network }) {
+      const isConfirmed = await createEsplora(urls, network.caipNetworkId).isConfirmed(hash)
+      return isConfirmed ? 'confirmed' : undefined
+    },
+  }
+}
+
+type Reads = {
+  getBalance: NonNullable<Adapter['getBalance']>
+  getOutcome: NonNullable<Adapter['getOutcome']>
+}

@@ -1,0 +1,84 @@
+import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { EsploraUrls } from './esploraUrls.js'
+
+/** Milliseconds that an answer may take. */
+const TIMEOUT_MS = 15_000
+/** Letters that are read of an answer. */
+const MAX_ANSWER = 4_000_000
+
+/** Satoshi for a virtual byte that are believed: the highest that a day of Bitcoin has seen is half of that. */
+const HIGHEST_ESTIMATE = 2_000
+
+/** The coins of an address that nobody has spent. */
+export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boolean }
+
+/**
+ * Asks a network's Esplora, https://github.com/Blockstream/esplora/blob/master/API.md. What it says is looked at first.
+ * @throws `noRpcUrl` for a network that the dapp gave none for
+ */
+export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
+  const url = urls[caipNetworkId]?.replace(/\/+$/, '')
+
+  /** @throws `chainDisconnected`, `rpcFailed` with what it says */
+  async function ask(path: string, body?: string): Promise<string> {
+    if (url === undefined) throw new VestibuleError('noRpcUrl')
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const post = body === undefined ? {} : { method: 'POST', body }
+    const response = await fetch(`${url}${path}`, { ...post, signal }).catch((cause: unknown) => {
+      throw new VestibuleError('chainDisconnected', { cause })
+    })
+    const text = await response.text()
+    if (text.length > MAX_ANSWER) throw new VestibuleError('answerTooLarge')
+    if (!response.ok) throw new VestibuleError('rpcFailed', { message: text.slice(0, 256) })
+    return text
+  }
+  const askJson = async (path: string) => readJson(await ask(path))
+
+  return {
+    getCoins: async (address: string): Promise<Coin[]> => {
+      const list = await askJson(`/address/${address}/utxo`)
+      if (!Array.isArray(list)) throw new VestibuleError('invalidReply')
+      return list.map(readCoin)
+    },
+    /** A transaction in hexadecimal. */
+    getTransaction: (txid: string) => ask(`/tx/${txid}/hex`),
+    isConfirmed: async (txid: string): Promise<boolean> => {
+      const { confirmed } = Object(await askJson(`/tx/${txid}/status`)) as { confirmed?: unknown }
+      return confirmed === true
+    },
+    /** Satoshi for a virtual byte, for a transaction that waits six blocks. */
+    getFeeRate: async (): Promise<number> => {
+      const rate = (Object(await askJson('/fee-estimates')) as Record<string, unknown>)['6']
+      if (typeof rate !== 'number' || !(rate > 0 && rate <= HIGHEST_ESTIMATE))
+        throw new VestibuleError('invalidReply')
+      return Math.max(rate, 1)
+    },
+    /** @returns The transaction's id, as the network has it. */
+    send: (transaction: string) => ask('/tx', transaction),
+  }
+}
+
+export type Esplora = ReturnType<typeof createEsplora>
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new VestibuleError('invalidReply', { cause })
+  }
+}
+
+function readCoin(entry: unknown): Coin {
+  const { txid, vout, value, status } = Object(entry) as Record<string, unknown>
+  const isAmount = (number: unknown): number is number =>
+    Number.isSafeInteger(number) && Number(number) >= 0
+  if (
+    typeof txid !== 'string' ||
+    !/^[0-9a-f]{64}$/.test(txid) ||
+    !isAmount(vout) ||
+    !isAmount(value)
+  )
+    throw new VestibuleError('invalidReply')
+  const { confirmed } = Object(status) as { confirmed?: unknown }
+  return { txid, vout, value: BigInt(value), isConfirmed: confirmed === true }
+}

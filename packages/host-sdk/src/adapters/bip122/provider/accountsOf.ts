@@ -1,0 +1,14 @@
+import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import type { NamespaceState } from '../../../core/model/state.js'
+
+/** The accounts that are connected: the one that pays first, whichever of them is active. */
+export function accountsOf({ accountState }: NamespaceState): BitcoinAccount[] {
+  const accounts = accountState.accounts.map(({ address, type, publicKey }) => ({
+    address,
+    type: type === 'ordinal' ? ('ordinal' as const) : ('payment' as const),
+    publicKey,
+  }))
+  return accounts.toSorted(
+    (one, other) => Number(one.type === 'ordinal') - Number(other.type === 'ordinal'),
+  )
+}

@@ -1,0 +1,66 @@
+import { hex } from '@scure/base'
+import { p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
+import { RawTx } from '@scure/btc-signer/script.js'
+import type { Transaction } from '@scure/btc-signer/transaction.js'
+import { selectUTXO } from '@scure/btc-signer/utxo.js'
+import { VestibuleError } from '@vestibule/protocol'
+import { BITCOIN_NETWORKS, scriptOf } from '@vestibule/protocol/bip122'
+import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import { readAddress } from '../account/readAddress.js'
+import type { Coin, Esplora } from '../esplora/createEsplora.js'
+
+/** Coins that are looked at; a transaction with more would not be passed on. */
+const MAX_COINS = 1_000
+/** Satoshi that cost more to spend than they are. */
+const DUST = 546n
+
+/** A transaction that pays somebody, with what is left going back. @throws `insufficientFunds`, and what Esplora says */
+export async function buildTransfer(options: {
+  payer: BitcoinAccount
+  recipient: string
+  amount: bigint
+  feeRate: number
+  reference: string
+  esplora: Esplora
+}): Promise<Transaction> {
+  const { payer, recipient, amount, feeRate, reference, esplora } = options
+  const network = BITCOIN_NETWORKS.get(reference)
+  const script = scriptOf(payer.address, reference)
+  if (network === undefined || script === undefined) throw new VestibuleError('chainNotSupported')
+  const coins = (await esplora.getCoins(payer.address)).filter(({ isConfirmed }) => isConfirmed)
+  const toInput = inputsOf(payer, { script, esplora })
+  const inputs = await Promise.all(coins.slice(0, MAX_COINS).map(toInput))
+  const selected = selectUTXO(inputs, [{ address: recipient, amount }], 'default', {
+    changeAddress: payer.address,
+    feePerByte: BigInt(Math.ceil(feeRate)),
+    bip69: true,
+    createTx: true,
+    network,
+    dust: DUST,
+    allowLegacyWitnessUtxo: false,
+  })
+  if (selected?.tx === undefined) throw new VestibuleError('insufficientFunds')
+  return selected.tx
+}
+
+/** What a wallet has to know of a coin in order to spend it. */
+function inputsOf(
+  payer: BitcoinAccount,
+  { script, esplora }: { script: Uint8Array; esplora: Esplora },
+) {
+  const kind = readAddress(payer.address)?.kind
+  const key = payer.publicKey === undefined ? undefined : hex.decode(payer.publicKey)
+  return async ({ txid, vout, value }: Coin) => {
+    const coin = { txid, index: vout }
+    const witnessUtxo = { script, amount: value }
+    if (kind === 'p2pkh') {
+      const raw = RawTx.decode(hex.decode(await esplora.getTransaction(txid)))
+      return { ...coin, nonWitnessUtxo: raw }
+    }
+    if (kind === 'p2tr')
+      return { ...coin, witnessUtxo, ...(key && { tapInternalKey: key.slice(-32) }) }
+    if (kind === 'p2wpkh') return { ...coin, witnessUtxo }
+    if (key === undefined) throw new VestibuleError('methodNotAllowed')
+    return { ...coin, witnessUtxo, redeemScript: p2sh(p2wpkh(key)).redeemScript }
+  }
+}

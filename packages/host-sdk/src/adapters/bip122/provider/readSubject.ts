@@ -1,0 +1,34 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import type { Network } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { accountsOf } from './accountsOf.js'
+
+/** Who is asked to sign, and where. */
+export type Subject = {
+  /** The active account, or the one that was named. */
+  address: string
+  accounts: readonly BitcoinAccount[]
+  network: Network
+  /** The network, as in CAIP-2. */
+  reference: string
+}
+
+/**
+ * Who is connected, once that is known.
+ * @param wanted One of the wallet's accounts. @default the active one
+ * @throws `notConnected`, `addressNotYours`
+ */
+export async function readSubject(core: Core, wanted?: unknown): Promise<Subject> {
+  await core.restored
+  const namespace = getNamespace(core.store.getState(), 'bip122')
+  const { address: active, status } = namespace.accountState
+  const { caipNetwork: network } = namespace.networkState
+  if (status !== 'connected' || active === undefined || network === undefined)
+    throw new VestibuleError('notConnected')
+  const accounts = accountsOf(namespace)
+  const chosen = accounts.find(({ address }) => address === (wanted ?? active))
+  if (chosen === undefined) throw new VestibuleError('addressNotYours')
+  return { address: chosen.address, accounts, network, reference: String(network.id) }
+}

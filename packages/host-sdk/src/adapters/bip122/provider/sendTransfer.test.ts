@@ -1,0 +1,169 @@
+import type { Transaction } from '@scure/btc-signer/transaction.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BITCOIN, REGTEST, stubWindow, visitConnected } from '../testing/openPage.js'
+import { startEsplora } from '../testing/startEsplora.js'
+import { OTHER } from '../testing/transactions.js'
+
+let restore = () => {}
+let esplora: Awaited<ReturnType<typeof startEsplora>>
+beforeEach(async () => {
+  restore = stubWindow()
+  esplora = await startEsplora(BITCOIN.id)
+})
+afterEach(async () => {
+  restore()
+  await esplora.stop()
+})
+
+const visit = (change: Parameters<typeof visitConnected>[0] = {}) =>
+  visitConnected(change, { esploraUrl: esplora.url })
+const last = () => esplora.sent.at(-1) as Transaction
+
+describe('a payment', () => {
+  test.each(['p2wpkh', 'p2sh', 'p2tr'] as const)(
+    '[J14] from an account of %s goes out with the dapp’s fee rate, and what is left comes back',
+    async (payment) => {
+      const page = await visit({ payment, esploraUrl: esplora.url })
+      const own = page.account().address ?? ''
+      esplora.give(own, 60_000)
+      esplora.give(own, 50_000)
+      const order = { recipient: OTHER, amount: 80_000n, feeRate: 5 }
+      const txid = await page.provider.sendTransfer(order)
+      expect(last().id).toBe(txid)
+      expect(esplora.pays(last(), OTHER)).toBe(80_000n)
+      const fee = 110_000n - 80_000n - (esplora.pays(last(), own) ?? 0n)
+      expect(Number(fee) / last().vsize).toBeGreaterThanOrEqual(5)
+      expect(Number(fee) / last().vsize).toBeLessThan(5.2)
+    },
+  )
+
+  test('[J14] without a rate goes by the estimate of the network, where the wallet cannot pay by itself', async () => {
+    const page = await visit()
+    const own = page.account().address ?? ''
+    esplora.give(own, 100_000)
+    await page.provider.sendTransfer({ recipient: OTHER, amount: 40_000n })
+    const fee = 100_000n - 40_000n - (esplora.pays(last(), own) ?? 0n)
+    expect(Number(fee) / last().vsize).toBeCloseTo(4, 0)
+  })
+
+  test('[J14] spends confirmed coins alone, and never those beside ordinals', async () => {
+    const page = await visit()
+    const [own = '', ordinal = ''] = page.wallet.addresses()
+    esplora.give(own, 50_000, false)
+    esplora.give(ordinal, 50_000)
+    const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 10_000n, feeRate: 1 })
+    await expect(paying).rejects.toMatchObject({ type: 'insufficientFunds' })
+    expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
+  })
+
+  test('[J14] by the wallet’s own means where it has them and the dapp says no rate', async () => {
+    const page = await visit({ standard: 'sats-connect' })
+    const asked: unknown[] = []
+    const txid = 'ab'.repeat(32)
+    Object.assign(page.wallet.provider, {
+      request: async (...all: unknown[]) => {
+        asked.push(all)
+        return { result: { txid } }
+      },
+    })
+    const params = { account: page.account().address, recipientAddress: OTHER, amount: '1200' }
+    const answer = page.provider.request({ method: 'sendTransfer', params })
+    await expect(answer).resolves.toEqual({ txid })
+    expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
+  })
+
+  test('[J14] with a rate takes an Esplora', async () => {
+    const page = await visitConnected()
+    const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 10_000n, feeRate: 1 })
+    await expect(paying).rejects.toMatchObject({ type: 'noRpcUrl' })
+  })
+})
+
+test.each([
+  ['to no address', { recipient: 'x' }],
+  ['to an address of another network', { recipient: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
+  ['to an address with a wrong checksum', { recipient: `${OTHER.slice(0, -1)}p` }],
+  ['of nothing', { amount: 0n }],
+  ['of less than nothing', { amount: -1n }],
+  ['of more than there is', { amount: 2_100_000_000_000_001n }],
+  ['of a number', { amount: 1_000 }],
+  ['with a rate of nothing', { feeRate: 0 }],
+  ['with a rate that is no number', { feeRate: Number.NaN }],
+  ['with an absurd rate', { feeRate: 1_000_000 }],
+])('security: [J14] [X11] a payment %s does not come to the wallet', async (_what, change) => {
+  const page = await visit()
+  esplora.give(page.account().address ?? '', 100_000)
+  const payment = { recipient: OTHER, amount: 1_000n, feeRate: 2, ...change } as never
+  await expect(page.provider.sendTransfer(payment)).rejects.toMatchObject({ type: 'invalidParams' })
+  expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
+})
+
+describe('security: an Esplora', () => {
+  test.each([
+    ['no JSON', 'x'],
+    ['no list', '{}'],
+    ['coins without an id', '[{"vout":0,"value":1000}]'],
+    ['coins of less than nothing', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
+    ['coins of a fraction', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
+    ['coins at no place', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
+  ])('[J14] that answers %s has nothing built, and no balance shown', async (_what, answer) => {
+    const page = await visit()
+    const address = page.account().address ?? ''
+    esplora.lies.set(`/address/${address}/utxo`, answer)
+    const payment = { recipient: OTHER, amount: 1_000n, feeRate: 2 }
+    await expect(page.provider.sendTransfer(payment)).rejects.toMatchObject({
+      type: 'invalidReply',
+    })
+    const [network] = page.core.networks
+    if (network === undefined) throw new Error('The page has no network.')
+    const reading = page.adapter.getBalance?.({ address, network, ask: async () => null })
+    await expect(reading).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('[J14] that estimates an absurd rate does not set it', async () => {
+    const page = await visit()
+    esplora.give(page.account().address ?? '', 100_000_000)
+    esplora.lies.set('/fee-estimates', '{"6":900000}')
+    const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 1_000n })
+    await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+
+  test('[J14] that names another transaction than was sent is not believed', async () => {
+    const page = await visit()
+    esplora.give(page.account().address ?? '', 100_000)
+    esplora.lies.set('/tx', '00'.repeat(32))
+    const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 1_000n, feeRate: 1 })
+    await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
+  })
+})
+
+describe('what is read of a network', () => {
+  test('[V03] the balance is what the address has, what is on its way included', async () => {
+    const page = await visit()
+    const address = page.account().address ?? ''
+    const [network] = page.core.networks
+    if (network === undefined) throw new Error('The page has no network.')
+    const read = () => page.adapter.getBalance?.({ address, network, ask: async () => null })
+    expect(await read()).toBe(0n)
+    esplora.give(address, 60_000)
+    esplora.give(address, 5, false)
+    expect(await read()).toBe(60_005n)
+  })
+
+  test('[V03] a transaction is decided with its block', async () => {
+    const page = await visit()
+    const [network] = page.core.networks
+    if (network === undefined) throw new Error('The page has no network.')
+    const hash = 'cd'.repeat(32)
+    const read = () => page.adapter.getOutcome?.({ hash, network, ask: async () => null })
+    expect(await read()).toBeUndefined()
+    esplora.confirm(hash)
+    expect(await read()).toBe('confirmed')
+  })
+
+  test('[V03] nothing, where the dapp gives no Esplora', async () => {
+    const page = await visitConnected({}, { networks: [BITCOIN, REGTEST] })
+    expect(page.adapter.getBalance).toBeUndefined()
+    expect(page.adapter.getOutcome).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import { isOfNetwork } from '../account/readAddress.js'
+import { createEsplora } from '../esplora/createEsplora.js'
+import { invalid } from '../psbt/readPsbt.js'
+import type { ActionContext } from './actionContext.js'
+import { buildTransfer } from './buildTransfer.js'
+import { follow } from './follow.js'
+import { isUnknownMethod } from './isUnknownMethod.js'
+import { readSubject, type Subject } from './readSubject.js'
+import { readTxid, signPsbt } from './signPsbt.js'
+
+type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
+
+/** Satoshi: all that there will ever be. */
+const SUPPLY = 2_100_000_000_000_000n
+/** Satoshi for a virtual byte. Nobody has ever had to pay as much. */
+const HIGHEST_RATE = 10_000
+
+/** Pays by the wallet's own means; with a rate of the dapp's, or where the wallet has none, by a transaction that is made here. */
+export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
+  const { recipient, amount, feeRate } = Object(options) as Options
+  const subject = await readSubject(context.core)
+  if (!isOfNetwork(recipient, subject.reference))
+    throw invalid('`recipient` is no address of the network')
+  if (typeof amount !== 'bigint' || amount <= 0n || amount > SUPPLY)
+    throw invalid('`amount` is a number of satoshi')
+  if (feeRate !== undefined && !(feeRate >= 1 && feeRate <= HIGHEST_RATE))
+    throw invalid(`\`feeRate\` is a number from 1 to ${HIGHEST_RATE}`)
+  if (feeRate !== undefined) return build(context, subject, { recipient, amount, feeRate })
+  try {
+    const account = payerOf(subject).address
+    const params = { account, recipientAddress: recipient, amount: String(amount) }
+    const txid = readTxid(await context.askWallet({ method: 'sendTransfer', params }))
+    const sent = { to: recipient, value: String(amount), isCall: false, hash: txid }
+    follow(context, { ...sent, caipNetworkId: subject.network.caipNetworkId })
+    return txid
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw error
+    const { getFeeRate } = createEsplora(context.esploraUrls, subject.network.caipNetworkId)
+    return build(context, subject, { recipient, amount, feeRate: await getFeeRate() })
+  }
+}
+
+async function build(
+  context: ActionContext,
+  subject: Subject,
+  payment: { recipient: string; amount: bigint; feeRate: number },
+): Promise<string> {
+  const { caipNetworkId } = subject.network
+  const esplora = createEsplora(context.esploraUrls, caipNetworkId)
+  const payer = payerOf(subject)
+  const transaction = await buildTransfer({
+    ...payment,
+    payer,
+    esplora,
+    reference: subject.reference,
+  })
+  const psbt = base64.encode(transaction.toPSBT())
+  const { txid } = await signPsbt(context, { psbt, broadcast: true })
+  if (txid === undefined) throw new VestibuleError('invalidReply')
+  return txid
+}
+
+/** @throws `notConnected` for a wallet without an account that pays */
+function payerOf({ accounts }: Subject) {
+  const payer = accounts.find(({ type }) => type === 'payment')
+  if (payer === undefined) throw new VestibuleError('notConnected')
+  return payer
+}

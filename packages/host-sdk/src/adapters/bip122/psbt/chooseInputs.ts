@@ -1,0 +1,62 @@
+import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { SignInput } from '../bitcoinRequest.js'
+import { invalid } from './readPsbt.js'
+
+/** Ways of signing that bind at least one output; with none, whoever sees the signature may take the coins. */
+const ALLOWED: readonly number[] = [
+  SigHash.DEFAULT,
+  SigHash.ALL,
+  SigHash.SINGLE,
+  SigHash.ALL_ANYONECANPAY,
+  SigHash.SINGLE_ANYONECANPAY,
+]
+const SINGLE: readonly number[] = [SigHash.SINGLE, SigHash.SINGLE_ANYONECANPAY]
+
+/**
+ * Which inputs are signed, and by whom.
+ * @param options.wanted @default all that are the visitor's
+ * @throws `invalidParams` where none of them is the visitor's, or a signature would let others choose whom the coins go to; `addressNotYours`
+ */
+export function chooseInputs(
+  transaction: Transaction,
+  options: { owned: ReadonlyMap<number, string>; wanted: unknown },
+): SignInput[] {
+  const { owned, wanted } = options
+  if (owned.size === 0) throw invalid('The transaction spends nothing of the visitor’s')
+  const chosen =
+    wanted === undefined
+      ? [...owned].map(([index, address]) => ({ index, address }))
+      : readWanted(wanted, owned)
+  // A wallet may sign more than it is asked for, so that each of the visitor's inputs has to be harmless.
+  const sigHashes = new Map(
+    [...owned.keys()].map((index) => [index, sigHashOf(transaction, index)]),
+  )
+  return chosen.map(({ index, address }) => {
+    const sigHash = sigHashes.get(index)
+    return { index, address, ...(sigHash !== undefined && { sighashTypes: [sigHash] }) }
+  })
+}
+
+function readWanted(wanted: unknown, owned: ReadonlyMap<number, string>) {
+  if (!Array.isArray(wanted) || wanted.length === 0)
+    throw invalid('`signInputs` is no list of inputs')
+  return wanted.map((each) => {
+    const { index, address } = Object(each) as { index?: number; address?: unknown }
+    const own = index === undefined ? undefined : owned.get(index)
+    if (index === undefined || own === undefined)
+      throw invalid(`Input ${String(index)} is not one of the visitor’s`)
+    if (address !== undefined && address !== own) throw new VestibuleError('addressNotYours')
+    return { index, address: own }
+  })
+}
+
+/** @throws `invalidParams` */
+function sigHashOf(transaction: Transaction, index: number): number | undefined {
+  const { sighashType } = transaction.getInput(index)
+  if (sighashType === undefined) return undefined
+  const isBound = !SINGLE.includes(sighashType) || index < transaction.outputsLength
+  if (!ALLOWED.includes(sighashType) || !isBound)
+    throw invalid(`Input ${index} would be signed without the outputs (SIGHASH ${sighashType})`)
+  return sighashType
+}

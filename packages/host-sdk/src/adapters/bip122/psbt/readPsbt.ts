@@ -1,0 +1,31 @@
+import { base64 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { VestibuleError } from '@vestibule/protocol'
+
+/** Letters of a transaction in base64; a block holds less than twice that. */
+const MAX_LETTERS = 4_000_000
+
+/** Others' inputs and outputs may be anything; what is the visitor's is looked at by itself. */
+const LENIENT = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  allowUnknownVersion: true,
+  allowLegacyWitnessUtxo: true,
+  unknown: 'ignore',
+} as const
+
+/** A transaction that may be signed in part (BIP-174), from base64. @throws `invalidParams` */
+export function readPsbt(text: unknown): Transaction {
+  if (typeof text !== 'string' || text.length > MAX_LETTERS) throw invalid('`psbt` is not base64')
+  try {
+    return decodePsbt(base64.decode(text))
+  } catch (cause) {
+    throw invalid('`psbt` is no transaction of BIP-174', cause)
+  }
+}
+
+/** @throws for what is none */
+export const decodePsbt = (bytes: Uint8Array) => Transaction.fromPSBT(bytes, LENIENT)
+
+export const invalid = (message: string, cause?: unknown) =>
+  new VestibuleError('invalidParams', { message, cause })

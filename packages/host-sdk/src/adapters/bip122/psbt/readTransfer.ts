@@ -1,0 +1,31 @@
+import type { Transaction } from '@scure/btc-signer/transaction.js'
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import type { BitcoinAccount } from '../../../core/model/namespaceTypes.js'
+import type { Transfer } from '../../../core/model/state.js'
+
+/** What a transaction pays to others: the first of them, and how much to all. */
+export function readTransfer(
+  transaction: Transaction,
+  { accounts, reference }: { accounts: readonly BitcoinAccount[]; reference: string },
+): Transfer {
+  const own = new Set(accounts.map(({ address }) => address))
+  const network = BITCOIN_NETWORKS.get(reference)
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => ({
+    address: addressOf(transaction, index, network),
+    amount: transaction.getOutput(index).amount ?? 0n,
+  }))
+  const paid = outputs.filter(({ address }) => address === undefined || !own.has(address))
+  const value = paid.reduce((sum, { amount }) => sum + amount, 0n)
+  return { to: paid[0]?.address ?? outputs[0]?.address, value: String(value), isCall: false }
+}
+
+function addressOf(transaction: Transaction, index: number, network: Network) {
+  try {
+    return transaction.getOutputAddress(index, network)
+  } catch {
+    // A script that nobody has an address for, as one that only carries data.
+    return undefined
+  }
+}
+
+type Network = Parameters<Transaction['getOutputAddress']>[1]

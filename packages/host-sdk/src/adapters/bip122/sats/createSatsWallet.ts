@@ -1,0 +1,160 @@
+import { base64 } from '@scure/base'
+import { type ErrorType, VestibuleError } from '@vestibule/protocol'
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import { fromWalletError } from '../../walletStandard/fromWalletError.js'
+import { inTime } from '../../walletStandard/inTime.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import type { Held, InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
+import { SILENT_MS } from '../wallet/silentMs.js'
+import { readHeld } from './readHeld.js'
+import type { SatsProvider } from './satsProvider.js'
+
+/** The codes of sats-connect; the first is anything at JSON-RPC's own. */
+const CODES: Readonly<Record<number, ErrorType>> = {
+  [-32000]: 'userRejected',
+  [-32001]: 'methodNotAllowed',
+  [-32002]: 'notConnected',
+}
+const PURPOSES = ['payment', 'ordinals']
+const MESSAGE = 'Choose the accounts that this page may see.'
+/** What a wallet changes by itself; each has what it gives read anew. */
+const EVENTS = ['accountChange', 'networkChange', 'disconnect']
+
+/** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
+export function createSatsWallet(
+  provider: SatsProvider,
+  { references, onHeld }: { references: readonly string[]; onHeld: OnHeld },
+): PageWallet {
+  let stopEvents: (() => void) | undefined
+  let current = references[0] ?? ''
+
+  /** @throws what the wallet says or throws, in our shape; `methodNotAllowed` for a method that it does not have */
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    try {
+      const answer = await provider.request(method, params)
+      const error = readPart(answer, 'error')
+      if (error !== undefined && error !== null) throw error
+      return readPart(answer, 'result')
+    } catch (error) {
+      const told = fromWalletError(error, CODES)
+      throw told.type === 'methodNotFound' ? new VestibuleError('methodNotAllowed') : told
+    }
+  }
+
+  /** Older wallets know the older names. */
+  async function askForAccounts(): Promise<unknown> {
+    const purposes = { purposes: PURPOSES, message: MESSAGE }
+    const ways: readonly [string, unknown][] = [
+      ['wallet_connect', { addresses: PURPOSES, message: MESSAGE }],
+      ['getAccounts', purposes],
+      ['getAddresses', purposes],
+    ]
+    for (const [method, params] of ways) {
+      const answer = await ask(method, params).catch(orUnknown)
+      if (answer !== undefined) return answer
+    }
+    throw new VestibuleError('methodNotAllowed')
+  }
+
+  function take(answer: unknown): Held | undefined {
+    const held = readHeld(answer, [current, ...references])
+    if (held === undefined) return undefined
+    current = held.reference
+    follow()
+    return held
+  }
+
+  function follow() {
+    if (stopEvents !== undefined) return
+    const stops = EVENTS.map((eventName) => {
+      try {
+        const stop = provider.addListener?.({ eventName, cb: () => void readAgain(eventName) })
+        return typeof stop === 'function' ? stop : () => {}
+      } catch {
+        // It will not tell what it changes; what was connected stays so.
+        return () => {}
+      }
+    })
+    stopEvents = () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  async function readAgain(eventName: string) {
+    if (stopEvents === undefined) return
+    if (eventName === 'disconnect') return onHeld(undefined)
+    try {
+      const held = take(await ask('wallet_getAccount', null))
+      if (held !== undefined && stopEvents !== undefined) onHeld(held)
+    } catch (error) {
+      // What cannot be read is no end, unless the wallet says that the page is not connected.
+      if (error instanceof VestibuleError && error.type === 'notConnected') onHeld(undefined)
+    }
+  }
+
+  async function switchTo(reference: string): Promise<Held> {
+    const name = nameOf(reference)
+    if (name === undefined) throw new VestibuleError('chainNotSupported')
+    const answer = await ask('wallet_changeNetwork', { name }).catch(orUnknown)
+    if (answer === undefined) throw new VestibuleError('chainNotSupported')
+    const held = take(await ask('wallet_getAccount', null))
+    if (held?.reference !== reference) throw new VestibuleError('chainNotSupported')
+    return held
+  }
+
+  return {
+    async connect() {
+      const held = take(await askForAccounts())
+      if (held === undefined) throw new VestibuleError('notConnected')
+      const [first = ''] = references
+      return references.includes(held.reference) ? held : switchTo(first)
+    },
+    async restore() {
+      const asked = ask('wallet_getAccount', null).catch(() => undefined)
+      const held = take(await inTime(asked, SILENT_MS, undefined))
+      return held && references.includes(held.reference) ? held : undefined
+    },
+    async disconnect() {
+      stopEvents?.()
+      stopEvents = undefined
+      await ask('wallet_disconnect', null).catch(orUnknown)
+    },
+    switchTo,
+    async signMessage({ address, message, protocol }) {
+      const params = { address, message, ...(protocol && { protocol: protocol.toUpperCase() }) }
+      return String(readPart(await ask('signMessage', params), 'signature'))
+    },
+    async signPsbt({ psbt, inputs, broadcast }) {
+      const params = { psbt: base64.encode(psbt), signInputs: byAddress(inputs), broadcast }
+      const answer = await ask('signPsbt', params)
+      const txid = readPart(answer, 'txid')
+      return { psbt: readPsbt(answer), txid: typeof txid === 'string' ? txid : undefined }
+    },
+    async sendTransfer({ recipient, amount }) {
+      const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
+      return String(readPart(await ask('sendTransfer', params), 'txid'))
+    },
+  }
+}
+
+/** What a wallet does not know is undefined; an answer of nothing is not. */
+function orUnknown(error: unknown): undefined {
+  if (!(error instanceof VestibuleError) || error.type !== 'methodNotAllowed') throw error
+  return undefined
+}
+
+function nameOf(reference: string): string | undefined {
+  const name = BITCOIN_NETWORKS.get(reference)?.name
+  return name && `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+const byAddress = (inputs: readonly InputsToSign[]) =>
+  Object.fromEntries(inputs.map(({ address, indexes }) => [address, [...indexes]]))
+
+function readPsbt(answer: unknown): Uint8Array {
+  try {
+    return base64.decode(String(readPart(answer, 'psbt')))
+  } catch (cause) {
+    throw new VestibuleError('invalidReply', { cause })
+  }
+}

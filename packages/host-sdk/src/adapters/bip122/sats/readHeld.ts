@@ -1,0 +1,31 @@
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { listOf } from '../../walletStandard/walletStandard.js'
+import { readAccounts } from '../account/readAccounts.js'
+import type { Held } from '../wallet/pageWallet.js'
+
+/**
+ * The accounts in an answer of sats-connect: a list, or an object with one and the wallet's network.
+ * @param references Networks that are looked for in a wallet which does not say where it is.
+ */
+export function readHeld(answer: unknown, references: readonly string[]): Held | undefined {
+  const list = Array.isArray(answer) ? answer : listOf(readPart(answer, 'addresses'))
+  const claims = list.map((each) => ({
+    address: readPart(each, 'address'),
+    publicKey: readPart(each, 'publicKey'),
+    purpose: readPart(each, 'purpose'),
+  }))
+  const network = readPart(readPart(readPart(answer, 'network'), 'bitcoin'), 'name')
+  for (const reference of network === undefined ? references : named(network)) {
+    const accounts = readAccounts(claims, reference)
+    if (accounts.length > 0) return { reference, accounts }
+  }
+  return undefined
+}
+
+function named(network: unknown): string[] {
+  const wanted = String(network).toLowerCase()
+  return [...BITCOIN_NETWORKS].flatMap(([reference, { name }]) =>
+    name === wanted ? [reference] : [],
+  )
+}

@@ -1,0 +1,25 @@
+/** What is used of a provider of sats-connect. Any script of a page can put one there, so that nothing it answers is believed. */
+export type SatsProvider = {
+  /** Answers as JSON-RPC does, with `result` or `error`. */
+  request: (method: string, params: unknown) => Promise<unknown>
+  /** Wallets of before do not have it. */
+  addListener?: (listener: { eventName: string; cb: (event: unknown) => void }) => unknown
+}
+
+/** A dot in a name leads further into the page, as in `XverseProviders.BitcoinProvider`. */
+const DEEPEST = 4
+
+/** The provider that stands at a place in the page; undefined where there is none. */
+export function findProvider(page: object, id: string): SatsProvider | undefined {
+  const names = id.split('.')
+  if (names.length > DEEPEST) return undefined
+  try {
+    let found: unknown = page
+    for (const name of names) found = Object(found)[name]
+    const provider = found as SatsProvider | undefined
+    return typeof provider?.request === 'function' ? provider : undefined
+  } catch {
+    // A getter that throws: not a wallet.
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { listOf, type StandardAccount } from '../../walletStandard/walletStandard.js'
+import { readAccounts } from '../account/readAccounts.js'
+import type { Held } from '../wallet/pageWallet.js'
+import { chainOf } from './chainOf.js'
+
+/**
+ * The accounts that a wallet of the Wallet Standard grants, on all of its networks. They are kept as the wallet made them, since wallets
+ * look for their own objects in requests.
+ * @param references The networks that the dapp has.
+ */
+export function createStandardAccounts(references: readonly string[]) {
+  let granted: readonly StandardAccount[] = []
+  let current = references[0] ?? ''
+
+  function of(reference: string): Held | undefined {
+    const chain = chainOf(reference)
+    const own = granted.filter((account) => listOf(readPart(account, 'chains')).includes(chain))
+    const claims = own.map((account) => ({
+      address: readPart(account, 'address'),
+      publicKey: readPart(account, 'publicKey'),
+    }))
+    const accounts = readAccounts(claims, reference)
+    if (accounts.length === 0) return undefined
+    current = reference
+    return { reference, accounts }
+  }
+
+  return {
+    of,
+    /** The accounts are the page's from now on, on the network of before where they have it. Those of other networks alone change nothing. */
+    take(list: readonly unknown[]): Held | undefined {
+      const before = granted
+      granted = list as readonly StandardAccount[]
+      for (const reference of [current, ...references]) {
+        const held = of(reference)
+        if (held !== undefined) return held
+      }
+      if (list.length > 0) granted = before
+      return undefined
+    },
+    /** @throws `addressNotYours` */
+    find(address: string): StandardAccount {
+      const account = granted.find((one) => readPart(one, 'address') === address)
+      if (account === undefined) throw new VestibuleError('addressNotYours')
+      return account
+    },
+    chain: () => chainOf(current),
+    clear() {
+      granted = []
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { base64 } from '@scure/base'
+import { VestibuleError } from '@vestibule/protocol'
+import { fromWalletError } from '../../walletStandard/fromWalletError.js'
+import { inTime } from '../../walletStandard/inTime.js'
+import { readBytes, readPart } from '../../walletStandard/readAnswer.js'
+import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
+import type { Held, InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
+import { SILENT_MS } from '../wallet/silentMs.js'
+import { createStandardAccounts } from './createStandardAccounts.js'
+
+const PURPOSES = ['payment', 'ordinals']
+
+/** A wallet of the Wallet Standard that serves Bitcoin, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
+export function createStandardWallet(
+  wallet: StandardWallet,
+  { references, onHeld }: { references: readonly string[]; onHeld: OnHeld },
+): PageWallet {
+  const accounts = createStandardAccounts(references)
+  let stopEvents: (() => unknown) | undefined
+
+  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the feature or only says to have it */
+  async function ask(feature: string, method: string, input: unknown): Promise<unknown> {
+    try {
+      const call = methodOf(wallet, feature, method)
+      if (call === undefined) throw new VestibuleError('methodNotAllowed')
+      return await call(input)
+    } catch (error) {
+      throw fromWalletError(error)
+    }
+  }
+
+  /** The first of some features that the wallet has. @throws as {@link ask} */
+  async function askFirst(features: readonly string[], method: string, input?: unknown) {
+    for (const feature of features)
+      try {
+        return await ask(feature, method, input)
+      } catch (error) {
+        if (!isLacking(error)) throw error
+      }
+    throw new VestibuleError('methodNotAllowed')
+  }
+
+  function take(list: unknown): Held | undefined {
+    const held = accounts.take(listOf(list))
+    if (held !== undefined) followChanges()
+    return held
+  }
+
+  function followChanges() {
+    if (stopEvents !== undefined) return
+    try {
+      const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
+      stopEvents = typeof off === 'function' ? () => off() : () => {}
+    } catch {
+      // It will not tell what it changes; what was connected stays so.
+    }
+  }
+
+  /** Nonsense leaves the accounts what they are; no accounts are a disconnect. */
+  function onChange(change: unknown) {
+    const list = readPart(change, 'accounts')
+    if (!Array.isArray(list) || stopEvents === undefined) return
+    const held = accounts.take(list)
+    if (held !== undefined || list.length === 0) onHeld(held)
+  }
+
+  async function askSilently(): Promise<Held | undefined> {
+    const answer = await inTime(
+      ask('standard:connect', 'connect', { silent: true }).catch(() => undefined),
+      SILENT_MS,
+      undefined,
+    )
+    return take(readPart(answer, 'accounts'))
+  }
+
+  function inputOf(psbt: Uint8Array, inputs: readonly InputsToSign[]) {
+    const inputsToSign = inputs.map(({ address, indexes, sigHash }) => ({
+      account: accounts.find(address),
+      signingIndexes: [...indexes],
+      ...(sigHash !== undefined && { sigHash }),
+    }))
+    return { psbt, inputsToSign, chain: accounts.chain() }
+  }
+
+  return {
+    async connect() {
+      const answer = await askFirst(['bitcoin:connect', 'standard:connect'], 'connect', {
+        purposes: PURPOSES,
+      })
+      const held = take(readPart(answer, 'accounts'))
+      if (held === undefined) throw new VestibuleError('notConnected')
+      return held
+    },
+    restore: async () => take(readPart(wallet, 'accounts')) ?? askSilently(),
+    async disconnect() {
+      try {
+        stopEvents?.()
+      } catch {
+        // What it tells from now on is heard by nobody.
+      }
+      stopEvents = undefined
+      accounts.clear()
+      // Most wallets have nothing to do.
+      const ends = askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect')
+      await ends.catch((error: unknown) => {
+        if (!isLacking(error)) throw error
+      })
+    },
+    async switchTo(reference) {
+      const held = accounts.of(reference)
+      if (held === undefined) throw new VestibuleError('chainNotSupported')
+      return held
+    },
+    async signMessage({ address, message }) {
+      const input = { account: accounts.find(address), message: new TextEncoder().encode(message) }
+      const answer = await ask('bitcoin:signMessage', 'signMessage', input)
+      return base64.encode(readBytes(firstOf(answer), 'signature'))
+    },
+    async signPsbt({ psbt, inputs, broadcast }) {
+      const input = inputOf(psbt, inputs)
+      if (broadcast) {
+        const answer = await ask('bitcoin:signAndSendTransaction', 'signAndSendTransaction', input)
+        return { txid: String(readPart(firstOf(answer), 'txId')) }
+      }
+      const answer = await ask('bitcoin:signTransaction', 'signTransaction', input)
+      return { psbt: readBytes(firstOf(answer), 'signedPsbt') }
+    },
+    async sendTransfer() {
+      throw new VestibuleError('methodNotAllowed')
+    },
+  }
+}
+
+const isLacking = (error: unknown) =>
+  error instanceof VestibuleError && error.type === 'methodNotAllowed'
+
+/** Wallets answer in a list, or for one input without one. */
+const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)

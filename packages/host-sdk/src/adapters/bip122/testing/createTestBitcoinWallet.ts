@@ -1,0 +1,75 @@
+import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
+import { createSatsSide } from './createSatsSide.js'
+import { createStandardSide } from './createStandardSide.js'
+import { createTestKeeper } from './createTestKeeper.js'
+import type { TestCall, TestKeeperOptions } from './testKeeperOptions.js'
+
+/**
+ * A Bitcoin wallet for tests and demos, with keys of its own. Connecting, signing and sending wait for `decide`; whatever it was asked
+ * stands in `calls`.
+ */
+export function createTestBitcoinWallet(
+  options: createTestBitcoinWallet.Options,
+): TestBitcoinWallet {
+  const { name, standard = 'wallet-standard' } = options
+  const icon =
+    options.icon ??
+    'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+  const keeper = createTestKeeper(options)
+  const wallet = createStandardSide(keeper, { name, icon, lacks: options.lacks ?? [] })
+  const provider = createSatsSide(keeper, { lacks: options.lacks ?? [] })
+
+  function list() {
+    const page = window as unknown as { btc_providers?: object[] } & Record<string, unknown>
+    const id = `TestBitcoinWallets_${name.replace(/[^a-zA-Z0-9]/g, '')}`
+    page[id] = { provider }
+    page.btc_providers ??= []
+    page.btc_providers.push({ id: `${id}.provider`, name, icon })
+  }
+
+  return {
+    wallet,
+    provider,
+    calls: keeper.calls,
+    addresses: () => keeper.all().map(({ address }) => address),
+    register: () => (standard === 'wallet-standard' ? registerWallet(wallet) : list()),
+    selectAccounts: keeper.selectAccounts,
+    selectNetwork: keeper.selectNetwork,
+    leave: keeper.leave,
+  }
+}
+
+export type TestBitcoinWallet = {
+  /** What it registers by the Wallet Standard. */
+  wallet: object
+  /** What it puts into the page for sats-connect. */
+  provider: object
+  /** Whatever it was asked, `connect` beside the method that connects where its visitor was. */
+  calls: readonly TestBitcoinWallet.Call[]
+  /** On the network that it is on: the account that pays, and the one that holds ordinals. */
+  addresses: () => readonly string[]
+  /** Registers it by its standard, so that pages that listen or look find it. */
+  register: () => void
+  /** The visitor chooses other accounts in the wallet itself. */
+  selectAccounts: (secretKeys: readonly Uint8Array[]) => void
+  /** The visitor chooses another network in the wallet itself, by CAIP-2's reference. */
+  selectNetwork: (reference: string) => void
+  /** The visitor ends the connection in the wallet itself. */
+  leave: () => void
+}
+
+export declare namespace TestBitcoinWallet {
+  type Call = TestCall
+}
+
+export declare namespace createTestBitcoinWallet {
+  type Options = TestKeeperOptions & {
+    name: string
+    /** How it makes itself known. @default 'wallet-standard' */
+    standard?: 'wallet-standard' | 'sats-connect' | undefined
+    /** A data: image. @default an empty one */
+    icon?: string | undefined
+    /** Features and methods that it does not have, such as `standard:events` or `wallet_connect`. @default none */
+    lacks?: readonly string[] | undefined
+  }
+}

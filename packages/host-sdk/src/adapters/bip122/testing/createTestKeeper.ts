@@ -1,0 +1,97 @@
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
+import { createAccounts, type TestAccount } from './keysOf.js'
+import { signText } from './signText.js'
+import { signTransaction } from './signTransaction.js'
+import type { TestCall, TestKeeperOptions } from './testKeeperOptions.js'
+
+type Inputs = readonly { address: string; indexes: readonly number[] }[]
+
+/** What a test wallet is, whichever standard it speaks: its keys, its visitor, and who is let in. */
+export function createTestKeeper(options: TestKeeperOptions) {
+  const { decide, delayMs = 300, payment = 'p2wpkh', protocol = 'bip322', esploraUrl } = options
+  const calls: TestCall[] = []
+  const listeners = new Set<(what: string) => void>()
+  let reference = options.network ?? '000000000019d6689c085ae165831e93'
+  let secretKeys = options.secretKeys
+  let permitted = options.permitted ?? false
+
+  function network() {
+    const found = BITCOIN_NETWORKS.get(reference)
+    if (found === undefined) throw new Error('The wallet does not know the network.')
+    return found
+  }
+  const all = () => createAccounts(secretKeys, { network: network(), payment })
+  const tell = (what: string) => {
+    for (const listener of listeners) listener(what)
+  }
+
+  function permit(now: boolean) {
+    permitted = now
+    options.onPermitted?.(now)
+    tell(now ? 'accountChange' : 'disconnect')
+  }
+
+  async function ask(method: string, inputs: readonly unknown[]) {
+    calls.push({ method, inputs })
+    const decision = await decide({ method, inputs })
+    if (decision === 'reject')
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (decision === 'drop') await new Promise(() => {})
+    if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+
+  function accountOf(address: unknown): TestAccount {
+    const found = all().find((account) => account.address === address)
+    if (found === undefined || !permitted) throw new Error('The account is not connected.')
+    return found
+  }
+
+  function sign(psbt: Uint8Array, inputs: Inputs) {
+    const own = inputs.map(({ address, indexes }) => ({ account: accountOf(address), indexes }))
+    return signTransaction(psbt, own)
+  }
+
+  async function send(psbt: Uint8Array, inputs: Inputs): Promise<string> {
+    if (esploraUrl === undefined) throw new Error('The wallet has no node.')
+    const transaction = sign(psbt, inputs)
+    transaction.finalize()
+    const response = await fetch(`${esploraUrl}/tx`, { method: 'POST', body: transaction.hex })
+    if (!response.ok) throw new Error(await response.text())
+    return response.text()
+  }
+
+  return {
+    calls,
+    all,
+    ask,
+    sign,
+    send,
+    network,
+    canSend: esploraUrl !== undefined,
+    given: () => (permitted ? all() : []),
+    isPermitted: () => permitted,
+    note: (method: string, inputs: readonly unknown[]) => calls.push({ method, inputs }),
+    async connect() {
+      if (permitted) return
+      await ask('connect', [])
+      permit(true)
+    },
+    signMessage: (address: unknown, message: Uint8Array, wanted = protocol) =>
+      signText(accountOf(address), { message, protocol: wanted, reference }),
+    listen(listener: (what: string) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    selectAccounts(chosen: readonly Uint8Array[]) {
+      secretKeys = chosen
+      tell('accountChange')
+    },
+    selectNetwork(chosen: string) {
+      reference = chosen
+      tell('networkChange')
+    },
+    leave: () => permit(false),
+  }
+}
+
+export type TestKeeper = ReturnType<typeof createTestKeeper>

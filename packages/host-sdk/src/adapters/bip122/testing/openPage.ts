@@ -1,0 +1,86 @@
+import { addConnectors, findConnector } from '../../../core/connectors.js'
+import type { BitcoinProvider } from '../../../core/model/namespaceTypes.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../instance.js'
+import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
+import { createTestBitcoinWallet } from './createTestBitcoinWallet.js'
+
+const network = (id: string, name: string, testnet: boolean) => ({
+  ...{ id, name, testnet, chainNamespace: 'bip122' as const },
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+})
+export const BITCOIN = network('000000000019d6689c085ae165831e93', 'Bitcoin', false)
+export const SIGNET = network('00000008819873e925422c1ff0f99f7c', 'Signet', true)
+export const REGTEST = network('0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest', true)
+
+/** Keys that everybody knows: of the account that pays, and of the one that holds ordinals. */
+export const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+
+/** The part of a page that wallets meet on: Node has events, but no window. */
+export function stubWindow() {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+  })
+  Object.assign(globalThis, { window: page })
+  return () => Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** A page of Bitcoin alone, whose wallets are found as a page finds them. */
+export function openPage(
+  networks: readonly NetworkInput[] = [BITCOIN, SIGNET],
+  options: { area?: ReturnType<typeof memoryArea>; esploraUrl?: string } = {},
+) {
+  const { esploraUrl } = options
+  const esploraUrls = Object.fromEntries(networks.map(({ id }) => [`bip122:${id}`, esploraUrl]))
+  const adapter = createBitcoinAdapter(esploraUrl === undefined ? {} : { esploraUrls })
+  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, options.area)
+  const stop = adapter.discover({
+    networks: core.networks,
+    enableEIP6963: true,
+    enableInjected: true,
+    onConnectors: (connectors) => addConnectors(core, connectors),
+  })
+  const vestibule = createInstance(core, undefined)
+  return {
+    core,
+    stop,
+    adapter,
+    vestibule,
+    provider: vestibule.getProvider('bip122') as BitcoinProvider,
+    account: () => getNamespace(core.store.getState(), 'bip122').accountState,
+    network: () => getNamespace(core.store.getState(), 'bip122').networkState.caipNetwork?.name,
+    connector(name: string) {
+      const connector = findConnector(core, { id: `announced:${name}`, namespace: 'bip122' })
+      if (connector === undefined) throw new Error(`${name} is not listed.`)
+      return connector
+    },
+  }
+}
+
+/** A wallet whose visitor says yes, put on the page. */
+export function offerWallet(change: Partial<createTestBitcoinWallet.Options> = {}) {
+  const wallet = createTestBitcoinWallet({
+    name: 'Satoshi',
+    secretKeys: SECRETS,
+    decide: () => 'approve',
+    ...change,
+  })
+  wallet.register()
+  return wallet
+}
+
+/** A page on which a wallet is listed, and its visitor connects it. */
+export async function visitConnected(
+  change: Partial<createTestBitcoinWallet.Options> = {},
+  options: Parameters<typeof openPage>[1] & { networks?: readonly NetworkInput[] } = {},
+) {
+  const wallet = offerWallet(change)
+  const page = openPage(options.networks, options)
+  await Promise.resolve()
+  await page.vestibule.connect(page.connector(change.name ?? 'Satoshi'))
+  return { ...page, wallet }
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { equalBytes } from '@scure/btc-signer/utils.js'
+import { scriptOf } from '@vestibule/protocol/bip122'
+import { isInputSigned } from '../psbt/isInputSigned.js'
+
+type Coin = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
+
+/**
+ * An Esplora over a network of one block: it knows the coins that it gave, takes a transaction whose inputs are signed, and confirms it
+ * when it is told to.
+ */
+export async function startEsplora(reference: string) {
+  const coins = new Map<string, Coin[]>()
+  const scripts = new Map<string, Uint8Array>()
+  const sent: Transaction[] = []
+  const confirmed = new Set<string>()
+  /** Answers in place of its own, by path. */
+  const lies = new Map<string, string>()
+  let given = 0
+
+  /** @returns The transaction's id. @throws for one that no network would take */
+  function take(text: string): string {
+    const transaction = Transaction.fromRaw(hex.decode(text), { allowUnknownOutputs: true })
+    const spent = Array.from({ length: transaction.inputsLength }, (_, index) => {
+      const { txid = new Uint8Array(), index: vout } = transaction.getInput(index)
+      const found = [...coins].flatMap(([address, list]) =>
+        list
+          .filter((coin) => coin.txid === hex.encode(txid) && coin.vout === vout)
+          .map(({ value }) => ({ script: scripts.get(address) ?? txid, amount: BigInt(value) })),
+      )[0]
+      if (found === undefined) throw new Error('bad-txns-inputs-missingorspent')
+      return found
+    })
+    const spentBy = (index: number) => spent[index] ?? { script: new Uint8Array(), amount: 0n }
+    for (const index of spent.keys())
+      if (!isInputSigned({ transaction, spentBy, index, sigHash: undefined }))
+        throw new Error('mandatory-script-verify-flag-failed')
+    sent.push(transaction)
+    return transaction.id
+  }
+
+  function answer(path: string, body: string): unknown {
+    const lie = lies.get(path)
+    if (lie !== undefined) return lie
+    const [, kind, name = '', what] = path.split('/')
+    if (kind === 'address' && what === 'utxo') return coins.get(name) ?? []
+    if (kind === 'fee-estimates') return { 1: 20.5, 6: 3.25 }
+    if (kind === 'tx' && what === 'status') return { confirmed: confirmed.has(name) }
+    if (path === '/tx') return take(body)
+    throw new Error('Not found')
+  }
+
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      try {
+        const told = answer(request.url ?? '', body)
+        response.end(typeof told === 'string' ? told : JSON.stringify(told))
+      } catch (error) {
+        response.statusCode = 400
+        response.end((error as Error).message)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    lies,
+    confirm: (txid: string) => void confirmed.add(txid),
+    give(address: string, value: number, isConfirmed = true) {
+      const script = scriptOf(address, reference)
+      if (script === undefined) throw new Error('It is no address of the network.')
+      scripts.set(address, script)
+      given += 1
+      const txid = hex.encode(new Uint8Array(32).fill(given))
+      const coin = { txid, vout: 0, value, status: { confirmed: isConfirmed } }
+      coins.set(address, [...(coins.get(address) ?? []), coin])
+    },
+    /** Whether the output at a place pays so much to an address. */
+    pays: (transaction: Transaction, address: string) => {
+      const script = scriptOf(address, reference)
+      const outputs = Array.from({ length: transaction.outputsLength }, (_, at) =>
+        transaction.getOutput(at),
+      )
+      return outputs.find((each) => script && each.script && equalBytes(each.script, script))
+        ?.amount
+    },
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

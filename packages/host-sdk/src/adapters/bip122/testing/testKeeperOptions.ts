@@ -1,0 +1,29 @@
+import type { MessageProtocol } from '@vestibule/protocol/bip122'
+import type { AddressKind } from '../account/readAddress.js'
+
+/** What the visitor of a Bitcoin test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+export type BitcoinDecision = 'approve' | 'reject' | 'delay' | 'drop'
+
+/** What a test wallet was asked. */
+export type TestCall = { method: string; inputs: readonly unknown[] }
+
+/** What a test wallet is, whichever standard it speaks. */
+export type TestKeeperOptions = {
+  /** 32 bytes each: of the account that pays, and of the one that holds ordinals. */
+  secretKeys: readonly Uint8Array[]
+  decide: (call: TestCall) => BitcoinDecision | Promise<BitcoinDecision>
+  /** The network that it is on, by CAIP-2's reference. @default Bitcoin's main network */
+  network?: string | undefined
+  /** The address that pays. @default 'p2wpkh' */
+  payment?: AddressKind | undefined
+  /** How messages are signed where nobody says. @default 'bip322' */
+  protocol?: MessageProtocol | undefined
+  /** Where it sends transactions, an Esplora. @default it sends none */
+  esploraUrl?: string | undefined
+  /** The page was connected before. @default false */
+  permitted?: boolean | undefined
+  /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+  onPermitted?: ((permitted: boolean) => void) | undefined
+  /** Milliseconds that `delay` takes. @default 300 */
+  delayMs?: number | undefined
+}

@@ -1,0 +1,91 @@
+import { base64 } from '@scure/base'
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import type { MessageProtocol } from '@vestibule/protocol/bip122'
+import type { Emit } from '../../../platform/emitter.js'
+import { readPart } from '../../walletStandard/readAnswer.js'
+import { listOf } from '../../walletStandard/walletStandard.js'
+import type { BitcoinRequest } from '../bitcoinRequest.js'
+import { groupInputs } from './groupInputs.js'
+import type { Held, OnHeld, PageWallet } from './pageWallet.js'
+
+/**
+ * Answers WalletConnect's methods by a wallet of the page. Those have no words for a network, for the wallet's permission and for its
+ * end, which stand beside them under names of our own.
+ * @param createWallet Gets what hears of the wallet's own changes, which are told as `wallet:changed`.
+ */
+export function createWalletRequests(createWallet: (onHeld: OnHeld) => PageWallet, emit: Emit) {
+  let held: Held | undefined
+  const wallet = createWallet((changed) => {
+    held = changed
+    emit('wallet:changed', changed)
+  })
+  const take = (now: Held | undefined) => {
+    held = now
+    return now
+  }
+  const text = ({ params }: BitcoinRequest, name: string) => {
+    const value = readPart(params, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const account = (request: BitcoinRequest, name = 'address') => {
+    const address = text(request, name) ?? text(request, 'account') ?? held?.accounts[0]?.address
+    const known = held?.accounts.find((one) => one.address === address)
+    if (known === undefined) throw new VestibuleError(held ? 'addressNotYours' : 'notConnected')
+    return known.address
+  }
+
+  async function signMessage(request: BitcoinRequest) {
+    const address = account(request)
+    const message = text(request, 'message')
+    if (message === undefined) throw new VestibuleError('invalidParams')
+    const protocol = text(request, 'protocol') as MessageProtocol | undefined
+    return { address, signature: await wallet.signMessage({ address, message, protocol }) }
+  }
+
+  async function signPsbt(request: BitcoinRequest) {
+    const inputs = groupInputs(listOf(readPart(request.params, 'signInputs')))
+    for (const { address } of inputs) account({ ...request, params: { address } })
+    const broadcast = readPart(request.params, 'broadcast') === true
+    const psbt = base64.decode(text(request, 'psbt') ?? '')
+    const signed = await wallet.signPsbt({ psbt, inputs, broadcast })
+    return { psbt: signed.psbt && base64.encode(signed.psbt), txid: signed.txid }
+  }
+
+  async function sendTransfer(request: BitcoinRequest) {
+    account(request, 'account')
+    const recipient = text(request, 'recipientAddress') ?? ''
+    const amount = BigInt(text(request, 'amount') ?? '')
+    return { txid: await wallet.sendTransfer({ recipient, amount }) }
+  }
+
+  const methods = new Map<string, (request: BitcoinRequest) => Promise<unknown>>([
+    ['getAccountAddresses', async () => held?.accounts ?? []],
+    ['signMessage', signMessage],
+    ['signPsbt', signPsbt],
+    ['sendTransfer', sendTransfer],
+    ['wallet:connect', async () => take(await wallet.connect())],
+    ['wallet:restore', async () => take(await wallet.restore())],
+    [
+      'wallet:disconnect',
+      async () => {
+        held = undefined
+        await wallet.disconnect()
+      },
+    ],
+    [
+      'wallet:switchNetwork',
+      async ({ params }) => {
+        const { chainId } = parseCaipNetworkId(params)
+        const now = await wallet.switchTo(chainId)
+        take(now)
+        emit('wallet:changed', now)
+      },
+    ],
+  ])
+
+  return async (request: BitcoinRequest): Promise<unknown> => {
+    const answer = methods.get(request.method)
+    if (answer === undefined) throw new VestibuleError('methodNotAllowed')
+    return answer(request)
+  }
+}

@@ -1,0 +1,41 @@
+import type { MessageProtocol } from '@vestibule/protocol/bip122'
+import type { Account } from '../../../core/model/connector.js'
+
+/** What a wallet lets the page use: accounts of one network, by CAIP-2's reference. */
+export type Held = { reference: string; accounts: readonly Account[] }
+
+/** Which inputs of a transaction an account signs. */
+export type InputsToSign = {
+  address: string
+  indexes: readonly number[]
+  /** @default the input's own, or all of the transaction */
+  sigHash?: number | undefined
+}
+
+/** A wallet of the page, whichever standard it goes by. What it throws is in our shape. */
+export type PageWallet = {
+  /** Asks its visitor. @throws `userRejected`, `notConnected` without an account of a network that the dapp has */
+  connect: () => Promise<Held>
+  /** What it grants without asking. */
+  restore: () => Promise<Held | undefined>
+  disconnect: () => Promise<void>
+  /** @throws `chainNotSupported` */
+  switchTo: (reference: string) => Promise<Held>
+  /** @returns The signature as the wallet spells it, in base64 or hexadecimal. */
+  signMessage: (options: {
+    address: string
+    message: string
+    protocol: MessageProtocol | undefined
+  }) => Promise<string>
+  /** @returns The transaction, where the wallet gives it back, and its id where the wallet has sent it. */
+  signPsbt: (options: {
+    psbt: Uint8Array
+    inputs: readonly InputsToSign[]
+    broadcast: boolean
+  }) => Promise<{ psbt?: Uint8Array | undefined; txid?: string | undefined }>
+  /** Pays by the wallet's own means. @returns the transaction's id @throws `methodNotAllowed` where it cannot */
+  sendTransfer: (options: { recipient: string; amount: bigint }) => Promise<string>
+}
+
+/** Hears what a wallet changes by itself; nothing is the end of the connection. */
+export type OnHeld = (held: Held | undefined) => void

@@ -1,0 +1,207 @@
+import { hex } from '@scure/base'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginRestore, finishRestore } from '../../../connections/restore.js'
+import { memoryArea } from '../../../core/testing/createTestCore.js'
+import type { createTestBitcoinWallet } from '../testing/createTestBitcoinWallet.js'
+import {
+  BITCOIN,
+  offerWallet,
+  openPage,
+  REGTEST,
+  SECRETS,
+  SIGNET,
+  stubWindow,
+  visitConnected,
+} from '../testing/openPage.js'
+
+let restore = () => {}
+beforeEach(() => {
+  restore = stubWindow()
+})
+afterEach(() => restore())
+const leaveWindow = () => {
+  restore()
+  restore = stubWindow()
+}
+
+const PAYMENT = 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw'
+const ORDINAL = 'bc1p5e6v9v2j5wp3y6c79gaqdqltq7jdv45fswnnm7exmmp2020mqepsmcx06p'
+const [FIRST = new Uint8Array(), SECOND = new Uint8Array()] = SECRETS
+const STANDARDS = ['wallet-standard', 'sats-connect'] as const
+const other = [new Uint8Array(32).fill(3), new Uint8Array(32).fill(4)]
+
+describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
+  const visit = (
+    change: Partial<createTestBitcoinWallet.Options> = {},
+    options: Parameters<typeof visitConnected>[1] = {},
+  ) => visitConnected({ standard, ...change }, options)
+
+  test('[J14] [E07] connects with the account that pays and the one that holds ordinals, and their keys', async () => {
+    const page = await visit()
+    expect(page.account()).toMatchObject({
+      status: 'connected',
+      address: PAYMENT,
+      caipAddress: `bip122:${BITCOIN.id}:${PAYMENT}`,
+      connectedWalletInfo: { name: 'Satoshi' },
+    })
+    const accounts = [
+      { address: PAYMENT, type: 'payment', publicKey: hex.encode(pubECDSA(FIRST)) },
+      { address: ORDINAL, type: 'ordinal', publicKey: hex.encode(pubSchnorr(SECOND)) },
+    ]
+    expect(page.account().accounts).toEqual(accounts)
+    expect(page.vestibule.getAccount('bip122').allAccounts).toEqual(accounts)
+    await expect(page.provider.getAccountAddresses()).resolves.toEqual(accounts)
+  })
+
+  test.each(['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const)(
+    '[J14] [E07] that pays from an address of %s connects',
+    async (payment) => {
+      const page = await visit({ payment })
+      expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+      expect(page.account().address).toBe(page.wallet.addresses()[0])
+    },
+  )
+
+  test('[J14] [E07] with one account pays from it', async () => {
+    const page = await visit({ secretKeys: [FIRST], payment: 'p2tr' })
+    expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment'])
+  })
+
+  test('[J14] is connected on the network that its addresses are of', async () => {
+    const page = await visit({ network: SIGNET.id })
+    expect(page.network()).toBe('Signet')
+    expect(page.account().caipAddress).toMatch(new RegExp(`^bip122:${SIGNET.id}:tb1q`))
+  })
+
+  test('[J14] on a network that the dapp does not have connects nobody', async () => {
+    await expect(visit({ network: REGTEST.id, lacks: ['wallet_changeNetwork'] })).rejects.toThrow()
+  })
+
+  test('[Z20] error: a rejection leaves nobody connected', async () => {
+    offerWallet({ standard, decide: () => 'reject' })
+    const page = openPage()
+    await Promise.resolve()
+    await expect(page.vestibule.connect(page.connector('Satoshi'))).rejects.toMatchObject({
+      type: 'userRejected',
+      code: 4001,
+    })
+    expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] a reload takes it up without asking its visitor', async () => {
+    const area = memoryArea()
+    await visit({}, { area })
+    leaveWindow()
+    const wallet = offerWallet({ standard, permitted: true, decide: () => 'reject' })
+    const after = openPage(undefined, { area })
+    beginRestore(after.core)
+    expect(after.account().status).toBe('restoring')
+    await finishRestore(after.core)
+    expect(after.account()).toMatchObject({ status: 'connected', address: PAYMENT })
+    expect(after.account().accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+    expect(wallet.calls.every(({ method }) => method === 'wallet_getAccount')).toBe(true)
+  })
+
+  test('[J14] a reload forgets one that takes the page for a stranger, and one that is gone', async () => {
+    for (const offer of [() => void offerWallet({ standard, permitted: false }), () => {}]) {
+      const area = memoryArea()
+      await visit({}, { area })
+      leaveWindow()
+      offer()
+      const after = openPage(undefined, { area })
+      beginRestore(after.core)
+      await finishRestore(after.core)
+      expect(after.account().status).toBe('disconnected')
+      leaveWindow()
+    }
+  })
+
+  test('[J14] its own changes are followed: other accounts, another network, and the end', async () => {
+    const page = await visit()
+    const seen: string[] = []
+    page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
+    page.wallet.selectAccounts(other)
+    await expect.poll(() => page.account().address).toBe(page.wallet.addresses()[0])
+    page.wallet.selectNetwork(SIGNET.id)
+    await expect.poll(page.network).toBe('Signet')
+    expect(page.account().address).toBe(page.wallet.addresses()[0])
+    // Never an address with a network that it is not of.
+    expect(
+      seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one)),
+    ).toEqual([])
+    page.wallet.leave()
+    await expect.poll(() => page.account().status).toBe('disconnected')
+  })
+
+  test('[J12] a disconnect ends it in the wallet, whose late words change nothing', async () => {
+    const page = await visit()
+    await page.vestibule.disconnect({ namespace: 'bip122' })
+    expect(page.account().status).toBe('disconnected')
+    page.wallet.selectAccounts(other)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(page.account().status).toBe('disconnected')
+    await page.vestibule.connect(page.connector('Satoshi'))
+    expect(page.wallet.calls.filter(({ method }) => method === 'connect')).toHaveLength(2)
+  })
+})
+
+test('[J07] a wallet of sats-connect is switched to another of the dapp’s networks, and says no to one that it lacks', async () => {
+  const options = { networks: [BITCOIN, SIGNET] }
+  const page = await visitConnected({ standard: 'sats-connect' }, options)
+  await page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)
+  expect(page.network()).toBe('Signet')
+  expect(page.account().address).toMatch(/^tb1q/)
+  leaveWindow()
+  const change = { standard: 'sats-connect' as const, lacks: ['wallet_changeNetwork'] }
+  const older = await visitConnected(change, options)
+  await expect(older.vestibule.switchNetwork(`bip122:${SIGNET.id}`)).rejects.toMatchObject({
+    type: 'chainNotSupported',
+  })
+  expect(older.account().address).toBe(PAYMENT)
+})
+
+test('[J07] a wallet of the Wallet Standard, which cannot be told a network, stays on its own', async () => {
+  const page = await visitConnected()
+  await expect(page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)).rejects.toMatchObject({
+    type: 'chainNotSupported',
+  })
+  expect(page.network()).toBe('Bitcoin')
+})
+
+test('[J14] a wallet of sats-connect that is elsewhere is asked to come to a network of the dapp', async () => {
+  const page = await visitConnected({ standard: 'sats-connect', network: REGTEST.id })
+  expect(page.network()).toBe('Bitcoin')
+  expect(page.account().address).toBe(PAYMENT)
+})
+
+test('[J14] an older wallet of sats-connect connects by the older methods, and tells no changes', async () => {
+  const lacks = ['wallet_connect', 'getAccounts', 'wallet_disconnect', 'addListener']
+  const page = await visitConnected({ standard: 'sats-connect', lacks })
+  expect(page.account().address).toBe(PAYMENT)
+  await page.vestibule.disconnect({ namespace: 'bip122' })
+  expect(page.account().status).toBe('disconnected')
+})
+
+test('[Z12] error: a wallet that serves none of the dapp’s networks is not asked', async () => {
+  const page = openPage()
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register: (wallet: unknown) => void }) =>
+        api.register({
+          name: 'Elsewhere',
+          chains: ['bitcoin:regtest'],
+          features: {
+            'bitcoin:connect': {
+              connect: () => {
+                throw new Error('It was asked.')
+              },
+            },
+          },
+        }),
+    }),
+  )
+  await Promise.resolve()
+  const connecting = page.vestibule.connect(page.connector('Elsewhere'))
+  await expect(connecting).rejects.toThrow('No chains found on connector.')
+})

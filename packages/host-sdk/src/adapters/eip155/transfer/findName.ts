@@ -1,0 +1,38 @@
+import { cleanName } from '@vestibule/protocol'
+import type { Chain } from 'viem'
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import { hasEns } from '../hasEns.js'
+import { importEns } from '../importEns.js'
+import { toChecksum } from '../siwx/toChecksum.js'
+
+/** The address that an ENS name says, asked on the network that has its contracts. */
+export async function findName({
+  text,
+  networks,
+}: {
+  text: string
+  networks: readonly ChainReads[]
+}): Promise<{ name: string; address: string } | undefined> {
+  const reads = networks.find(({ network }) => hasEns(network))
+  if (reads === undefined || !/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return undefined
+  const { network, ask } = reads
+  const { createClient, custom, getEnsAddress, normalize } = await importEns()
+  const name = spell(text, normalize)
+  if (name === undefined) return undefined
+  const client = createClient({
+    chain: { ...network, id: Number(network.id) } as unknown as Chain,
+    transport: custom({ request: ask }, { retryCount: 0 }),
+  })
+  const address = await getEnsAddress(client, { name })
+  return address === null ? undefined : { name, address: toChecksum(address) }
+}
+
+/** As ENSIP-15 spells it; undefined for what it takes for no name, or what would not be seen as it is. */
+function spell(text: string, normalize: (name: string) => string): string | undefined {
+  try {
+    const name = normalize(text)
+    return cleanName(name) === name ? name : undefined
+  } catch {
+    return undefined
+  }
+}

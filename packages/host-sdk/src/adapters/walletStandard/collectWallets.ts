@@ -1,0 +1,32 @@
+import type { Connector } from '../../core/model/connector.js'
+
+/** Wallets that are listened to; a browser has a handful. */
+const MAX_WALLETS = 100
+
+/** Keeps what was found, of two with one id the first, and reports it: any number at once costs one report. */
+export function collectWallets(report: (connectors: readonly Connector[]) => void) {
+  const found = new Map<string, Connector>()
+  let stopped = false
+  let isDue = false
+
+  function reportSoon() {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      if (!stopped) report([...found.values()])
+    })
+  }
+
+  return {
+    isOpen: () => !stopped && found.size < MAX_WALLETS,
+    add(connector: Connector | undefined) {
+      if (stopped || connector === undefined || found.has(connector.id)) return
+      found.set(connector.id, connector)
+      reportSoon()
+    },
+    stop() {
+      stopped = true
+    },
+  }
+}

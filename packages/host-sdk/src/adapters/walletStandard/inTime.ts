@@ -1,0 +1,11 @@
+/** What is answered within some milliseconds, or something else in its place. */
+export function inTime<value>(
+  answer: Promise<value>,
+  ms: number,
+  otherwise: value,
+): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms, otherwise)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,24 @@
+/**
+ * Hears of wallets that register themselves by the Wallet Standard, before the page asks or after; returns what stops it. What a
+ * wallet hands over was looked at by nobody.
+ */
+export function listenForWallets(page: Window, take: (candidate: unknown) => void): () => void {
+  const api = Object.freeze({
+    register(...candidates: unknown[]) {
+      for (const candidate of candidates) take(candidate)
+      // A wallet that takes itself back stays listed, as an extension that is gone does until the page is loaded anew.
+      return () => {}
+    },
+  })
+  const onRegister = (event: Event) => {
+    const { detail } = event as CustomEvent<unknown>
+    try {
+      if (typeof detail === 'function') detail(api)
+    } catch {
+      // It fails by itself.
+    }
+  }
+  page.addEventListener('wallet-standard:register-wallet', onRegister)
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => page.removeEventListener('wallet-standard:register-wallet', onRegister)
+}

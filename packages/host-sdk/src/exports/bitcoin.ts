@@ -1,0 +1,1 @@
+export { createBitcoinAdapter } from '../adapters/bip122/createBitcoinAdapter.js'

@@ -1,0 +1,40 @@
+import { RawTx, Script } from '@scure/btc-signer/script.js'
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
+
+/** Of a transaction that nobody can send: BIP-322 has version 0, and an output that pays nobody. */
+const UNSENDABLE = {
+  version: 0,
+  allowUnknownVersion: true,
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+}
+
+/** The transaction that BIP-322 has an address sign for a message: it spends what {@link owed} has the address get. */
+export function createChallenge(script: Uint8Array, message: Uint8Array): Transaction {
+  const toSign = new Transaction(UNSENDABLE)
+  toSign.addInput({ txid: owed(script, message), index: 0, sequence: 0 })
+  toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
+  return toSign
+}
+
+/** The id of the transaction that owes the message to the address. */
+function owed(script: Uint8Array, message: Uint8Array): Uint8Array {
+  const hash = tagSchnorr('BIP0322-signed-message', message)
+  const toSpend = RawTx.encode({
+    version: 0,
+    segwitFlag: false,
+    inputs: [
+      {
+        txid: new Uint8Array(32),
+        index: 0xffffffff,
+        finalScriptSig: Script.encode(['OP_0', hash]),
+        sequence: 0,
+      },
+    ],
+    outputs: [{ amount: 0n, script }],
+    witnesses: [],
+    lockTime: 0,
+  })
+  return sha256x2(toSpend).reverse()
+}

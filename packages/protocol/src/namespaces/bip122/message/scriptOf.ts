@@ -1,0 +1,13 @@
+import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import { BITCOIN_NETWORKS } from '../networks.js'
+
+/** The output script that pays to an address; undefined for what is none of the network. */
+export function scriptOf(address: string, reference: string): Uint8Array | undefined {
+  const network = BITCOIN_NETWORKS.get(reference)
+  if (network === undefined) return undefined
+  try {
+    return OutScript.encode(Address(network).decode(address))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import { SECOND } from '../../platform/time.js'
+import { casesOr } from '../../testing/casesOr.js'
+import {
+  asNumber,
+  asText,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+} from '../../testing/chain/chainHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { type Anvil, startAnvil } from '../../testing/signIn/startAnvil.js'
+import { createWorld } from '../../testing/world.js'
+
+const CASES = casesOr(60)
+const TIMEOUT = 60_000 + CASES * 2_000
+const QUERY = 'chainId=eip155:31337'
+
+/** Some get no further than the first answers, and some to the last. */
+const RARITIES = [25, 150, 600]
+
+/** What a value of an answer becomes. */
+const STRANGE = [
+  ...[null, 0, -1, 1e300, true, '', '0x', '0x0', '0xzz', `0x${'f'.repeat(64)}`, 'a\u0000b'],
+  ...[[], {}, { length: 1e9 }, [[[[]]]], '0x7fffffffffffffff', `0x${'00'.repeat(20)}`],
+]
+
+/** Numbers that look random, and are the same for a seed. */
+function dice(seed: number) {
+  let count = 0
+  return (sides: number) => {
+    const bytes = createHash('sha256').update(`${seed}.${count++}`).digest()
+    return bytes.readUInt32BE() % sides
+  }
+}
+
+/** @param rarity In how many values one is changed. */
+function mutate(value: unknown, roll: (sides: number) => number, rarity: number): unknown {
+  if (roll(rarity) === 0) return STRANGE[roll(STRANGE.length)]
+  if (typeof value === 'string' && roll(rarity) === 0) return value.slice(0, roll(value.length + 1))
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mutate(item, roll, rarity))
+    return roll(rarity) === 0 ? [...items, ...items] : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, mutate(part, roll, rarity)]),
+  )
+}
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ChainHand
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = chainHand(anvil.url)
+  })
+  afterAll(() => anvil?.stop())
+
+  test(
+    '[A04] [A05] whatever a node answers, balances and history fit their schemas, and nothing fails',
+    async () => {
+      const account = someAddress()
+      const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(2n) }
+      const token = await hand.putToken({ ...said, balance: asNumber(5n) })
+      await hand.moveToken(token, NOBODY, account, 5n)
+      await hand.moveItems(token, NOBODY, account, [1n, 2n])
+      await hand.setBalance(account, 10n ** 18n)
+      await hand.pay(account, someAddress(), 1n)
+      for (let seed = 0; seed < CASES; seed++) {
+        const roll = dice(seed)
+        // The chain's own id is answered as it is, or nothing further would be asked.
+        const strange: typeof fetch = async (url, init) => {
+          const answer = await (await fetch(url, init)).json()
+          const isFirst = String(init?.body).includes('eth_chainId')
+          return Response.json(
+            isFirst ? answer : mutate(answer, roll, RARITIES[seed % RARITIES.length] ?? 1),
+          )
+        }
+        const networks = [networkAt(31337, anvil.url, { tokens: [token], scanBlocks: true })]
+        const world = createWorld(db(), { fetch: strange, config: { networks } })
+        const visitor = dataVisitor(world)
+        for (const path of ['balance', 'history', 'history']) {
+          world.clock.advance(20 * SECOND)
+          const response = await visitor.get(`/v1/account/${account}/${path}?${QUERY}`)
+          const body: unknown = await response.json()
+          expect([seed, path, response.status, body]).toEqual([seed, path, 200, body])
+          const schema = path === 'balance' ? BalanceList : TransactionPage
+          expect([seed, schema.safeParse(body).error]).toEqual([seed, undefined])
+        }
+        for (const table of [dataScans, dataTransfers, dataTransactions, dataTokens])
+          await db().delete(table)
+      }
+    },
+    TIMEOUT,
+  )
+})
