@@ -38,6 +38,7 @@ async function connected() {
   const { device, page, card } = await atShop()
   card.answer(true)
   await page.shows('none')
+  await Promise.all(page.told)
   return { device, page }
 }
 
