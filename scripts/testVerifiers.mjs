@@ -8,13 +8,14 @@ import { run } from './lib/run.mjs'
 import { main, say } from './lib/say.mjs'
 
 const ACCOUNT = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const IDENTITY = { id: 'x', email: 'ada@example.com', provider: 'email', wallet: 'embedded' }
 const GO_JOSE = '/usr/share/gocode'
 
 const PYTHON = `import sys
-from signin import account_of
+from signin import account_of, identity_of
 for token in sys.stdin.read().split():
     try:
-        print(account_of(token))
+        print(account_of(token), (identity_of(token) or {}).get("email", "-"))
     except Exception:
         print("refused")
 `
@@ -33,9 +34,15 @@ func main() {
 	for lines.Scan() {
 		account, err := verifier.Account(lines.Text())
 		if err != nil {
-			account = "refused"
+			fmt.Println("refused")
+			continue
 		}
-		fmt.Println(account)
+		email := "-"
+		claims, _ := verifier.Verify(lines.Text())
+		if claims.Identity != nil {
+			email = *claims.Identity.Email
+		}
+		fmt.Println(account, email)
 	}
 }
 `
@@ -48,7 +55,8 @@ await main(async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${server.address().port}`
   const tokens = await makeTokens(issuer, { privateKey, stranger: await generateKeyPair('ES256') })
-  const expected = Object.keys(tokens).map((name) => (name === 'right' ? ACCOUNT : 'refused'))
+  const taken = { right: `${ACCOUNT} -`, 'with an identity': `${ACCOUNT} ${IDENTITY.email}` }
+  const expected = Object.keys(tokens).map((name) => taken[name] ?? 'refused')
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-verifiers-'))
   try {
     writeFileSync(join(folder, 'tokens'), `${Object.values(tokens).join('\n')}\n`)
@@ -61,7 +69,7 @@ await main(async () => {
       const wrong = Object.keys(tokens).filter((_, index) => said[index] !== expected[index])
       if (wrong.length > 0)
         console.log(`${language} is wrong about ${wrong.join(', ')}:\n${output}`)
-      else say(`${language} takes the right token and refuses ${expected.length - 1} others.`)
+      else say(`${language} takes the right tokens and refuses ${expected.length - 2} others.`)
       faults += wrong.length
     }
     return faults === 0 ? 0 : 1
@@ -101,6 +109,7 @@ async function makeTokens(issuer, { privateKey, stranger }) {
   const hmac = new TextEncoder().encode('x'.repeat(32))
   return {
     right: await sign({}),
+    'with an identity': await sign({ identity: IDENTITY }),
     expired: await sign({ exp: now - 60 }),
     'of another project': await sign({ aud: 'other' }),
     'of another issuer': await sign({ iss: 'https://other.example' }),

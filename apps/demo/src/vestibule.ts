@@ -27,7 +27,7 @@ export const signIn = new URLSearchParams(location.search).get('signIn')
 /** Sessions whose tokens a dapp's server verifies. */
 export const services: ServiceSessions | undefined =
   signIn === 'services'
-    ? serviceSessions({ apiUrl: stack.api, projectId: stack.projectId })
+    ? serviceSessions({ apiUrl: stack.api, projectId: stack.projectId, includeIdentity: true })
     : undefined
 
 /** The demo's instance; `?config=` merges options into it, so that every option can be tried by address. */

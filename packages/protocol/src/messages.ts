@@ -141,6 +141,16 @@ export const FRAME = {
     requires: 'session',
   }),
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
+  /**
+   * For a message of this nonce that the page's account has signed: the services' sealed statement of whose login that is,
+   * which the page hands in with the signature.
+   */
+  proveIdentity: method({
+    params: z.strictObject({ nonce: z.string().check(z.maxLength(128)), chainId: caip2 }),
+    result: z.strictObject({ statement: z.string() }),
+    ...quick,
+    requires: 'session',
+  }),
 
   // The wallet.
   getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),

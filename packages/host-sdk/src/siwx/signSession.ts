@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import type { Siwx, SiwxProof, SiwxSession } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/createChainReads.js'
@@ -41,7 +42,7 @@ export async function signSession(core: Core, siwx: Siwx, subject: Subject): Pro
 export async function proofOf(
   core: Core,
   { data, message, signature }: SiwxSession,
-  { namespace, address }: Pick<Subject, 'namespace' | 'address'>,
+  { namespace, address, connectorId }: Pick<Subject, 'namespace' | 'address' | 'connectorId'>,
 ): Promise<SiwxProof> {
   const part = await core.adapters.get(namespace)?.siwx?.()
   const { requestedCaipNetworks } = getNamespace(core.store.getState(), namespace).networkState
@@ -49,7 +50,16 @@ export async function proofOf(
   if (part === undefined || network === undefined)
     throw refused('No ActiveCaipNetwork or client found')
   const reads = createChainReads(core, network)
-  return { verify: () => part.verify({ ...reads, address, message, signature }) }
+  const { nonce, chainId } = data
+  return {
+    verify: () => part.verify({ ...reads, address, message, signature }),
+    ...(connectorId === AUTH_CONNECTOR && {
+      async proveIdentity() {
+        const frame = await core.frame.get()
+        return (await frame.call('proveIdentity', { nonce, chainId })).statement
+      },
+    }),
+  }
 }
 
 /** Who can sign in now. @throws the spec's words where nobody can */

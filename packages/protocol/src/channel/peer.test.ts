@@ -27,9 +27,6 @@ function connect(options: Options = {}) {
       echo: (params) => params,
       sign: () => new Promise<never>(() => {}),
       secret: (params) => params,
-      tomorrow: () => {
-        throw new Error('never runs')
-      },
     },
     ...options,
   })

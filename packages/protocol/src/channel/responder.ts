@@ -13,8 +13,9 @@ export type Context = {
   signal: AbortSignal
 }
 
+/** What answers each method that is served already. */
 export type Handlers<serves extends Contract> = {
-  [name in keyof serves]: (
+  [name in keyof serves as serves[name] extends { available: false } ? never : name]: (
     params: z.output<serves[name]['params']>,
     context: Context,
   ) => Promise<Result<serves[name]>> | Result<serves[name]>
@@ -56,9 +57,10 @@ export function createResponder<serves extends Contract>(options: createResponde
     if (name === 'abort') return abort((params as { id: string }).id)
 
     const method = contract[name]
-    const handler = handlers[name]
+    if (method?.available === false)
+      throw new VestibuleError('notSupportedYet', { data: { method: name } })
+    const handler = (handlers as Partial<Record<string, Handler>>)[name]
     if (method === undefined || handler === undefined) throw new VestibuleError('invalidRequest')
-    if (!method.available) throw new VestibuleError('notSupportedYet', { data: { method: name } })
     if (running.size >= RATE.pending) throw new VestibuleError('rateLimited')
     await authorize?.(name)
 
@@ -66,7 +68,7 @@ export function createResponder<serves extends Contract>(options: createResponde
     running.set(id, controller)
     try {
       const result = await Promise.race([
-        handler(params as never, { id, signal: controller.signal }),
+        handler(params, { id, signal: controller.signal }),
         rejectOnAbort(controller.signal, new VestibuleError(method.onAbort)),
       ])
       return z.parse(method.result, result)
@@ -97,6 +99,7 @@ export function createResponder<serves extends Contract>(options: createResponde
   }
 }
 
+type Handler = (params: unknown, context: Context) => unknown
 type Request = { id: string; method: string; params: unknown }
 
 export declare namespace createResponder {

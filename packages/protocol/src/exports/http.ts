@@ -55,6 +55,7 @@ export {
   IdentityList,
   WantedIdentityChange,
 } from '../http/identities.js'
+export { IdentityStatement } from '../http/identityStatement.js'
 export { RpcBody, RpcCall } from '../http/jsonRpc.js'
 export { readAppLink } from '../http/links.js'
 export { OAuthRefusal, OAuthStart, OAuthTake } from '../http/oauth.js'
@@ -103,6 +104,7 @@ export {
   NONCE_HEADER,
   SignInAuthenticate,
   SignInEnd,
+  SignInIdentity,
   SignInMe,
   SignInMetadata,
   SignInNonce,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { LOGIN_PROVIDERS } from '../loginProviders.js'
+import { Statement } from './identityStatement.js'
 
 /** Bytes of a message, and characters of a signature: that of a contract which is not deployed yet holds its code. */
 export const MAX_SIGN_IN_MESSAGE = 8 * 1024
@@ -21,8 +23,21 @@ export const SignInRefusal = z.enum([
   'expired',
   'notYetValid',
   'signatureInvalid',
+  'identityInvalid',
 ])
 export type SignInRefusal = z.infer<typeof SignInRefusal>
+
+/** Who has logged in to the embedded wallet that signed. */
+export const SignInIdentity = z.object({
+  /** The same for every sign-in of this user at this project, and another one at every other project. */
+  id: z.string(),
+  /** An address whose mailbox the user has proved to read; null where they have none. */
+  email: z.nullable(z.string()),
+  /** What they logged in with. */
+  provider: z.enum([...LOGIN_PROVIDERS, 'passkey']),
+  wallet: z.literal('embedded'),
+})
+export type SignInIdentity = z.infer<typeof SignInIdentity>
 
 const token = z.string().check(z.maxLength(4_096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
 const instant = z.iso.datetime()
@@ -50,6 +65,8 @@ export const SignInAuthenticate = {
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),
+    /** The frame's statement of whose login the account belongs to; the session's tokens say it then. */
+    identity: z.optional(Statement),
   }),
   response: z.object({ token }),
 }
@@ -69,6 +86,8 @@ export const SignInMe = {
     expiresAt: instant,
     /** What the page has written down with the session. */
     metadata: z.nullable(z.record(z.string(), z.unknown())),
+    /** With `includeAppKitAccount`, for who signed in with a statement; null for everybody else. */
+    identity: z.optional(z.nullable(SignInIdentity)),
     token: z.optional(token),
   }),
 }

@@ -48,9 +48,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
   const headless = () => {
     if (!config.headless) throw new VestibuleError('headlessNotAllowed')
   }
-  const later = () => {
-    throw new VestibuleError('notSupportedYet')
-  }
 
   return {
     ping: () => ({}),
@@ -112,6 +109,8 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
       await wallet.signOut()
       return {}
     },
+    proveIdentity: async (asked) =>
+      (await import('../rpc/proveIdentity.js')).proveIdentity(options, asked),
 
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
@@ -122,11 +121,6 @@ export function createHandlers(options: createHandlers.Options): Handlers<FrameC
     status: ({ requestId }) => requests.status(requestId),
 
     updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
-    updateEmailPrimaryOtp: later,
-    updateEmailSecondaryOtp: later,
-    getSmartAccountEnabledNetworks: later,
-    initSmartAccount: later,
-    setPreferredAccount: later,
   }
 }
 

@@ -105,6 +105,8 @@ export const sessions = pgTable(
     userId: userId(),
     deviceId: deviceId(),
     thumbprint: text().notNull(),
+    /** What its user logged in with; null for one from before that was written down, and for the hub's. */
+    provider: text().$type<LoginProvider | 'passkey'>(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),

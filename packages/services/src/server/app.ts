@@ -24,6 +24,7 @@ import { PROVIDERS, type Providers } from '../domain/login/oauth/providers.js'
 import { createPuzzles } from '../domain/login/puzzles.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { readLogin } from '../domain/sessions/readLogin.js'
 import { createSessions } from '../domain/sessions/sessions.js'
 import { openSignIn } from '../domain/signIn/openSignIn.js'
 import { describeError, type Logger } from '../platform/log.js'
@@ -47,6 +48,7 @@ import { deviceRoutes } from '../routes/login/device/deviceRoutes.js'
 import { emailChangeRoutes } from '../routes/login/emailChange/emailChangeRoutes.js'
 import { undoRoutes } from '../routes/login/emailChange/undoRoutes.js'
 import { identityRoutes } from '../routes/login/identityRoutes.js'
+import { identityStatementRoutes } from '../routes/login/identityStatementRoutes.js'
 import { closeScriptRoutes, oauthPages } from '../routes/login/oauth/oauthPages.js'
 import { oauthRoutes } from '../routes/login/oauth/oauthRoutes.js'
 import { passkeyRoutes } from '../routes/login/passkeyRoutes.js'
@@ -186,7 +188,11 @@ export function createApp(deps: createApp.Deps): App {
     }),
   )
   app.use('/auth/v1/*', publicCors({ projects, method: 'GET, POST, PUT' }))
-  const signIn = openSignIn({ ...deps, key: keys.signIns, issuer: frameOrigin })
+  const signIn = openSignIn({
+    ...deps,
+    issuer: frameOrigin,
+    findLogin: (idHash) => readLogin({ db, clock }, idHash),
+  })
   app.route(
     '/auth/v1',
     signInRoutes({
@@ -247,6 +253,10 @@ export function createApp(deps: createApp.Deps): App {
     app.use(path, dpop.nonce)
   for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
   app.route('/v1/auth', authRoutes({ login, client, dpop }))
+  app.route(
+    '/v1/auth/identity-statement',
+    identityStatementRoutes({ projects, statements: signIn.statements, dpop }),
+  )
   app.route('/v1/auth/email-change', emailChangeRoutes({ login, client, dpop }))
   app.route('/v1/auth/oauth', oauthRoutes({ login, client, dpop }))
   app.route('/v1/auth/passkey', passkeyRoutes({ login, client, dpop }))

@@ -3,6 +3,17 @@ export const SESSION_TOKEN_TYPE = 'sign-in+jwt'
 /** The only algorithm that they are signed with. */
 export const SESSION_TOKEN_ALGORITHM = 'ES256'
 
+/** Who has logged in to the embedded wallet that signed. */
+export type TokenIdentity = {
+  /** The same for every sign-in of this user at this project, and another one at every other project. */
+  id: string
+  /** An address whose mailbox the user has proved to read; null where they have none. */
+  email: string | null
+  /** What they logged in with: `email`, `passkey`, or a provider such as `google`. */
+  provider: string
+  wallet: 'embedded'
+}
+
 /** What a session's token says, and its services answer for. */
 export type SignInClaims = {
   /** The account that signed, by CAIP-10: compare all of it, since a contract is another one on another network. */
@@ -16,6 +27,8 @@ export type SignInClaims = {
   origin: string
   /** The sign-in that the token belongs to; the same for every token of it. */
   sessionId: string
+  /** As it was when the visitor signed in; undefined for other wallets, and where the page did not ask. */
+  identity?: TokenIdentity | undefined
   tokenId: string
   /** Seconds since 1970: when the message was accepted, and from when until when the token is good. */
   signedInAt: number
@@ -25,9 +38,10 @@ export type SignInClaims = {
 
 /** Reads the payload of a token whose signature is right; undefined where something is missing. */
 export function readClaims(payload: Record<string, unknown>): SignInClaims | undefined {
-  const { sub, aud, azp, sid, jti, auth_time, iat, exp } = payload
+  const { sub, aud, azp, sid, jti, auth_time, iat, exp, identity } = payload
   if (!isText(sub) || !isText(aud) || !isText(azp) || !isText(sid) || !isText(jti)) return undefined
   if (!isTime(auth_time) || !isTime(iat) || !isTime(exp)) return undefined
+  if (identity !== undefined && !isIdentity(identity)) return undefined
   const [, caip2Network, address] = /^([-a-z0-9]+:[-\w]+):([-.%\w]+)$/.exec(sub) ?? []
   if (caip2Network === undefined || address === undefined) return undefined
   return {
@@ -37,6 +51,7 @@ export function readClaims(payload: Record<string, unknown>): SignInClaims | und
     projectId: aud,
     origin: azp,
     sessionId: sid,
+    ...(identity !== undefined && { identity }),
     tokenId: jti,
     signedInAt: auth_time,
     issuedAt: iat,
@@ -56,8 +71,16 @@ export function writeClaims(issuer: string, claims: SignInClaims): Record<string
     auth_time: claims.signedInAt,
     iat: claims.issuedAt,
     exp: claims.expiresAt,
+    ...(claims.identity !== undefined && { identity: claims.identity }),
   }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value)
+
+function isIdentity(value: unknown): value is TokenIdentity {
+  const { id, email, provider, wallet } = (value ?? {}) as Partial<Record<string, unknown>>
+  return (
+    isText(id) && (email === null || isText(email)) && isText(provider) && wallet === 'embedded'
+  )
+}

@@ -19,6 +19,8 @@ import { createWorld, DAPP_ORIGIN, type World } from '../testing/world.js'
 import { createVerifier } from './createVerifier.js'
 import type { TokenFault } from './tokenError.js'
 
+const IDENTITY = { id: 'x', email: 'ada@example.com', provider: 'email', wallet: 'embedded' }
+
 onDatabase((db) => {
   const projectId = 'demo'
   let world: World
@@ -192,6 +194,14 @@ onDatabase((db) => {
       ['without an end', () => ({ exp: undefined }), 'malformed'],
       ['for two projects', () => ({ aud: [projectId, 'other'] }), 'malformed'],
       ['of no account', () => ({ sub: 'ada' }), 'malformed'],
+      ['with an identity', () => ({ identity: IDENTITY }), 'none'],
+      [
+        'with an identity without an email',
+        () => ({ identity: { ...IDENTITY, email: null } }),
+        'none',
+      ],
+      ['with an identity of nobody', () => ({ identity: { ...IDENTITY, id: '' } }), 'malformed'],
+      ['with an identity that is none', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
     ])('[J13] %s is judged as it should be', async (_, changes, expected) => {
       const verifier = createVerifier({ issuer, projectId, jwks: await jwks })

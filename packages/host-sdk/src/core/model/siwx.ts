@@ -48,6 +48,11 @@ export type SiwxMessageInput = {
 export type SiwxProof = {
   /** Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws where nobody can tell */
   verify: () => Promise<boolean>
+  /**
+   * For the embedded wallet's account: the services' sealed statement of whose login it is, good for this sign-in alone.
+   * Left out for every other wallet. @throws `notConnected`, `sessionEnded`, `frameLoadFailed`
+   */
+  proveIdentity?: (() => Promise<string>) | undefined
 }
 
 /**

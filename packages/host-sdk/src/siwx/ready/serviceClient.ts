@@ -15,6 +15,9 @@ export type Nonce = {
   issuedAt: string
 }
 
+/** What was signed, and whose login the account belongs to where the page asks for that. */
+type Proof = { message: string; signature: string; identity?: string | undefined }
+
 type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
 
 /**
@@ -47,7 +50,7 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
 
   return {
     nonce: () => request<Nonce>(['GET', 'nonce']),
-    authenticate: (proof: { message: string; signature: string }, nonceToken: string) =>
+    authenticate: (proof: Proof, nonceToken: string) =>
       request<{ token: string }>(['POST', 'authenticate'], { nonceToken }, proof),
     /** A fresh token comes along where the old one has lived half its time. */
     me: (secrets: Secrets) => request<{ token?: string }>(['GET', 'me'], secrets),

@@ -1,6 +1,8 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../connections/connect.js'
 import { disconnect } from '../../connections/disconnect.js'
+import type { SiwxMessageData } from '../../core/model/siwx.js'
 import { memoryArea } from '../../core/testing/createTestCore.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from '../testing/signingWallet.js'
 import { startSignInServices } from '../testing/startSignInServices.js'
@@ -104,6 +106,51 @@ describe('serviceSessions', () => {
     page.state.isDown = true
     await disconnect(page.core)
     expect(await page.siwx.getToken()).toBeUndefined()
+    expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
+  })
+
+  test.each([
+    ['hands in whose login the embedded wallet is, where the dapp asks for it', true, 'statement'],
+    ['leaves it out, where the dapp does not ask', undefined, undefined],
+  ])('[J13] %s', async (_, includeIdentity, identity) => {
+    const services = await startSignInServices()
+    onTestFinished(services.stop)
+    const { apiUrl, state } = services
+    const siwx = serviceSessions({ apiUrl, projectId: 'demo', includeIdentity })
+    const created = await siwx.createMessage({
+      accountAddress: ANN,
+      chainId: 'eip155:31337',
+      accountName: 'Ethereum',
+      messageChainId: '31337',
+    })
+    const { toString: _text, ...data } = created
+    const session = { data, message: created.toString(), signature: '0x' }
+    const proof = { verify: async () => true }
+    await siwx.addSession(session, { ...proof, proveIdentity: async () => 'statement' })
+    await siwx.addSession(session, proof)
+    expect(state.proofs.map((one) => one.identity)).toEqual([identity, undefined])
+  })
+
+  test('[J13] error: a login that cannot be proved signs nobody in', async () => {
+    const services = await startSignInServices()
+    onTestFinished(services.stop)
+    const { apiUrl, state } = services
+    const siwx = serviceSessions({ apiUrl, projectId: 'demo', includeIdentity: true })
+    const data: SiwxMessageData = {
+      accountAddress: ANN,
+      chainId: 'eip155:31337',
+      domain: 'dapp.example',
+      uri: 'https://dapp.example',
+      version: '1',
+      nonce: 'nonce',
+    }
+    const proof = {
+      verify: async () => true,
+      proveIdentity: () => Promise.reject(new VestibuleError('sessionEnded')),
+    }
+    const kept = siwx.addSession({ data, message: 'text', signature: '0x' }, proof)
+    await expect(kept).rejects.toMatchObject({ type: 'sessionEnded' })
+    expect(state.asked).toEqual([])
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 

@@ -35,7 +35,7 @@ export type ServiceSessions = Siwx & {
  * verifies with `@vestibule/services/verify`.
  */
 export function serviceSessions(options: serviceSessions.Options): ServiceSessions {
-  const { required = true, signOutOnDisconnect = true } = options
+  const { required = true, signOutOnDisconnect = true, includeIdentity = false } = options
   const client = createServiceClient(options)
   const { apiUrl, projectId } = options
   const store = createSessionStore(
@@ -88,10 +88,11 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       if (nonceTokens.size > MOST_NONCES) nonceTokens.delete(oldest)
       return createMessage(input, { ...options, nonce, issuedAt })
     },
-    async addSession(session) {
+    async addSession(session, proof) {
       const { message, signature, data } = session
       const nonceToken = nonceTokens.get(data.nonce) ?? ''
-      const { token } = await client.authenticate({ message, signature }, nonceToken)
+      const identity = includeIdentity ? await proof.proveIdentity?.() : undefined
+      const { token } = await client.authenticate({ message, signature, identity }, nonceToken)
       put({ ...session, token, nonceToken, apiUrl, projectId })
     },
     async setSessions(sessions) {
@@ -126,6 +127,11 @@ export declare namespace serviceSessions {
     projectId: string
     /** The visitor may not stay without a session. @default true */
     required?: boolean | undefined
+    /**
+     * The token says who has logged in to the embedded wallet: their email, what they logged in with, and an id that is the same at
+     * every sign-in here and another one at every other project. Nothing of other wallets. @default false
+     */
+    includeIdentity?: boolean | undefined
     /** Sessions end when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
   }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** What the services answer about sign-ins, without what they check: for what the page makes of their answers. */
 export async function startSignInServices() {
@@ -11,6 +12,8 @@ export async function startSignInServices() {
     /** Breaks every connection. */
     isDown: false,
     asked: [] as string[],
+    /** What was handed in to begin sessions. */
+    proofs: [] as Record<string, unknown>[],
   }
   let issued = 0
   const tokenOf = (nonceToken: string) => {
@@ -18,7 +21,7 @@ export async function startSignInServices() {
     const payload = { iat, exp: iat + 900, sid: nonceToken, jti: ++issued }
     return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
   }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (state.isDown) return void request.socket.destroy()
     const path = (request.url ?? '').split('?')[0]?.replace('/auth/v1/', '') ?? ''
     const nonceToken = String(request.headers['x-nonce-jwt'])
@@ -32,7 +35,10 @@ export async function startSignInServices() {
       const nonce = `nonce${++issued}`
       return void answer(200, { nonce, token: `token-of-${nonce}`, issuedAt: new Date() })
     }
-    if (path === 'authenticate') state.sessions.add(nonceToken)
+    if (path === 'authenticate') {
+      state.proofs.push(JSON.parse(await text(request)))
+      state.sessions.add(nonceToken)
+    }
     if (!state.sessions.has(nonceToken)) return void answer(401, ended)
     if (path === 'sign-out') state.sessions.delete(nonceToken)
     answer(200, path === 'sign-out' ? {} : { token: tokenOf(nonceToken) })

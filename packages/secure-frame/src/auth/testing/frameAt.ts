@@ -63,5 +63,5 @@ export function frameAt(
       return step as Extract<LoginStep, { name: name }>
     }, TIMEOUT_MS)
   const thumbprint = async () => dpopThumbprint(await loadDpopKeys(store))
-  return { call, consents, ended, entries, login, session, shows, thumbprint, told, wallet }
+  return { api, call, consents, ended, entries, login, session, shows, thumbprint, told, wallet }
 }

@@ -28,6 +28,10 @@ export type Keys = {
   puzzles: Uint8Array
   /** Authenticates the nonces of those who sign in with a wallet of their own. */
   signIns: Uint8Array
+  /** Seals statements of whose login an account belongs to. */
+  identityStatements: Uint8Array
+  /** Makes users' ids for projects; another key would make strangers of them all. */
+  pairwiseIds: Uint8Array
   /** Chains the audit log and hides whom it is about. */
   audit: Uint8Array
 }
@@ -46,6 +50,8 @@ export function deriveKeys(master: MasterKeys): Keys {
     relay: derive(first, 'relay'),
     puzzles: derive(first, 'puzzles'),
     signIns: derive(first, 'sign-ins'),
+    identityStatements: derive(first, 'identity-statements'),
+    pairwiseIds: derive(first, 'pairwise-ids'),
     audit: derive(first, 'audit'),
   }
 }

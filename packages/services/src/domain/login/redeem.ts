@@ -12,8 +12,8 @@ const OF_IDENTITY = `
  * Uses what proves an identity up and gives a key a session: of the identity's user and the key's device, which are made
  * where they are new. Signing up is signing in.
  * @param name Of the statement.
- * @param used An update that returns device_label and dapp_origin, and what `owner` reads; no row where the proof was used
- * before.
+ * @param used An update that returns provider, device_label and dapp_origin, and what `owner` reads; no row where the proof
+ * was used before.
  * @param owner What gives the user's id. @default that of the provider, issuer, subject and label of `used`
  * @returns a function that answers `undefined` where there was no proof; its last argument is what else `used` reads
  */
@@ -35,10 +35,10 @@ export function prepareRedeem(name: string, used: string, owner = OF_IDENTITY) {
       returning id, user_id
     )
     insert into sessions
-      (id_hash, user_id, device_id, thumbprint, created_at, last_used_at, expires_at)
-    select $idHash, user_id, id, $thumbprint, $at::timestamptz, $at::timestamptz,
-      $expiresAt::timestamptz
-    from device
+      (id_hash, user_id, device_id, thumbprint, provider, created_at, last_used_at, expires_at)
+    select $idHash, device.user_id, device.id, $thumbprint, used.provider, $at::timestamptz,
+      $at::timestamptz, $expiresAt::timestamptz
+    from device, used
     returning user_id as "userId", device_id as "deviceId"`,
   )
 

@@ -58,7 +58,8 @@ const redeem = prepareRedeem(
     and recovery_methods.method_id = passkeys.method_id
     and (recovery_methods.counts_at is null or recovery_methods.counts_at <= $at::timestamptz)
     and (passkeys.counter < $counter::bigint or (passkeys.counter = 0 and $counter::bigint = 0))
-  returning wallets.user_id, $deviceLabel::text as device_label, $dappOrigin::text as dapp_origin`,
+  returning wallets.user_id, 'passkey' as provider, $deviceLabel::text as device_label,
+    $dappOrigin::text as dapp_origin`,
   'select user_id from used',
 )
 

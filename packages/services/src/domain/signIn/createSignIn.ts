@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 import { DomainError } from '../errors/domainError.js'
 import { checkMessage, SKEW } from './checkMessage.js'
+import type { IdentityStatements } from './identityStatements.js'
 import { parseMessage } from './parseMessage.js'
 import { SESSION_LIFE } from './sessionLife.js'
 import type { SessionTokens } from './sessionTokens.js'
@@ -17,7 +18,7 @@ export type Page = { projectId: string; origin: string }
 
 /** Signing in with a wallet of the visitor's own: a message that it signed becomes a session. */
 export function createSignIn(options: createSignIn.Options) {
-  const { nonces, tokens, sessions, clock, random } = options
+  const { nonces, tokens, sessions, statements, clock, random } = options
 
   /** The session of a token. @throws DomainError `sessionEnded` */
   async function requireSession(asked: createSignIn.Asked) {
@@ -56,6 +57,10 @@ export function createSignIn(options: createSignIn.Options) {
         ask,
       })
       if (!isSigned) throw new SignInError('signatureInvalid')
+      const account = `${caipNetworkId}:${address}`
+      const about = { projectId, origin, nonce, account }
+      const identity =
+        request.identity === undefined ? undefined : await statements.read(request.identity, about)
 
       const sessionId = randomId(random)
       const endsAt = Math.min(
@@ -63,12 +68,13 @@ export function createSignIn(options: createSignIn.Options) {
         (expirationTime ?? Number.POSITIVE_INFINITY) + SKEW,
       )
       const token = await tokens.issue({
-        account: `${caipNetworkId}:${address}`,
+        account,
         address,
         caip2Network: caipNetworkId,
         projectId,
         origin,
         sessionId,
+        identity,
         signedInAt: Math.floor(now / SECOND),
         endsAt,
       })
@@ -82,7 +88,7 @@ export function createSignIn(options: createSignIn.Options) {
      * token, also where the present one has expired.
      * @throws DomainError `sessionEnded`
      */
-    async me(asked: createSignIn.Asked) {
+    async me(asked: createSignIn.Asked & { tellsIdentity?: boolean }) {
       const { claims, row, isRenewable, left } = await requireSession(asked)
       const life = (claims.expiresAt - claims.issuedAt) * SECOND
       const { tokenId, issuedAt, expiresAt, ...same } = claims
@@ -96,6 +102,7 @@ export function createSignIn(options: createSignIn.Options) {
         signedInAt: new Date(claims.signedInAt * SECOND).toISOString(),
         expiresAt: row.expiresAt.toISOString(),
         metadata: row.metadata,
+        ...(asked.tellsIdentity && { identity: claims.identity ?? null }),
         ...(isDue && { token: await tokens.issue({ ...same, endsAt }) }),
       }
     },
@@ -123,6 +130,7 @@ export declare namespace createSignIn {
     nonces: SignInNonces
     tokens: SessionTokens
     sessions: SignInSessions
+    statements: IdentityStatements
     clock: Clock
     random: Random
   }
@@ -132,6 +140,8 @@ export declare namespace createSignIn {
     /** The text, as it was signed. */
     message: string
     signature: string
+    /** The frame's statement of whose login the account belongs to. */
+    identity?: string | undefined
     /** Who asks the nodes of a network. */
     askOf: (caipNetworkId: string) => AskNode
   }

@@ -2,7 +2,9 @@ import type { Database } from '../../db/database.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
 import type { Random } from '../../ports/random.js'
+import type { Keys } from '../keys/keys.js'
 import { createSignIn } from './createSignIn.js'
+import { createIdentityStatements } from './identityStatements.js'
 import { createSessionTokens } from './sessionTokens.js'
 import { createSignInNonces } from './signInNonces.js'
 import { createSignInSessions } from './signInSessions.js'
@@ -10,23 +12,30 @@ import { createSigningKeys } from './signingKeys.js'
 
 /** Puts together what signing in needs. */
 export function openSignIn(options: openSignIn.Options) {
-  const { key, issuer, db, kms, clock, random } = options
-  const nonces = createSignInNonces({ key, clock, random })
+  const { issuer, db, kms, clock, random, findLogin } = options
+  const { signIns, identityStatements, pairwiseIds } = options.keys
+  const nonces = createSignInNonces({ key: signIns, clock, random })
   const keys = createSigningKeys({ db, kms, clock, random })
   const tokens = createSessionTokens({ issuer, keys, clock, random })
   const sessions = createSignInSessions({ db, clock })
-  return { nonces, keys, signIn: createSignIn({ nonces, tokens, sessions, clock, random }) }
+  const statements = createIdentityStatements({
+    findLogin,
+    key: identityStatements,
+    idKey: pairwiseIds,
+    clock,
+  })
+  const signIn = createSignIn({ nonces, tokens, sessions, statements, clock, random })
+  return { nonces, keys, statements, signIn }
 }
 
 export declare namespace openSignIn {
   type Options = {
-    /** Authenticates nonces. */
-    key: Uint8Array
+    keys: Pick<Keys, 'signIns' | 'identityStatements' | 'pairwiseIds'>
     /** Where browsers see the services. */
     issuer: string
     db: Database
     kms: Kms
     clock: Clock
     random: Random
-  }
+  } & Pick<createIdentityStatements.Options, 'findLogin'>
 }

@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   nonceUsed: ['conflict', 'The nonce has been used'],
   expired: ['invalid', 'The message has expired'],
   notYetValid: ['invalid', 'The message is not valid yet'],
+  identityInvalid: ['invalid', 'The identity statement is not valid'],
   signatureInvalid: ['unauthenticated', 'The signature is not valid'],
 }
 

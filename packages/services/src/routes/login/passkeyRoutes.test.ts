@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passkeyLogins, passkeys, sessions, users } from '../../db/schema.js'
 import { sweep } from '../../domain/retention/sweep.js'
+import { readLogin } from '../../domain/sessions/readLogin.js'
+import { sha256 } from '../../platform/bytes.js'
 import { DAY, MINUTE } from '../../platform/time.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
@@ -69,6 +71,9 @@ onDatabase((db) => {
           wallet: { walletId: ada.wallet.walletId, deviceEnrolled: false },
         },
       })
+      const login = await readLogin({ db: db(), clock: world.clock.now }, sha256(answer.sessionId))
+      const { userId, email } = ada.session
+      expect(login).toEqual({ userId, email, provider: 'passkey' })
       phone.hold(answer.sessionId)
       const read = await phone.send('GET', `/v1/wallets/${ada.wallet.walletId}/recovery`)
       expect(RecoveryRead.response.parse(read.body).methods).toMatchObject([{ methodId }])

@@ -420,6 +420,7 @@ onDatabase((db) => {
         signedInAt: new Date(world.clock.now()).toISOString(),
         expiresAt: '2026-11-20T08:50:00.000Z',
         metadata: null,
+        identity: null,
       })
       const { status } = await world.fetch(
         new Request(`${FRAME_ORIGIN}/auth/v1/me?projectId=demo`, {

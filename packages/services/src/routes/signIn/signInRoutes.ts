@@ -36,9 +36,16 @@ export function signInRoutes(options: signInRoutes.Options) {
     const page = readPage(c)
     limits.signInsPerProject.take(page.projectId)
     const nonceToken = c.req.header(NONCE_HEADER) ?? ''
-    const { message, signature } = await readBody(c, SignInAuthenticate.request)
+    const { message, signature, identity } = await readBody(c, SignInAuthenticate.request)
     const askOf = (caipNetworkId: string) => askNode(c, { caipNetworkId, ...page })
-    const token = await signIn.authenticate({ ...page, nonceToken, message, signature, askOf })
+    const token = await signIn.authenticate({
+      ...page,
+      nonceToken,
+      message,
+      signature,
+      identity,
+      askOf,
+    })
     c.header('Cache-Control', 'no-store')
     return c.json({ token })
   })
@@ -46,7 +53,8 @@ export function signInRoutes(options: signInRoutes.Options) {
   app.use('/me', limits.sessions)
   app.get('/me', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json(await signIn.me(readAsked(c)))
+    const asked = c.req.query('includeAppKitAccount') ?? 'false'
+    return c.json(await signIn.me({ ...readAsked(c), tellsIdentity: asked !== 'false' }))
   })
 
   app.put('/account-metadata', limits.sessions, async (c) => {

@@ -4,6 +4,7 @@ import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identities, oauthLogins, users } from '../../../db/schema.js'
+import { sha256 } from '../../../platform/bytes.js'
 import { MINUTE } from '../../../platform/time.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { localProviders } from '../../../testing/providers/localProviders.js'
@@ -18,6 +19,7 @@ import {
 import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { type createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
 import { sweep } from '../../retention/sweep.js'
+import { readLogin } from '../../sessions/readLogin.js'
 
 onDatabase((db) => {
   let local: Awaited<ReturnType<typeof localProviders>>
@@ -40,7 +42,15 @@ onDatabase((db) => {
       'works with the shape of %s, and the next time it is the same user',
       async (provider) => {
         const place = world()
-        const session = await signInAt(place, await visitorOf(place), provider)
+        const visitor = await visitorOf(place)
+        const session = await signInAt(place, visitor, provider)
+        const idHash = sha256(visitor.sessionId() ?? '')
+        const { userId } = session
+        expect(await readLogin({ db: db(), clock: Date.now }, idHash)).toEqual({
+          userId,
+          email: null,
+          provider,
+        })
         const isAddress = provider === 'google' || provider === 'apple'
         const label = isAddress ? `ada-${people}@example.com` : `ada-${people}`
         expect(session).toMatchObject({ login: { provider, label }, wallet: null })

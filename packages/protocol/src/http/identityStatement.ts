@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** A statement as it travels; it says nothing to whoever carries it. */
+export const Statement = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]*){4}$/))
+
+/**
+ * `POST /v1/auth/identity-statement`: for a sign-in with the account that the page was shown, what lets the services tell
+ * the page's server who has logged in. Good for one message of that page and for two minutes.
+ */
+export const IdentityStatement = {
+  request: z.strictObject({
+    projectId: z.string(),
+    /** The page, as the browser told the frame. */
+    dappOrigin: z.string().check(z.maxLength(256)),
+    /** Of the message that the account signs. */
+    nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    /** The account, by CAIP-10. */
+    account: z.string().check(z.maxLength(256)),
+  }),
+  response: z.object({ statement: Statement }),
+}

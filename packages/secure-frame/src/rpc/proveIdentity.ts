@@ -1,0 +1,49 @@
+import {
+  type Account,
+  type Namespace,
+  parseCaipNetworkId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import { type FrameConfig, IdentityStatement } from '@vestibule/protocol/http'
+import type { Session } from '../auth/session.js'
+import type { ApiClient } from '../platform/apiClient.js'
+
+/**
+ * Has the services state whose login an account belongs to that the page was shown, for the page's message of a nonce.
+ * @throws `notConnected` where the page was shown none, `sessionEnded`
+ */
+export async function proveIdentity(
+  { api, session, wallet, config, origin }: proveIdentity.Options,
+  { nonce, chainId }: { nonce: string; chainId: string },
+): Promise<{ statement: string }> {
+  const login = await session.stored()
+  const { namespace } = parseCaipNetworkId(chainId)
+  const account = await wallet.account(namespace)
+  // Somebody else may sign in in another tab: the account must be this login's.
+  if (account === undefined || login === undefined || (await session.stored())?.id !== login.id)
+    throw new VestibuleError('notConnected')
+  return api.request({
+    method: 'POST',
+    path: '/v1/auth/identity-statement',
+    body: {
+      projectId: config.projectId,
+      dappOrigin: origin,
+      nonce,
+      account: `${chainId}:${account.address}`,
+    },
+    response: IdentityStatement.response,
+    session: login.id,
+  })
+}
+
+export declare namespace proveIdentity {
+  type Options = {
+    api: ApiClient
+    session: Pick<Session, 'stored'>
+    /** What the page was shown, and by whom it was let in. */
+    wallet: { account: (namespace: Namespace) => Promise<Account | undefined> }
+    config: Pick<FrameConfig, 'projectId'>
+    /** The page's, from the channel. */
+    origin: string
+  }
+}

@@ -1,0 +1,90 @@
+import type { SignInIdentity } from '@vestibule/protocol/http'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import * as z from 'zod'
+import { mac } from '../../platform/bytes.js'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { SignInError } from './signInError.js'
+
+/** Milliseconds that a statement is good for: the page hands it in as soon as it has it. */
+const STATEMENT_LIFE = 2 * MINUTE
+const TYPE = 'identity-statement+jwt'
+
+/** What a statement is good for, and nothing else: a message of this nonce, signed by this account at this page. */
+export type SignedFor = {
+  projectId: string
+  origin: string
+  nonce: string
+  /** CAIP-10. */
+  account: string
+}
+
+const Claims = z.object({
+  aud: z.string(),
+  azp: z.string(),
+  nonce: z.string(),
+  sub: z.string(),
+  sid: z.string(),
+})
+
+/**
+ * Statements of whose login an account belongs to, which the frame asks for and the page carries. They are sealed, and name
+ * the session alone: who that is, is looked up when one is handed in, as long as the session lives. None is written down:
+ * the nonce that it is for is used up with it.
+ */
+export function createIdentityStatements(options: createIdentityStatements.Options) {
+  const { findLogin, key, idKey, clock } = options
+
+  return {
+    /** @param idHash Of the frame's session. */
+    async issue(idHash: string, about: SignedFor): Promise<string> {
+      return new EncryptJWT({ azp: about.origin, nonce: about.nonce, sid: idHash })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: TYPE })
+        .setAudience(about.projectId)
+        .setSubject(about.account)
+        .setExpirationTime(Math.floor((clock() + STATEMENT_LIFE) / SECOND))
+        .encrypt(key)
+    },
+
+    /** Who has logged in, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
+    async read(statement: string, about: SignedFor): Promise<SignInIdentity> {
+      const claims = await open(statement)
+      const isFor =
+        claims?.aud === about.projectId &&
+        claims.azp === about.origin &&
+        claims.nonce === about.nonce &&
+        claims.sub === about.account
+      const login = isFor ? await findLogin(claims.sid) : undefined
+      if (login === undefined) throw new SignInError('identityInvalid')
+      const { userId, email, provider } = login
+      return { id: mac(idKey, [about.projectId, userId]), email, provider, wallet: 'embedded' }
+    },
+  }
+
+  async function open(statement: string) {
+    const opened = await jwtDecrypt(statement, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      typ: TYPE,
+      currentDate: new Date(clock()),
+      requiredClaims: ['exp'],
+    }).catch(() => undefined)
+    return Claims.safeParse(opened?.payload).data
+  }
+}
+
+export type IdentityStatements = ReturnType<typeof createIdentityStatements>
+
+export declare namespace createIdentityStatements {
+  type Options = {
+    /** The login behind a session that lives, by the hash of its id. */
+    findLogin: (
+      idHash: string,
+    ) => Promise<(Pick<SignInIdentity, 'email' | 'provider'> & { userId: string }) | undefined>
+    /** Seals statements, with AES-256-GCM. */
+    key: Uint8Array
+    /** Makes a user's id for each project. */
+    idKey: Uint8Array
+    clock: Clock
+  }
+}

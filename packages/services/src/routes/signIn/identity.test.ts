@@ -1,0 +1,283 @@
+import type { ErrorType } from '@vestibule/protocol'
+import { IdentityStatement, NONCE_HEADER, SignInMe } from '@vestibule/protocol/http'
+import { eq } from 'drizzle-orm'
+import { decodeJwt, EncryptJWT } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sessions } from '../../db/schema.js'
+import { MINUTE } from '../../platform/time.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import { OWNER, type SignInPage, signInPage } from '../../testing/signIn/signInPage.js'
+import { providerSession } from '../../testing/visitors/providerSession.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { createWorld, DAPP_ORIGIN, type World } from '../../testing/world.js'
+
+const EMAIL = 'ada@example.com'
+const OTHER_ORIGIN = 'https://app.example'
+const ACCOUNT = `eip155:1:${OWNER.address}`
+const REFUSED = {
+  status: 400,
+  body: failure(
+    'signInRefused',
+    { reason: 'identityInvalid' },
+    'The identity statement is not valid',
+  ),
+}
+
+onDatabase((db) => {
+  let world: World
+  let page: SignInPage
+  let visitor: Visitor
+  beforeEach(async () => {
+    world = createWorld(db())
+    page = signInPage(world)
+    visitor = await createVisitor(world)
+    await visitor.signIn(EMAIL)
+  })
+
+  type Asked = Partial<{ projectId: string; dappOrigin: string; account: string }>
+
+  /** What the frame asks for in a page that its visitor let in. */
+  const ask = (nonce: string, asked: Asked = {}, frame = visitor) =>
+    frame.send('POST', '/v1/auth/identity-statement', {
+      body: { projectId: 'demo', dappOrigin: DAPP_ORIGIN, account: ACCOUNT, nonce, ...asked },
+    })
+  async function state(...asked: Parameters<typeof ask>) {
+    return IdentityStatement.response.parse((await ask(...asked)).body).statement
+  }
+
+  /** A message that the owner has signed, with a nonce of the page's. */
+  async function signed(at = page, parts: Parameters<SignInPage['messageOf']>[1] = {}) {
+    const { nonce, token } = await at.nonce()
+    const message = at.messageOf(nonce, parts)
+    return { nonce, token, message, signature: await OWNER.signMessage({ message }) }
+  }
+  type Signed = Awaited<ReturnType<typeof signed>>
+
+  async function handIn({ message, signature, token }: Signed, identity: string, at = page) {
+    const body = { message, signature, identity }
+    const answer = await at.send('POST', 'authenticate', {
+      body,
+      headers: { [NONCE_HEADER]: token },
+    })
+    return { status: answer.status, body: answer.body }
+  }
+
+  const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
+  const identityOf = (answer: { body: unknown }) => decodeJwt(tokenOf(answer)).identity
+
+  /** Signs in with a statement, at a page. @returns what the page's token says of who logged in */
+  async function identify({
+    at = page,
+    frame = visitor,
+    ...asked
+  }: Asked & {
+    at?: SignInPage
+    frame?: Visitor
+  } = {}) {
+    const proof = await signed(at)
+    return identityOf(await handIn(proof, await state(proof.nonce, asked, frame), at))
+  }
+
+  describe('an embedded login', () => {
+    test('[J13] with the frame’s statement the token and `me` say the email, the provider and an id for this project', async () => {
+      const proof = await signed()
+      const token = tokenOf(await handIn(proof, await state(proof.nonce)))
+      const identity = {
+        id: expect.stringMatching(/^[\w-]{43}$/),
+        email: EMAIL,
+        provider: 'email',
+        wallet: 'embedded',
+      }
+      expect(decodeJwt(token)).toMatchObject({ sub: ACCOUNT, identity })
+      const asked = await page.ask('GET', 'me?includeAppKitAccount=true', { token })
+      expect(SignInMe.response.parse(asked.body).identity).toEqual(identity)
+    })
+
+    test.each(['me', 'me?includeAppKitAccount=false'])(
+      '[A01] `%s` says nothing of it',
+      async (path) => {
+        const proof = await signed()
+        const token = tokenOf(await handIn(proof, await state(proof.nonce)))
+        expect((await page.ask('GET', path, { token })).body).not.toHaveProperty('identity')
+      },
+    )
+
+    test('[J13] a renewed token says the same', async () => {
+      const proof = await signed()
+      const token = tokenOf(await handIn(proof, await state(proof.nonce)))
+      world.clock.advance(10 * MINUTE)
+      const renewed = await page.ask('GET', 'me', { token, renewal: proof.token })
+      expect(identityOf(renewed)).toEqual(decodeJwt(token).identity)
+    })
+
+    test('[J13] the id stays over another login, and is another one at every other project and for everybody else', async () => {
+      const first = await identify()
+      const elsewhere = signInPage(world, { projectId: 'never' })
+      const other = await identify({ at: elsewhere, projectId: 'never' })
+      const stranger = await createVisitor(world)
+      await stranger.signIn('bob@example.com')
+      const somebody = await identify({ frame: stranger })
+      await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
+      visitor.hold(undefined)
+      await visitor.signIn(EMAIL)
+      expect(await identify()).toEqual(first)
+      expect(new Set([first, other, somebody].map((one) => (one as { id: string }).id)).size).toBe(
+        3,
+      )
+    })
+
+    test('[J13] a login at a provider has no email that anybody proved, and says which provider', async () => {
+      const { thumbprint } = visitor
+      const login = {
+        provider: 'google',
+        label: EMAIL,
+        thumbprint,
+        now: world.clock.now(),
+      } as const
+      visitor.hold((await providerSession(db(), login)).sessionId)
+      expect(await identify()).toMatchObject({ email: null, provider: 'google' })
+    })
+
+    test('[J13] a login with a passkey is called one, with the email that the user has', async () => {
+      await db().update(sessions).set({ provider: 'passkey' })
+      expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
+    })
+
+    test('[J13] a statement tells the page that carries it nothing', async () => {
+      const { nonce } = await page.nonce()
+      const [header = '', ...rest] = (await state(nonce)).split('.')
+      expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+        alg: 'dir',
+        enc: 'A256GCM',
+        typ: 'identity-statement+jwt',
+      })
+      const text = rest.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join()
+      expect(text).not.toContain('ada')
+    })
+  })
+
+  describe('another wallet', () => {
+    test('[J13] gets no identity: `me` says null and the token nothing', async () => {
+      const session = await page.signIn()
+      expect(decodeJwt(session.token)).not.toHaveProperty('identity')
+      const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
+      expect(SignInMe.response.parse(body).identity).toBeNull()
+    })
+  })
+
+  describe('a statement', () => {
+    test('[J13] is used up with its nonce: handed in again it signs nobody in', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      expect((await handIn(proof, statement)).status).toBe(200)
+      expect((await handIn(proof, statement)).status).toBe(409)
+    })
+
+    test('[J13] of two that are handed in at once one signs in', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      const answers = await Promise.all([handIn(proof, statement), handIn(proof, statement)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    test('[J13] is refused for another nonce, which stays good', async () => {
+      const statement = await state((await page.nonce()).nonce)
+      const proof = await signed()
+      expect(await handIn(proof, statement)).toEqual(REFUSED)
+      expect((await handIn(proof, await state(proof.nonce))).status).toBe(200)
+    })
+
+    test.each([
+      ['another address', { account: 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+      ['the same address on another network', { account: `eip155:137:${OWNER.address}` }],
+      ['another project', { projectId: 'never' }],
+      ['another page of the project', { dappOrigin: OTHER_ORIGIN }],
+    ])('[J13] for %s is refused', async (_, asked) => {
+      const proof = await signed()
+      expect(await handIn(proof, await state(proof.nonce, asked))).toEqual(REFUSED)
+    })
+
+    test('[J13] is worth nothing to another page or project that got hold of it', async () => {
+      for (const at of [
+        signInPage(world, { origin: OTHER_ORIGIN }),
+        signInPage(world, { projectId: 'never' }),
+      ]) {
+        const proof = await signed(at)
+        expect(await handIn(proof, await state(proof.nonce), at)).toEqual(REFUSED)
+      }
+    })
+
+    test('[J13] runs out after two minutes', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      world.clock.advance(2 * MINUTE + 1_000)
+      expect(await handIn(proof, statement)).toEqual(REFUSED)
+    })
+
+    test('[J13] ends with the session of the frame that asked for it', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
+      expect(await handIn(proof, statement)).toEqual(REFUSED)
+    })
+
+    test('[J13] without the account’s signature signs nobody in', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      const { signature } = await signed()
+      const refused = await handIn({ ...proof, signature }, statement)
+      expect(refused.body).toMatchObject({ error: { data: { type: 'signInRefused' } } })
+      expect((await handIn(proof, statement)).status).toBe(200)
+    })
+
+    test('[J13] that the page has made up or changed is refused', async () => {
+      const proof = await signed()
+      const statement = await state(proof.nonce)
+      const own = await new EncryptJWT({ azp: DAPP_ORIGIN, nonce: proof.nonce, sid: 'x' })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: 'identity-statement+jwt' })
+        .setAudience('demo')
+        .setSubject(ACCOUNT)
+        .setExpirationTime('1m')
+        .encrypt(new Uint8Array(32))
+      const [head, key, iv, text = '', tag] = statement.split('.')
+      const changed = [head, key, iv, `${text[0] === 'A' ? 'B' : 'A'}${text.slice(1)}`, tag]
+      expect(await handIn(proof, own)).toEqual(REFUSED)
+      expect(await handIn(proof, changed.join('.'))).toEqual(REFUSED)
+      expect((await handIn(proof, `${proof.token}..`)).status).toBe(400)
+      expect((await handIn(proof, statement)).status).toBe(200)
+    })
+  })
+
+  describe('who asks for a statement', () => {
+    test('[J13] without a session gets none, and no page gets one', async () => {
+      const { nonce } = await page.nonce()
+      const id = visitor.sessionId()
+      visitor.hold(undefined)
+      expect((await ask(nonce)).status).toBe(401)
+      // The session's id alone, with a key of their own.
+      const thief = await createVisitor(world)
+      thief.hold(id)
+      expect((await ask(nonce, {}, thief)).status).toBe(401)
+    })
+
+    test('[J13] after the session has ended gets none', async () => {
+      const { nonce } = await page.nonce()
+      await db().delete(sessions).where(eq(sessions.thumbprint, visitor.thumbprint))
+      expect((await ask(nonce)).status).toBe(401)
+    })
+
+    test.each<[string, Asked, ErrorType]>([
+      ['a project that there is not', { projectId: 'none' }, 'projectUnknown'],
+      [
+        'a page that the project does not list',
+        { dappOrigin: 'https://evil.example' },
+        'originNotAllowed',
+      ],
+      ['the wallet’s own page', { dappOrigin: 'http://frame.localhost:4100' }, 'originNotAllowed'],
+    ])('[J13] for %s gets none', async (_, asked, type) => {
+      const { nonce } = await page.nonce()
+      expect(await ask(nonce, asked)).toMatchObject({ status: 403, body: failure(type) })
+    })
+  })
+})
