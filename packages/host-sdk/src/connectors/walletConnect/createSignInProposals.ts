@@ -4,7 +4,6 @@ import type { SiwxSession } from '../../core/model/siwx.js'
 import { importCode } from '../../platform/importCode.js'
 import type { Client, SessionStruct } from './client.js'
 import type { Proposal } from './proposeNamespaces.js'
-import type { proposeSignIn } from './proposeSignIn.js'
 import type { Parts } from './session.js'
 
 /** What a wallet agreed to: a session, and what it signed with it. */
@@ -22,7 +21,7 @@ export type Proposed = { uri?: string | undefined; approval: () => Promise<Appro
  */
 export function createSignInProposals(
   core: Core,
-  { discard }: Pick<proposeSignIn.Options, 'discard'>,
+  { discard }: { discard: (struct: SessionStruct) => void },
 ) {
   let createMessage: OneClick.CreateMessage | undefined
   let signed: readonly SiwxSession[] = []
