@@ -186,5 +186,7 @@ test('[J13] a reload comes back to the session that was connected, not to one th
     namespaces: { eip155: { ...session.namespaces.eip155, accounts } },
   }
   await storage.setItem(key, [longer, session])
+  const [keys, known] = entries.find(([name]) => name.endsWith('//keychain')) ?? ['', []]
+  await storage.setItem(keys, { ...known, ['f'.repeat(64)]: 'a'.repeat(64) })
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
