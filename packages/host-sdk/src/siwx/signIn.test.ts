@@ -56,6 +56,64 @@ describe('with a connection', () => {
     expect(page.kept()).toEqual([HOME])
   })
 
+  describe.each([
+    ['the first', 1],
+    ['the last', 2],
+  ])('while the server takes its time with %s network', (_, slow) => {
+    /** A page that waits for its server, and what lets the server go on: it fails, or keeps what it was given. */
+    async function waitingPage() {
+      const { siwx, server } = createKeeper()
+      let answer = (_outcome?: Promise<never>) => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = (outcome) => resolve(outcome)
+      })
+      let given = 0
+      let isWaiting = false
+      const addSession: Siwx['addSession'] = async (...session) => {
+        given += 1
+        isWaiting = given === slow
+        if (isWaiting) await answered
+        await siwx.addSession(...session)
+      }
+      const page = createSignInPage({ siwx: { ...siwx, addSession } })
+      const wallet = offerSigningWallet(page.core)
+      await wallet.signAhead()
+      await connect(page.core, wallet.connector)
+      await vi.waitUntil(() => isWaiting)
+      return { ...page, server, answer }
+    }
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+    test.each(['is kept', 'fails'])(
+      '[J13] who disconnects or says no meanwhile is signed in nowhere, also where it %s',
+      async (end) => {
+        for (const giveUp of ['disconnect', 'cancel'] as const) {
+          const page = await waitingPage()
+          if (giveUp === 'disconnect') await disconnect(page.core)
+          else page.signIn.cancel()
+          await settled()
+          page.answer(
+            end === 'fails' ? Promise.reject(new Error('The server is down.')) : undefined,
+          )
+          await settled()
+          expect(page.server.sessions).toEqual([])
+          expect(page.status()).toBe(giveUp === 'disconnect' ? 'none' : 'signedOut')
+        }
+      },
+    )
+
+    test('[J13] who goes to another network meanwhile is signed in there, as the server says', async () => {
+      const page = await waitingPage()
+      await switchNetwork(page.core, AWAY)
+      await settled()
+      page.answer()
+      await settled()
+      const isKept = page.server.sessions.some(({ data }) => data.chainId === AWAY)
+      expect(page.status()).toBe(isKept ? 'signedIn' : 'asked')
+      expect(isKept).toBe(slow === 2)
+    })
+  })
+
   test('[J13] no wallet signs ahead where the dapp signs by itself, or cannot write the message', async () => {
     for (const change of [
       { signMessage: async () => '0x' },

@@ -76,21 +76,25 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   async function keepSigned(about: Subject, signed: readonly Signed[]) {
     send('signed')
     const asked = turn
-    const kept: SiwxSession[] = []
-    for (const { session, proof } of siwx.holdsOne ? signed.slice(-1) : signed)
+    const kept: CaipNetworkId[] = []
+    for (const { session, proof } of siwx.holdsOne ? signed.slice(-1) : signed) {
+      const { chainId } = session.data
       try {
         await siwx.addSession(session, proof)
-        kept.push(session)
-        if (asked !== turn) {
-          for (const { data } of kept) await takeBack({ ...about, caipNetworkId: data.chainId })
-          return
-        }
-        if (session.data.chainId === about.caipNetworkId) send('saved', session)
+        kept.push(chainId)
       } catch (error) {
         log.warn('What the wallet signed as it connected signs nobody in.', error)
-        if (asked !== turn) return
-        if (session.data.chainId === about.caipNetworkId) send('failed')
       }
+      if (asked !== turn) break
+      if (chainId === about.caipNetworkId)
+        return void (kept.includes(chainId) ? send('saved', session) : send('failed'))
+    }
+    for (const caipNetworkId of kept) {
+      const caipAddress = `${caipNetworkId}:${about.address}` as const
+      await takeBack({ ...about, caipNetworkId, caipAddress }).catch((error: unknown) =>
+        log.warn('What was kept could not be taken back.', error),
+      )
+    }
   }
 
   async function goAway() {

@@ -27,10 +27,13 @@ export function answerSignIns(
 
   async function take(id: number, result: unknown) {
     const { cacaos, responder } = record(result)
-    const { authPayload: asked, pairingTopic } = client.auth.requests.get(id)
+    const request = client.auth.requests.getAll().find((one) => one.id === id)
+    // What is answered too late spoils nothing.
+    if (request === undefined || !waiting.has(request.pairingTopic)) return
+    const { authPayload: asked, pairingTopic } = request
     const signed = await readCacaos(cacaos, { asked, namespace, part })
     const approve = waiting.get(pairingTopic)
-    // The proposal beside it was taken up, or another wallet was faster.
+    // Meanwhile the proposal beside it was taken up, or another wallet was faster.
     if (approve === undefined) return
     waiting.delete(pairingTopic)
     const struct = await settleSignIn(client, { id, responder, signed, events: part.events })

@@ -14,6 +14,8 @@ import { type Parts, readSession, type Session } from './session.js'
 
 /** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
 const FAREWELL = 3_000
+/** Where the library's storage has the topic of the session that was held last. */
+const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
 /** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
@@ -72,6 +74,9 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
     const session = readSession(struct, parts)
     held.hold(session)
     signIns.hold(signed)
+    void client.core.storage.setItem(HELD, session.topic).catch(() => {
+      // Without it the latest session counts.
+    })
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
     return [...session.shares.keys()]
   }
@@ -86,7 +91,7 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   const emit = (event: string, value: unknown) => {
     for (const member of members) member.emit(event, value)
   }
-  const signIns = createSignInProposals(core)
+  const signIns = createSignInProposals(core, { discard })
   const { propose } = signIns
   const proposals = createPairingProposals(core, {
     ...{ load, propose, emit, accept, discard, timeouts },
@@ -96,9 +101,10 @@ export function createRelaySession(core: Core, setup: createRelaySession.Setup) 
   async function restore() {
     if (held.current() !== undefined) return
     const { client, parts } = await load()
+    const topic = await client.core.storage.getItem<string>(HELD)
     const [latest] = client.session
       .getAll()
-      .sort((a, b) => b.expiry - a.expiry)
+      .sort((a, b) => Number(b.topic === topic) - Number(a.topic === topic) || b.expiry - a.expiry)
       .flatMap((struct) => readOrNone(struct, parts) ?? [])
     if (held.current() === undefined && latest !== undefined) held.hold(latest)
   }

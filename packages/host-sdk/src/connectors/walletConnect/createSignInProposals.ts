@@ -19,15 +19,18 @@ export type Proposed = { uri?: string | undefined; approval: () => Promise<Appro
  * Proposes sessions; where the dapp asks for a sign-in, of wallets of a namespace that has one, both in one proposal
  * (CAIP-222). Wallets that know no such thing take up the session alone.
  */
-export function createSignInProposals(core: Core) {
+export function createSignInProposals(
+  core: Core,
+  { discard }: { discard: (struct: SessionStruct) => void },
+) {
   let createMessage: OneClick.CreateMessage | undefined
   let signed: readonly SiwxSession[] = []
-  /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed. */
-  let isDone = false
+  /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed, until there is one. */
+  let isRefused = false
   let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 
   const onRefused = (reason: unknown) => {
-    isDone = true
+    isRefused = true
     core.log.warn('A wallet’s sign-in was refused; sessions are proposed without one now.', reason)
   }
 
@@ -50,12 +53,19 @@ export function createSignInProposals(core: Core) {
     /** What was signed with the session that stands. */
     hold(now: readonly SiwxSession[]) {
       signed = now
+      isRefused = false
     },
     async propose(client: Client, namespaces: Proposal, parts: Parts): Promise<Proposed> {
       const [only, ...others] = [...parts].filter(([namespace]) => namespaces[namespace])
       const [namespace, part] = only ?? []
       const { signIn } = part ?? {}
-      if (isDone || others.length > 0 || namespace === undefined || part === undefined || !signIn)
+      if (
+        isRefused ||
+        others.length > 0 ||
+        namespace === undefined ||
+        part === undefined ||
+        !signIn
+      )
         return proposeSession(client, namespaces)
       const message = await createMessage?.()
       // The library has no field for an id of the dapp's own.
@@ -63,7 +73,7 @@ export function createSignInProposals(core: Core) {
         return proposeSession(client, namespaces)
       const { answerSignIns, proposeSignIn } = await importCode(() => import('./signIns.js'))
       signInOf ??= answerSignIns(client, { namespace, part: { ...part, signIn }, onRefused })
-      return proposeSignIn(client, { namespaces, message, signInOf })
+      return proposeSignIn(client, { namespaces, message, signInOf, discard })
     },
   }
 }

@@ -213,6 +213,24 @@ describe('a wallet that signs something else than it was asked for', () => {
     expect(server.sessions).toEqual([])
   })
 
+  test('[J13] spoils it for one connection: after that a sign-in is asked for again', async () => {
+    const { dapp, server } = await offered()
+    phone.approveSignIn({ tamper: () => [] }).catch(() => {})
+    expect(await dapp.ended()).toBe('failed')
+    phone.stop()
+    phone = await createPhone(relay.url, { signsIn: true })
+    renewPairing(dapp.core)
+    await phone.pair(await dapp.offer())
+    await phone.approve()
+    await dapp.connected()
+    await disconnect(dapp.core)
+    await phone.farewell()
+    await phone.pair(await dapp.offer())
+    await phone.approveSignIn()
+    await settled(dapp, 'signedIn')
+    expect(keptBy(server)).toEqual([ONE, TWO])
+  })
+
   test('[J13] a contract’s signature is looked at by whoever keeps the session, and a wrong one asks to sign', async () => {
     const { dapp, server } = await offered()
     const tamper = (auths: Auths) =>

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxMessage } from '../../core/model/siwx.js'
-import type { Client } from './client.js'
+import type { Client, SessionStruct } from './client.js'
 import type { Approved, AwaitedSignIn, Proposed } from './createSignInProposals.js'
 import type { Proposal } from './proposeNamespaces.js'
 import { writeRecap } from './recap.js'
@@ -8,7 +8,7 @@ import { writeRecap } from './recap.js'
 /** Proposes a sign-in and, on the same pairing, a session alone for wallets that know no sign-ins. */
 export async function proposeSignIn(
   client: Client,
-  { namespaces, message, signInOf }: proposeSignIn.Options,
+  { namespaces, message, signInOf, discard }: proposeSignIn.Options,
 ): Promise<Proposed> {
   const [[namespace, { chains, methods }] = ['', { chains: [], methods: [] }]] =
     Object.entries(namespaces)
@@ -27,11 +27,23 @@ export async function proposeSignIn(
       // The library rejects with the wallet's words alone.
       throw typeof error === 'string' ? new Error(error) : error
     })
-    close()
     if (session === undefined) throw new VestibuleError('notConnected')
     return { struct: session, signed: [] }
   }
-  return { uri, approval: () => Promise.race([signedIn, alone()]) }
+  /** The first answer, whatever it is; a session that another makes at the same time is ended. */
+  async function approval(): Promise<Approved> {
+    const answers = [signedIn, alone()]
+    let taken: Approved | undefined
+    try {
+      taken = await Promise.race(answers)
+      return taken
+    } finally {
+      close()
+      const drop = ({ struct }: Approved) => struct.topic !== taken?.struct.topic && discard(struct)
+      for (const answer of answers) answer.then(drop, () => {})
+    }
+  }
+  return { uri, approval }
 }
 
 export declare namespace proposeSignIn {
@@ -41,6 +53,8 @@ export declare namespace proposeSignIn {
     message: SiwxMessage
     /** Resolves with the sign-in of a pairing, by its topic. */
     signInOf: (pairingTopic: string) => AwaitedSignIn
+    /** Ends a session that nobody waits for any more. */
+    discard: (struct: SessionStruct) => void
   }
 }
 
