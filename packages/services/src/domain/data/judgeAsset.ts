@@ -9,7 +9,23 @@ const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
   ['АA', 'ВB', 'СC', 'ЕE', 'НH', 'ІI', 'ЈJ', 'КK', 'МM', 'ОO', 'РP', 'ЅS', 'ТT', 'ХX', 'УY', 'ԁD']
     .concat(['ΑA', 'ΒB', 'ΕE', 'ΖZ', 'ΗH', 'ΙI', 'ΚK', 'ΜM', 'ΝN', 'ΟO', 'ΡP', 'ΤT', 'ΥY', 'ΧX'])
     .concat(['₮T', '0O', '1I', 'LI', '5S', '$S', 'ӀI', 'ϺM', 'ՍU', 'ՏS', 'ՕO', 'ԜW', 'ҺH'])
-    .concat(['ÐD', 'ĐD', 'ƉD', 'ØO', 'ᴀA', 'ʙB', 'ᴄC', 'ᴅD', 'ᴇE', 'ɢG', 'ʜH', 'ɪI', 'ᴊJ', 'ᴋK', 'ʟI'])
+    .concat([
+      'ÐD',
+      'ĐD',
+      'ƉD',
+      'ØO',
+      'ᴀA',
+      'ʙB',
+      'ᴄC',
+      'ᴅD',
+      'ᴇE',
+      'ɢG',
+      'ʜH',
+      'ɪI',
+      'ᴊJ',
+      'ᴋK',
+      'ʟI',
+    ])
     .concat(['ᴍM', 'ɴN', 'ᴏO', 'ᴘP', 'ʀR', 'ꜱS', 'ᴛT', 'ᴜU', 'ᴠV', 'ᴡW', 'ʏY', 'ᴢZ', 'ɑA', 'ıI'])
     // Of Lisu.
     .concat(['ꓮA', 'ꓐB', 'ꓚC', 'ꓓD', 'ꓰE', 'ꓝF', 'ꓖG', 'ꓧH', 'ꓲI', 'ꓙJ', 'ꓗK', 'ꓡI', 'ꓟM', 'ꓠN'])
@@ -37,7 +53,11 @@ export function foldSymbol(symbol: string): string {
 export function isSpam(asset: isSpam.Asset, knownWords: ReadonlySet<string>): boolean {
   const { name = '', symbol = '' } = asset
   const text = `${name} ${symbol}`.normalize('NFKC')
-  return LINK.test(text) || LURE.test(text) || [symbol, name].some((said) => knownWords.has(foldSymbol(said)))
+  return (
+    LINK.test(text) ||
+    LURE.test(text) ||
+    [symbol, name].some((said) => knownWords.has(foldSymbol(said)))
+  )
 }
 
 export declare namespace isSpam {

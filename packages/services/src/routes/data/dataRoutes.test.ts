@@ -192,7 +192,11 @@ onDatabase((db) => {
         const said = answers.map((answer) => {
           const data = asked.find(({ id }) => id === answer.id)?.params?.[0]?.data
           if (data === undefined || !isRefused(data)) return answer
-          return { jsonrpc: '2.0', id: answer.id, error: { code: -32005, message: 'limit exceeded' } }
+          return {
+            jsonrpc: '2.0',
+            id: answer.id,
+            error: { code: -32005, message: 'limit exceeded' },
+          }
         })
         return Response.json(Array.isArray(body) ? said : said[0])
       }
@@ -201,20 +205,23 @@ onDatabase((db) => {
     test.each([
       ['balances', '0x70a08231'],
       ['decimals', '0x313ce567'],
-    ])('[A05] a node that refuses to say the %s of a listed token is told as such, and nothing is lost when it does', async (_, selector) => {
-      const [token, account] = [await dollar(), someAddress()]
-      let isDown = true
-      const fetch = refusing((data) => isDown && data.startsWith(selector))
-      const { visitor, world } = start({ tokens: [token] }, { fetch })
-      expect(await visitor.balances(account)).toEqual({
-        balances: [],
-        errors: [{ chainId: ID, reason: 'chainDisconnected' }],
-      })
-      isDown = false
-      world.clock.advance(SECOND)
-      const { balances } = await visitor.balances(account)
-      expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
-    })
+    ])(
+      '[A05] a node that refuses to say the %s of a listed token is told as such, and nothing is lost when it does',
+      async (_, selector) => {
+        const [token, account] = [await dollar(), someAddress()]
+        let isDown = true
+        const fetch = refusing((data) => isDown && data.startsWith(selector))
+        const { visitor, world } = start({ tokens: [token] }, { fetch })
+        expect(await visitor.balances(account)).toEqual({
+          balances: [],
+          errors: [{ chainId: ID, reason: 'chainDisconnected' }],
+        })
+        isDown = false
+        world.clock.advance(SECOND)
+        const { balances } = await visitor.balances(account)
+        expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
+      },
+    )
 
     test('[A05] what is known of a token stays while it says nothing', async () => {
       const [token, account] = [await dollar(), someAddress()]
