@@ -1,3 +1,5 @@
+import type { Clock } from '../ports/clock.js'
+
 /** One call of a node. */
 export type NodeCall = { method: string; params: unknown[] }
 /** What a node says to it, or that it says nothing. */
@@ -60,8 +62,9 @@ export type ChainReader = {
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined where the chain has none. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
-  /** What an account holds; a token that has no sensible answer is left out. */
+  /** What an account holds; a token that has no sensible answer is left out, and told where that is the node's fault. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
+  /** One that the node refuses to ask is left out. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
   /** Transfers from and to an account. */
   readTransfers: (account: string, range: BlockRange) => Promise<TokenTransfer[]>
@@ -73,7 +76,12 @@ export type ChainReader = {
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
 }
 
-type AccountBalances = { native: bigint; tokens: Map<string, bigint> }
+type AccountBalances = {
+  native: bigint
+  tokens: Map<string, bigint>
+  /** Tokens that the node refused to ask. */
+  refused: ReadonlySet<string>
+}
 
 /** What the data API knows of a namespace. */
 export type ChainData = {
@@ -85,5 +93,5 @@ export type ChainData = {
   approvals: readonly string[]
   /** The one spelling of an address; undefined for what is none. */
   canonicalAddress: (address: string) => string | undefined
-  createReader: (ask: AskNodeAll) => ChainReader
+  createReader: (ask: AskNodeAll, clock: Clock) => ChainReader
 }

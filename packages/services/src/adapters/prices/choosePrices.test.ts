@@ -86,4 +86,32 @@ describe('prices', () => {
     clock.advance(10 * MINUTE)
     expect(await priceOf()).toBeUndefined()
   })
+
+  test('[A12] those who ask for the same price at the same time wait for one question', async () => {
+    const cached = createPriceCache({ find: find(), clock: clock.now })
+    const prices = await Promise.all(Array.from({ length: 20 }, () => cached([ETHER])))
+    expect(prices.map((each) => each.get(ETHER.id)?.price)).toEqual(Array(20).fill(3_000))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('[A12] an API that fails is left alone for half a minute', async () => {
+    const cached = createPriceCache({ find: find(), clock: clock.now })
+    answer = () => undefined
+    for (let time = 0; time < 10; time++) await cached([ETHER])
+    expect(asked).toHaveLength(1)
+    clock.advance(30 * SECOND)
+    await cached([ETHER])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('[A12] the API is asked sixty times a minute at the most', async () => {
+    const cached = createPriceCache({ find: find(), clock: clock.now })
+    answer = () => ({})
+    const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
+    for (let index = 0; index < 70; index++) await cached([asset(index)])
+    expect(asked).toHaveLength(60)
+    clock.advance(MINUTE)
+    await cached([asset(70)])
+    expect(asked).toHaveLength(61)
+  })
 })

@@ -4,6 +4,7 @@ import { readCapped } from '../../domain/net/readCapped.js'
 import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices, PricedAsset } from '../../ports/prices.js'
+import { createPace } from './createPace.js'
 
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 1024 * 1024
@@ -28,6 +29,7 @@ const Quotes = z.record(z.string(), z.unknown())
 export function createPriceApi(options: createPriceApi.Options): FindPrices {
   const { url, fetch, clock } = options
   const source = new URL(url).host
+  const inPace = createPace(clock)
 
   async function ask(
     path: string,
@@ -68,7 +70,7 @@ export function createPriceApi(options: createPriceApi.Options): FindPrices {
   return async (assets) => {
     const prices = new Map<string, AssetPrice>()
     for (const { path, query, members } of questionsFor(assets)) {
-      const answers = await ask(path, query)
+      const answers = await inPace(() => ask(path, query))
       for (const { key, id } of members) {
         const price = answers.get(key.toLowerCase())
         if (price !== undefined) prices.set(id, price)

@@ -69,6 +69,8 @@ export declare namespace advanceScan {
 
 const TOP = 2n ** 62n
 
+const keyOf = ({ network, account }: Subject) => `${network}:${account}`
+
 async function isOnChain(reader: Pick<ChainReader, 'readBlock'>, { checkpoints }: Scan) {
   const [newest] = checkpoints
   return newest !== undefined && (await reader.readBlock(newest.number))?.hash === newest.hash
@@ -101,7 +103,7 @@ function nextRange<row>(
   head: BlockId,
 ): BlockRange | undefined {
   const { floor, spans, subject, mostFound } = options
-  const span = BigInt(spans.of(subject.network))
+  const span = BigInt(spans.of(keyOf(subject)))
   const above = (low: bigint) => (low < floor ? floor : low)
   if (head.number < floor) return undefined
   if (scan === undefined) return { from: above(head.number - span + 1n), to: head.number }
@@ -137,7 +139,7 @@ async function step<row>(
     }
     await saveScan(transaction, subject, { scan: next, now: clock() })
   })
-  spans.grow(subject.network)
+  spans.grow(keyOf(subject))
 }
 
 /** The last block of a range, and one that is settled. */
@@ -157,7 +159,7 @@ async function readOrShrink<row>(
   try {
     return await read(range)
   } catch (error) {
-    if (!(error instanceof NodeFault) || !spans.shrink(subject.network)) throw error
+    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject))) throw error
     return undefined
   }
 }

@@ -11,6 +11,7 @@ import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { createAnswers } from './createAnswers.js'
 import { createPriceCache } from './createPriceCache.js'
 import { createScanner } from './createScanner.js'
+import { createTurns } from './createTurns.js'
 import { type HistoryPlace, parseCursor } from './historyPlace.js'
 import { type Chain, openChains } from './openChains.js'
 import { priceTokens } from './priceTokens.js'
@@ -25,19 +26,20 @@ const ANSWER_TIME = 15 * SECOND
 /** Milliseconds that balances are good for, also where somebody insists. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
-/** The same for the first page of a history, and the others. */
+/** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
 
 /** Balances, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: createDataApi.Options) {
   const { db, clock, networks, fetch } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME })
-  const chains = openChains(networks, proxy)
-  const scanner = createScanner({ db, clock })
+  const chains = openChains(networks, { proxy, clock })
+  const turns = createTurns()
+  const scanner = createScanner({ db, clock, turns })
   const findPrices = createPriceCache({ find: options.findPrices, clock })
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
-  const shared = { db, clock, scanner, findPrices }
+  const shared = { db, clock, scanner, turns, findPrices }
 
   /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest` */
   function chainsOf({ address, chainId }: createDataApi.Account): [Chain, account: string][] {
@@ -65,14 +67,14 @@ export function createDataApi(options: createDataApi.Options) {
      * @param asked.charge Called for each chain that has to be read; what it throws ends it
      */
     async balances(asked: createDataApi.Account & createDataApi.Asked): Promise<BalanceList> {
-      const { insists = false, charge } = asked
+      const { insists = false, charge, client } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const parts = await Promise.all(
         chainsOf(asked).map(async ([chain, account]) => {
           try {
             const reading = balances.get(`${chain.id}:${account}`, life, async () => {
               charge()
-              return { balances: await readBalances(shared, chain, account) }
+              return { balances: await readBalances(shared, { chain, account, client }) }
             })
             return await inTime(reading)
           } catch (error) {
@@ -95,19 +97,20 @@ export function createDataApi(options: createDataApi.Options) {
     async history(
       asked: createDataApi.Account & createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
-      const { charge, cursor } = asked
+      const { charge, client, cursor } = asked
       const [first, ...others] = chainsOf(asked)
       if (first === undefined || others.length > 0)
         throw new DomainError('invalid', 'invalidRequest')
       const before = placeOf(cursor)
       const [chain, account] = first
       try {
-        const key = JSON.stringify([chain.id, account, cursor])
-        const reading = histories.get(key, HISTORY_LIFE, async () => {
+        const read = async () => {
           charge()
-          return readHistory(shared, { chain, account, before })
-        })
-        return (await inTime(reading)).value
+          return readHistory(shared, { chain, account, client, before })
+        }
+        // There are as many pages as somebody names, and hardly anybody reads one twice.
+        if (before !== undefined) return await inTime(read())
+        return (await inTime(histories.get(`${chain.id}:${account}`, HISTORY_LIFE, read))).value
       } catch (error) {
         return {
           data: [],
@@ -142,6 +145,8 @@ export declare namespace createDataApi {
   type Asked = {
     /** Called before a chain is read; what it throws ends the reading. */
     charge: () => void
+    /** Who waits for a turn. */
+    client: string
     /** An answer of a moment ago is too old. */
     insists?: boolean | undefined
   }

@@ -8,14 +8,17 @@ const LIFE = MINUTE
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
 
-/** Remembers prices, so that their source is asked once a minute; one that is too old is none. */
+/** Remembers prices, so that their source is asked once a minute, by one at a time for each; one that is too old is none. */
 export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clock }): FindPrices {
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
+
+  const running = new Map<string, Promise<void>>()
 
   async function refresh(assets: readonly PricedAsset[]) {
     const found = await find(assets).catch(() => undefined)
     const now = clock()
     for (const { id } of assets) {
+      running.delete(id)
       const before = known.get(id)
       known.delete(id)
       if (found !== undefined) known.set(id, { at: now, price: found.get(id) })
@@ -34,7 +37,12 @@ export function createPriceCache({ find, clock }: { find: FindPrices; clock: Clo
     const due = assets.filter(
       ({ id }) => now - (known.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= LIFE,
     )
-    if (due.length > 0) await refresh(due)
+    const others = due.filter(({ id }) => !running.has(id))
+    if (others.length > 0) {
+      const started = refresh(others)
+      for (const { id } of others) running.set(id, started)
+    }
+    await Promise.all(new Set(due.map(({ id }) => running.get(id))))
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {
         const price = known.get(id)?.price

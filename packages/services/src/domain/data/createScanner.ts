@@ -1,15 +1,13 @@
 import type { Database } from '../../db/database.js'
-import { createLanes } from '../../platform/scheduling/lanes.js'
 import type { Clock } from '../../ports/clock.js'
 import { advanceScan } from './advanceScan.js'
 import { createSpans } from './createSpans.js'
+import type { Turns } from './createTurns.js'
 import type { Chain } from './openChains.js'
 import { ALL_BLOCKS } from './scans.js'
 import { eraseTransactions, writeTransactions } from './transactionRows.js'
 import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
-/** Readings of one process and one network at the same time: a node that is slow keeps nobody from another one. */
-const AT_ONCE = 8
 /** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
@@ -17,8 +15,7 @@ const MOST_BLOCKS = 100
 const MAX_TRANSFERS = 100_000
 
 /** Keeps what the database holds of chains up to date when somebody asks for it. */
-export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
-  const lanes = new Map<string, ReturnType<typeof createLanes>>()
+export function createScanner({ db, clock, turns }: createScanner.Options) {
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Promise<advanceScan.Standing>>()
@@ -26,15 +23,13 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
   /** Two that want the same wait for one reading. */
   function once(
     chain: Chain,
-    account: string,
+    { account, client }: { account: string; client: string },
     advance: () => Promise<advanceScan.Standing>,
   ): Promise<advanceScan.Standing> {
     const key = `${chain.id}:${account}`
     const present = running.get(key)
     if (present !== undefined) return present
-    const own = lanes.get(chain.id) ?? createLanes({ most: AT_ONCE })
-    lanes.set(chain.id, own)
-    const started = own.run(account, advance).finally(() => running.delete(key))
+    const started = turns.run(chain.id, client, advance).finally(() => running.delete(key))
     running.set(key, started)
     return started
   }
@@ -51,10 +46,13 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    /** Reads the transfers of an account, for so long at the most. @throws where the node does not answer */
-    async readTransfers(chain: Chain, account: string, milliseconds: number) {
-      const until = performance.now() + milliseconds
-      return once(chain, account, () => {
+    /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
+    async readTransfers(
+      chain: Chain,
+      { account, client, time }: { account: string; client: string; time: number },
+    ) {
+      const until = performance.now() + time
+      return once(chain, { account, client }, () => {
         const shared = common(chain, account, until)
         return advanceScan({
           ...shared,
@@ -67,10 +65,10 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
       })
     },
 
-    /** Reads the blocks of a chain, likewise. */
-    async readBlocks(chain: Chain, milliseconds: number) {
-      const until = performance.now() + milliseconds
-      return once(chain, ALL_BLOCKS, () =>
+    /** Reads the blocks of a chain, likewise: for everybody, and in nobody's turn. */
+    async readBlocks(chain: Chain, time: number) {
+      const until = performance.now() + time
+      return once(chain, { account: ALL_BLOCKS, client: ALL_BLOCKS }, () =>
         advanceScan({
           ...common(chain, ALL_BLOCKS, until),
           mostFound: Number.POSITIVE_INFINITY,
@@ -83,6 +81,10 @@ export function createScanner({ db, clock }: { db: Database; clock: Clock }) {
       )
     },
   }
+}
+
+export declare namespace createScanner {
+  type Options = { db: Database; clock: Clock; turns: Turns }
 }
 
 export type Scanner = ReturnType<typeof createScanner>

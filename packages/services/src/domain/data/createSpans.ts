@@ -3,26 +3,39 @@ const FIRST = 10_000
 /** Answers after which as many blocks are tried again as were once refused. */
 const PATIENCE = 50
 
-/** How many blocks at once the nodes give an answer for: less after a refusal, more after answers. */
+/** Readings that are remembered. */
+const MOST_READINGS = 10_000
+
+/**
+ * How many blocks at once the nodes give an answer for: less after a refusal, more after answers. Each reading has its own: what is
+ * too much of a busy account is not too much of another one.
+ */
 export function createSpans(options: { most: number }) {
   const { most } = options
   const spans = new Map<string, Span>()
-  const spanOf = (network: string): Span =>
-    spans.get(network) ?? { blocks: Math.min(FIRST, most), refused: most + 1, patience: 0 }
+  const spanOf = (reading: string): Span =>
+    spans.get(reading) ?? { blocks: Math.min(FIRST, most), refused: most + 1, patience: 0 }
+
+  function note(reading: string, span: Span) {
+    spans.delete(reading)
+    spans.set(reading, span)
+    const [oldest] = spans.keys()
+    if (spans.size > MOST_READINGS && oldest !== undefined) spans.delete(oldest)
+  }
 
   return {
-    of: (network: string) => spanOf(network).blocks,
+    of: (reading: string) => spanOf(reading).blocks,
     /** @returns whether fewer can be asked for */
-    shrink(network: string): boolean {
-      const { blocks } = spanOf(network)
+    shrink(reading: string): boolean {
+      const { blocks } = spanOf(reading)
       const fewer = Math.max(1, Math.floor(blocks / 4))
-      spans.set(network, { blocks: fewer, refused: blocks, patience: PATIENCE })
+      note(reading, { blocks: fewer, refused: blocks, patience: PATIENCE })
       return blocks > 1
     },
-    grow(network: string): void {
-      const { blocks, refused, patience } = spanOf(network)
+    grow(reading: string): void {
+      const { blocks, refused, patience } = spanOf(reading)
       const limit = patience > 0 ? Math.min(most, refused - 1) : most
-      spans.set(network, {
+      note(reading, {
         blocks: Math.max(1, Math.min(limit, blocks * 2)),
         refused,
         patience: Math.max(0, patience - 1),

@@ -36,7 +36,12 @@ export async function forgetChains(
 }
 
 async function forgetAccounts(db: Database, which: SQL): Promise<void> {
-  await db.transaction(async (transaction) => {
+  while ((await forgetSome(db, which)) === TOGETHER);
+}
+
+/** @returns how many accounts were forgotten */
+async function forgetSome(db: Database, which: SQL): Promise<number> {
+  return db.transaction(async (transaction) => {
     const old = await transaction
       .select({ network: dataScans.network, account: dataScans.account })
       .from(dataScans)
@@ -50,5 +55,6 @@ async function forgetAccounts(db: Database, which: SQL): Promise<void> {
           .delete(table)
           .where(and(eq(table.network, network), inArray(table.account, accounts)))
     }
+    return old.length
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldSymbol, isSpam } from './judgeAsset.js'
 
-const KNOWN = new Set(['ETH', 'USDC', 'USDT'].map(foldSymbol))
+const KNOWN = new Set(['ETH', 'USDC', 'USDT', 'USD Coin'].map(foldSymbol))
 const judge = (symbol?: string, name?: string) => isSpam({ name, symbol }, KNOWN)
 
 describe('isSpam', () => {
@@ -13,6 +13,15 @@ describe('isSpam', () => {
     ['U\u200bSDC', 'with a letter that nobody sees'],
     ['ＵＳＤＣ', 'in full width'],
     ['ETH', 'Ether'],
+    ['USDC\u2800', 'with a blank of Braille'],
+    ['USDC\u3164', 'with a blank of Hangul'],
+    ['\u115fUSDC', 'with another one'],
+    ['ᴜꜱᴅᴄ', 'in small capitals'],
+    ['USDϹ', 'with a lunate sigma'],
+    ['ꓴꓢꓓꓚ', 'in Lisu'],
+    ['ՍSDC', 'with an Armenian letter'],
+    ['USÐC', 'with an eth'],
+    ['XYZ', 'USD Coin'],
     ['$1000', 'Visit www.gift.example'],
     ['A', 'claim at rewards-pool.xyz'],
     ['Claim', ''],

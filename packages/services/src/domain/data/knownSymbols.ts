@@ -8,12 +8,15 @@ export function listedTokens(chain: Chain): string[] {
   return tokens.flatMap((token) => chain.canonicalAddress(token) ?? [])
 }
 
-/** The symbols that belong to somebody: of the chain's own currency and of the listed tokens. */
+/** The symbols and names that belong to somebody: of the chain's own currency and of the listed tokens. */
 export function knownSymbols(
   chain: Chain,
   facts: ReadonlyMap<string, TokenFacts>,
 ): ReadonlySet<string> {
-  const symbols = listedTokens(chain).map((token) => facts.get(token)?.symbol)
-  const known = [chain.network.nativeCurrency.symbol, ...symbols]
-  return new Set(known.flatMap((symbol) => (symbol ? [foldSymbol(symbol)] : [])))
+  const listed = listedTokens(chain).map((token) => facts.get(token))
+  const words = [chain.network.nativeCurrency, ...listed].flatMap((said) => [
+    said?.symbol,
+    said?.name,
+  ])
+  return new Set(words.flatMap((word) => foldSymbol(word ?? '') || []))
 }

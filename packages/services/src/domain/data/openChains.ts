@@ -1,6 +1,7 @@
 import { ERRORS, parseCaipNetworkId } from '@vestibule/protocol'
 import { chainDataOf } from '../../namespaces/chainDataOf.js'
 import type { AskNodeAll, ChainData, ChainReader } from '../../namespaces/chainReader.js'
+import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
@@ -14,14 +15,15 @@ export type Chain = ChainData & { id: string; network: Network; reader: ChainRea
 /** Those of the networks that have a node, and whose namespace can be read. */
 export function openChains(
   networks: readonly Network[],
-  proxy: Pick<RpcProxy, 'askAll'>,
+  { proxy, clock }: { proxy: Pick<RpcProxy, 'askAll'>; clock: Clock },
 ): ReadonlyMap<string, Chain> {
   return new Map(
     networks.flatMap((network): [string, Chain][] => {
       const id = network.caipNetworkId
       const data = chainDataOf(parseCaipNetworkId(id).namespace)
       if (data === undefined || network.rpcUrl === undefined) return []
-      return [[id, { ...data, id, network, reader: data.createReader(askFor(network, proxy)) }]]
+      const reader = data.createReader(askFor(network, proxy), clock)
+      return [[id, { ...data, id, network, reader }]]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, FindPrices } from '../../ports/prices.js'
 import type { Scanner } from './createScanner.js'
+import type { Turns } from './createTurns.js'
 import { formatAmount } from './formatAmount.js'
 import { isSpam } from './judgeAsset.js'
 import { knownSymbols, listedTokens } from './knownSymbols.js'
@@ -26,21 +27,30 @@ const MOST_SEEN = 500
  */
 export async function readBalances(
   options: readBalances.Options,
-  chain: Chain,
-  account: string,
+  { chain, account, client }: readBalances.Asked,
 ): Promise<Balance[]> {
-  const { db, clock, scanner, findPrices } = options
+  const { db, clock, scanner, turns, findPrices } = options
   const subject = { network: chain.id, account }
   // A node that gives out no logs still knows the balances of what is listed.
-  await scanner.readTransfers(chain, account, SEARCH_TIME).catch((error: unknown) => {
-    if (!(error instanceof NodeFault)) throw error
-  })
+  await scanner
+    .readTransfers(chain, { account, client, time: SEARCH_TIME })
+    .catch((error: unknown) => {
+      if (!(error instanceof NodeFault)) throw error
+    })
   const listed = listedTokens(chain)
   const tokens = [...new Set([...listed, ...(await seenTokens(db, subject, MOST_SEEN))])]
-  const { native, tokens: amounts } = await chain.reader.readBalances(account, tokens)
-  const held = tokens.filter((token) => (amounts.get(token) ?? 0n) > 0n)
-  const asked = [...new Set([...listed, ...held])]
-  const facts = await readTokenFacts({ db, chain, now: clock() }, asked)
+  const { native, amounts, held, facts } = await turns.run(chain.id, client, async () => {
+    const { native, tokens: amounts, refused } = await chain.reader.readBalances(account, tokens)
+    if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
+    const held = tokens.filter((token) => (amounts.get(token) ?? 0n) > 0n)
+    const asked = [...new Set([...listed, ...held])]
+    return {
+      native,
+      amounts,
+      held,
+      facts: await readTokenFacts({ db, chain, now: clock(), needed: listed }, asked),
+    }
+  })
   const prices = await findPrices([undefined, ...held].map((token) => pricedAsset(chain, token)))
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
@@ -57,7 +67,15 @@ export async function readBalances(
 }
 
 export declare namespace readBalances {
-  type Options = { db: Database; clock: Clock; scanner: Scanner; findPrices: FindPrices }
+  type Options = {
+    db: Database
+    clock: Clock
+    scanner: Scanner
+    turns: Turns
+    findPrices: FindPrices
+  }
+  /** @property client Who waits for a turn. */
+  type Asked = { chain: Chain; account: string; client: string }
 }
 
 type Held = { chain: Chain; prices: ReadonlyMap<string, AssetPrice>; amount: bigint }

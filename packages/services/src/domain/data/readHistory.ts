@@ -21,13 +21,13 @@ const READ_TIME = 3 * SECOND
 /** A page of an account's history on one chain. @throws where the node does not answer */
 export async function readHistory(
   options: readHistory.Options,
-  { chain, account, before }: { chain: Chain; account: string; before: HistoryPlace | undefined },
+  { chain, account, client, before }: readHistory.Asked,
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
   const scansBlocks = chain.network.data?.scanBlocks === true
   const standings = await Promise.all([
-    scanner.readTransfers(chain, account, READ_TIME),
+    scanner.readTransfers(chain, { account, client, time: READ_TIME }),
     ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
   ])
   const found = await findInHistory(db, subject, { before, most: PAGE + 1 })
@@ -36,7 +36,7 @@ export async function readHistory(
   const transfers = await transfersIn(db, subject, [...rows.keys()])
   const listed = listedTokens(chain)
   const tokens = [...new Set([...listed, ...transfers.map(({ token }) => token)])]
-  const facts = await readTokenFacts({ db, chain, now: clock() }, tokens)
+  const facts = await readTokenFacts({ db, chain, now: clock(), needed: listed }, tokens)
   const known = knownSymbols(chain, facts)
   const shared = { chain, account, facts, known, listed: new Set(listed) }
   const last = page.at(-1)
@@ -53,6 +53,13 @@ export async function readHistory(
 
 export declare namespace readHistory {
   type Options = { db: Database; clock: Clock; scanner: Scanner }
+  type Asked = {
+    chain: Chain
+    account: string
+    /** Who waits for a turn. */
+    client: string
+    before: HistoryPlace | undefined
+  }
 }
 
 /** What all the readings of a chain have behind them. */

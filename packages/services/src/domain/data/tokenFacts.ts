@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { dataTokens as table } from '../../db/schema.js'
 import type { TokenFacts } from '../../namespaces/chainReader.js'
+import { NodeFault } from '../../namespaces/nodeFault.js'
 import { DAY } from '../../platform/time.js'
 import type { Chain } from './openChains.js'
 
@@ -12,9 +13,13 @@ const AGAIN = 60_000
 /** Characters of a name that are kept. */
 const MAX_TEXT = 256
 
-/** What tokens say of themselves, from the database or else from their contracts. @throws where the node does not answer */
+/**
+ * What tokens say of themselves, from the database or else from their contracts. What was known stays where they say nothing.
+ * @param options.needed Tokens that must not be missing
+ * @throws where the node does not answer
+ */
 export async function readTokenFacts(
-  { db, chain, now }: { db: Database; chain: Chain; now: number },
+  { db, chain, now, needed = [] }: readTokenFacts.Options,
   tokens: readonly string[],
 ): Promise<Map<string, TokenFacts>> {
   if (tokens.length === 0) return new Map()
@@ -22,36 +27,38 @@ export async function readTokenFacts(
   const rows = await db
     .select()
     .from(table)
-    .where(
-      and(
-        eq(table.network, network),
-        inArray(table.token, [...tokens]),
-        gt(table.readAt, new Date(now - LIFE)),
-      ),
-    )
+    .where(and(eq(table.network, network), inArray(table.token, [...tokens])))
+  const before = new Map(rows.map((row) => [row.token, row]))
   const known = new Map(rows.map((row) => [row.token, factsOf(row)]))
-  const missing = tokens.filter((token) => !known.has(token))
+  const isFresh = (row: Row | undefined) => row !== undefined && now - row.readAt.getTime() < LIFE
+  const missing = tokens.filter((token) => !isFresh(before.get(token)))
   if (missing.length === 0) return known
   const read = await chain.reader.describeTokens(missing)
-  const values = [...read].map(([token, { name, symbol, decimals = null }]) => ({
+  const values = [...read].map(([token, { name, symbol, decimals }]) => ({
     network,
     token,
-    name: name?.slice(0, MAX_TEXT) ?? null,
-    symbol: symbol?.slice(0, MAX_TEXT) ?? null,
-    decimals,
-    readAt: new Date(decimals === null ? now - LIFE + AGAIN : now),
+    name: name?.slice(0, MAX_TEXT) ?? before.get(token)?.name ?? null,
+    symbol: symbol?.slice(0, MAX_TEXT) ?? before.get(token)?.symbol ?? null,
+    decimals: decimals ?? before.get(token)?.decimals ?? null,
+    readAt: new Date(decimals === undefined ? now - LIFE + AGAIN : now),
   }))
   for (const { network: _, token, ...set } of values)
     await db
       .insert(table)
       .values({ network, token, ...set })
       .onConflictDoUpdate({ target: [table.network, table.token], set })
-  return new Map([...known, ...values.map((row) => [row.token, factsOf(row)] as const)])
+  const facts = new Map([...known, ...values.map((row) => [row.token, factsOf(row)] as const)])
+  if (needed.some((token) => !facts.has(token))) throw new NodeFault('what a token is')
+  return facts
 }
 
-type Row = Pick<typeof table.$inferSelect, 'name' | 'symbol' | 'decimals'>
+export declare namespace readTokenFacts {
+  type Options = { db: Database; chain: Chain; now: number; needed?: readonly string[] | undefined }
+}
 
-function factsOf({ name, symbol, decimals }: Row): TokenFacts {
+type Row = typeof table.$inferSelect
+
+function factsOf({ name, symbol, decimals }: Omit<Row, 'readAt'>): TokenFacts {
   return {
     name: name ?? undefined,
     symbol: symbol ?? undefined,

@@ -182,6 +182,75 @@ onDatabase((db) => {
       await hand.setCode(MULTICALL, '0x')
     })
 
+    /** The node, but it says something else to calls of contracts that begin so. */
+    const refusing = (isRefused: (data: string) => boolean): typeof fetch => {
+      return async (url, init) => {
+        const response = await fetch(url, init)
+        const body: unknown = JSON.parse(String(init?.body))
+        const asked = [body].flat() as { id: number; params?: [{ data?: string }] }[]
+        const answers = [await response.json()].flat() as { id: number }[]
+        const said = answers.map((answer) => {
+          const data = asked.find(({ id }) => id === answer.id)?.params?.[0]?.data
+          if (data === undefined || !isRefused(data)) return answer
+          return {
+            jsonrpc: '2.0',
+            id: answer.id,
+            error: { code: -32005, message: 'limit exceeded' },
+          }
+        })
+        return Response.json(Array.isArray(body) ? said : said[0])
+      }
+    }
+
+    test.each([
+      ['balances', '0x70a08231'],
+      ['decimals', '0x313ce567'],
+    ])(
+      '[A05] a node that refuses to say the %s of a listed token is told as such, and nothing is lost when it does',
+      async (_, selector) => {
+        const [token, account] = [await dollar(), someAddress()]
+        let isDown = true
+        const fetch = refusing((data) => isDown && data.startsWith(selector))
+        const { visitor, world } = start({ tokens: [token] }, { fetch })
+        expect(await visitor.balances(account)).toEqual({
+          balances: [],
+          errors: [{ chainId: ID, reason: 'chainDisconnected' }],
+        })
+        isDown = false
+        world.clock.advance(SECOND)
+        const { balances } = await visitor.balances(account)
+        expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
+      },
+    )
+
+    test('[A05] what is known of a token stays while it says nothing', async () => {
+      const [token, account] = [await dollar(), someAddress()]
+      const { visitor, world } = start({ tokens: [token] })
+      await visitor.balances(account)
+      await hand.teach(token, { name: '0x', symbol: '0x', decimals: '0x' })
+      world.clock.advance(25 * 60 * MINUTE)
+      const { balances } = await visitor.balances(account)
+      expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
+    })
+
+    test('[A05] a token without an answer is left alone for ten minutes', async () => {
+      const [silent, account] = [someAddress(), someAddress()]
+      await hand.setCode(silent, '0x5b600056')
+      let calls = 0
+      const counting: typeof fetch = (url, init) => {
+        calls += String(init?.body).split('0x70a08231').length - 1
+        return fetch(url, init)
+      }
+      const { visitor, world } = start({ tokens: [silent] }, { fetch: counting })
+      await visitor.balances(account)
+      world.clock.advance(MINUTE)
+      await visitor.balances(account)
+      expect(calls).toBe(1)
+      world.clock.advance(10 * MINUTE)
+      await visitor.balances(account)
+      expect(calls).toBe(2)
+    })
+
     test('[A05] an answer holds for ten seconds, and for one where somebody insists', async () => {
       const account = someAddress()
       const { visitor, world } = start()

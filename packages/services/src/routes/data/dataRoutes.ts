@@ -35,7 +35,7 @@ export function dataRoutes(options: dataRoutes.Options) {
   const app = new Hono<Env>()
 
   /** Takes a point, and hands out what takes the further ones. */
-  function admit(c: Context<Env>): () => void {
+  function admit(c: Context<Env>): { charge: () => void; client: string } {
     const { id } = askingProject(c, projects)
     const { network } = client(c)
     const take = (points: number) => {
@@ -43,7 +43,7 @@ export function dataRoutes(options: dataRoutes.Options) {
       limiters.project.take(id, points)
     }
     take(1)
-    return () => take(READING)
+    return { charge: () => take(READING), client: network }
   }
 
   app.get('/v1/supported-chains', (c) => {
@@ -52,18 +52,18 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   app.get('/v1/account/:address/balance', async (c) => {
-    const charge = admit(c)
+    const asker = admit(c)
     const { chainId, forceUpdate } = readQuery(c)
     const address = c.req.param('address')
     const insists = forceUpdate !== undefined && forceUpdate !== 'false'
-    return c.json(await data.balances({ address, chainId, charge, insists }))
+    return c.json(await data.balances({ address, chainId, insists, ...asker }))
   })
 
   app.get('/v1/account/:address/history', async (c) => {
-    const charge = admit(c)
+    const asker = admit(c)
     const { chainId, cursor } = readQuery(c)
     const address = c.req.param('address')
-    return c.json(await data.history({ address, chainId, cursor: cursor || undefined, charge }))
+    return c.json(await data.history({ address, chainId, cursor: cursor || undefined, ...asker }))
   })
 
   const description = openApi()
@@ -73,7 +73,7 @@ export function dataRoutes(options: dataRoutes.Options) {
   })
 
   app.post('/v1/fungible/price', async (c) => {
-    const charge = admit(c)
+    const { charge } = admit(c)
     const { addresses } = await readBody(c, FungiblePriceAsk)
     charge()
     return c.json(await data.prices(addresses))

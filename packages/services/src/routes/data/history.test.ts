@@ -372,6 +372,19 @@ onDatabase((db) => {
     expect(await held()).toEqual([])
   })
 
+  test('[A04] accounts that nobody asks for are all forgotten, however many', async () => {
+    const { world } = start()
+    const row = { network: ID, fromBlock: 0n, toBlock: 1n, checkpoints: [], found: 0 }
+    const askedAt = new Date(world.clock.now())
+    const accounts = Array.from({ length: 1_200 }, () => someAddress())
+    await db()
+      .insert(dataScans)
+      .values(accounts.map((account) => ({ ...row, account, askedAt })))
+    await sweep(db(), world.clock.now() + 31 * DAY)
+    const held = await db().select().from(dataScans)
+    expect(held.filter(({ account }) => accounts.some((one) => one === account))).toEqual([])
+  })
+
   test('[A04] of too many accounts those that were asked for longest ago are forgotten', async () => {
     await db().delete(dataScans)
     await db().delete(dataTransfers)

@@ -57,8 +57,19 @@ export function chainHand(url: string) {
     return mined(await client.writeContract({ address: token, ...call }))
   }
 
+  async function teach(address: Address, said: Said) {
+    const account = await sender
+    for (const [what, answer] of Object.entries(said)) {
+      const args = [SELECTORS[what as keyof Said], answer] as const
+      const call = { abi: ABI, functionName: 'teach', args, account, chain: null } as const
+      await mined(await client.writeContract({ address, ...call }))
+    }
+  }
+
   return {
     sender,
+    /** A contract of {@link putToken} says so from now on. */
+    teach,
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',
@@ -77,11 +88,7 @@ export function chainHand(url: string) {
       const hash = await client.sendTransaction({ account, chain: null, data: PUPPET_CODE })
       const { contractAddress } = await mined(hash)
       const address = getAddress(contractAddress ?? NOBODY)
-      for (const [what, answer] of Object.entries(said)) {
-        const args = [SELECTORS[what as keyof Said], answer] as const
-        const call = { abi: ABI, functionName: 'teach', args, account, chain: null } as const
-        await mined(await client.writeContract({ address, ...call }))
-      }
+      await teach(address, said)
       return address
     },
 

@@ -1,4 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { MINUTE } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
 import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { bytes } from './quantities.js'
 
@@ -9,18 +11,43 @@ const ABI = parseAbi([
 ])
 /** Calls in one of these, and calls of contracts in one batch. */
 const TOGETHER = 150
+const ALONE = 50
 /** What a contract may spend on an answer, alone, and all of them together. */
-const GAS = 500_000
+const GAS = 100_000
 const GAS_TOGETHER = 25_000_000
+/** Characters of an answer that are looked at, and of all that are asked for alone. */
+const MAX_ANSWER = 8_192
+const MAX_ANSWERS = 8_000_000
+/** Milliseconds that a contract without an answer is not asked again, and how many of them are remembered. */
+const SILENCE = 10 * MINUTE
+const MOST_SILENT = 20_000
+/** What clients say of a contract that gives up or spends too much; everything else is the node's own trouble. */
+const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
+const REVERTED = 3
 
 export type ContractCall = { to: string; data: Hex }
+/** `none` where a contract has no answer, `refused` where the node has none. */
+export type ContractAnswer = Hex | 'none' | 'refused'
 
 /**
  * Asks contracts: many in one call where the chain has Multicall3, and by themselves where it has not. A contract that spends
- * what the others need is asked again alone, and so are they.
+ * what the others need is asked again alone, and so are they; one that has no answer then is left alone for a while.
  */
-export function createCaller(ask: AskNodeAll) {
+export function createCaller(ask: AskNodeAll, clock: Clock) {
   let isDeployed: boolean | undefined
+  const silent = new Map<string, number>()
+
+  function isSilent(call: ContractCall): boolean {
+    const age = clock() - (silent.get(keyOf(call)) ?? Number.NEGATIVE_INFINITY)
+    return age >= 0 && age < SILENCE
+  }
+
+  function noteSilence(call: ContractCall) {
+    silent.delete(keyOf(call))
+    silent.set(keyOf(call), clock())
+    const [oldest] = silent.keys()
+    if (silent.size > MOST_SILENT && oldest !== undefined) silent.delete(oldest)
+  }
 
   async function hasMulticall(): Promise<boolean> {
     if (isDeployed !== undefined) return isDeployed
@@ -40,22 +67,39 @@ export function createCaller(ask: AskNodeAll) {
     return groups.flatMap((group, index) => readGroup(outcomes[index], group.length))
   }
 
-  async function callAlone(calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
-    const outcomes = await ask(calls.map((call) => ethCall(call, GAS)))
-    return calls.map((_, index) => answerOf(outcomes[index]))
+  async function callAlone(
+    calls: readonly ContractCall[],
+  ): Promise<Map<ContractCall, ContractAnswer>> {
+    const answers = new Map<ContractCall, ContractAnswer>()
+    let size = 0
+    for (let index = 0; index < calls.length && size < MAX_ANSWERS; index += ALONE) {
+      const group = calls.slice(index, index + ALONE)
+      const outcomes = await ask(group.map((call) => ethCall(call, GAS)))
+      for (const [place, call] of group.entries()) {
+        const outcome = outcomes[place]
+        const answer = answerOf(outcome)
+        size += sizeOf(outcome)
+        answers.set(call, answer)
+        if (answer === 'none') noteSilence(call)
+      }
+    }
+    return answers
   }
 
-  /** Answers in the order of the calls; undefined where a contract has none. */
-  return async (calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
-    if (calls.length === 0) return []
-    if (calls.length === 1 || !(await hasMulticall())) return callAlone(calls)
-    const answers = await callTogether(calls)
-    const missing = calls.filter((_, index) => answers[index] === undefined)
-    if (missing.length === 0) return answers
-    const later = new Map(zip(missing, await callAlone(missing)))
-    return calls.map((call, index) => answers[index] ?? later.get(call))
+  /** Answers in the order of the calls: the first ones come first where there are too many. */
+  return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
+    const asked = calls.filter((call) => !isSilent(call))
+    const together = asked.length > 1 && (await hasMulticall()) ? await callTogether(asked) : []
+    const answers = new Map(asked.map((call, index) => [call, together[index]]))
+    const missing = asked.filter((call) => answers.get(call) === undefined)
+    const later = await callAlone(missing)
+    return calls.map((call) =>
+      answers.has(call) ? (answers.get(call) ?? later.get(call) ?? 'refused') : 'none',
+    )
   }
 }
+
+const keyOf = ({ to, data }: ContractCall) => `${to}${data}`
 
 function ethCall({ to, data }: ContractCall, gas: number): NodeCall {
   return { method: 'eth_call', params: [{ to, data, gas: numberToHex(gas) }, 'latest'] }
@@ -71,24 +115,33 @@ function encodeGroup(calls: readonly ContractCall[]): Hex {
 }
 
 function readGroup(outcome: NodeOutcome | undefined, length: number): (Hex | undefined)[] {
-  const data = answerOf(outcome)
   const none = Array.from({ length }, () => undefined)
+  const data = outcome && 'result' in outcome ? bytes.safeParse(outcome.result).data : undefined
   if (data === undefined) return none
   try {
     const results = decodeFunctionResult({ abi: ABI, functionName: 'aggregate3', data })
     if (results.length !== length) return none
-    return results.map(({ success, returnData }) => (success ? returnData : undefined))
+    return results.map(({ success, returnData }) =>
+      success && returnData.length <= MAX_ANSWER ? returnData : undefined,
+    )
   } catch {
     // Another contract than Multicall3 is there.
     return none
   }
 }
 
-function answerOf(outcome: NodeOutcome | undefined): Hex | undefined {
-  if (outcome === undefined || 'error' in outcome) return undefined
-  return bytes.safeParse(outcome.result).data
+function answerOf(outcome: NodeOutcome | undefined): ContractAnswer {
+  if (outcome === undefined) return 'refused'
+  if ('error' in outcome) {
+    const { code, message } = outcome.error
+    return code === REVERTED || OF_CONTRACT.test(message) ? 'none' : 'refused'
+  }
+  if (sizeOf(outcome) > MAX_ANSWER) return 'none'
+  return bytes.safeParse(outcome.result).data ?? 'refused'
 }
 
-function zip<a, b>(one: readonly a[], other: readonly b[]): [a, b][] {
-  return one.map((item, index) => [item, other[index] as b])
+function sizeOf(outcome: NodeOutcome | undefined): number {
+  return outcome && 'result' in outcome && typeof outcome.result === 'string'
+    ? outcome.result.length
+    : 0
 }

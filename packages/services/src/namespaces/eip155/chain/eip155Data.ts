@@ -1,9 +1,10 @@
 import { EIP155 } from '@vestibule/protocol'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
-import type { AskNodeAll, ChainData, ChainReader, NodeCall } from '../../chainReader.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { AskNodeAll, ChainData, ChainReader, NodeCall, TokenFacts } from '../../chainReader.js'
 import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
 import { readDecimals, readNumber, readText } from './contractAnswers.js'
-import { createCaller } from './createCaller.js'
+import { type ContractAnswer, createCaller } from './createCaller.js'
 import { expectAnswer } from './expectAnswer.js'
 import { quantity } from './quantities.js'
 import { readTransferLogs } from './transferLogs.js'
@@ -24,8 +25,8 @@ export const EIP155_DATA: ChainData = {
   createReader,
 }
 
-function createReader(ask: AskNodeAll): ChainReader {
-  const call = createCaller(ask)
+function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
+  const call = createCaller(ask, clock)
 
   async function readNative(account: string): Promise<bigint> {
     const asked: NodeCall = { method: 'eth_getBalance', params: [account, 'latest'] }
@@ -53,30 +54,37 @@ function createReader(ask: AskNodeAll): ChainReader {
       ])
       const held = tokens.flatMap((token, index): [string, bigint][] => {
         const answer = answers[index]
-        const amount = answer === undefined ? undefined : readNumber(answer)
+        const amount = said(answer, readNumber)
         return amount === undefined ? [] : [[token, amount]]
       })
-      return { native, tokens: new Map(held) }
+      const refused = new Set(tokens.filter((_, index) => answers[index] === 'refused'))
+      return { native, tokens: new Map(held), refused }
     },
 
     async describeTokens(tokens) {
       const answers = await call(tokens.flatMap((to) => FACTS.map((data) => ({ to, data }))))
       return new Map(
-        tokens.map((token, index) => {
-          const [name, symbol, decimals] = answers.slice(
-            index * FACTS.length,
-            (index + 1) * FACTS.length,
-          )
-          return [
-            token,
-            {
-              name: name && readText(name),
-              symbol: symbol && readText(symbol),
-              decimals: decimals && readDecimals(decimals),
-            },
-          ]
+        tokens.flatMap((token, index): [string, TokenFacts][] => {
+          const own = answers.slice(index * FACTS.length, (index + 1) * FACTS.length)
+          if (own.includes('refused')) return []
+          const [name, symbol, decimals] = own
+          const facts = {
+            name: said(name, readText),
+            symbol: said(symbol, readText),
+            decimals: said(decimals, readDecimals),
+          }
+          return [[token, facts]]
         }),
       )
     },
   }
+}
+
+function said<value>(
+  answer: ContractAnswer | undefined,
+  read: (data: Hex) => value | undefined,
+): value | undefined {
+  return answer === undefined || answer === 'none' || answer === 'refused'
+    ? undefined
+    : read(answer)
 }
