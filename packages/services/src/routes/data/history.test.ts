@@ -156,7 +156,7 @@ onDatabase((db) => {
     expect(received.data.at(-1)?.transfers[0]?.counterparty).toBe(account)
   })
 
-  test('[A04] pages hold everything once, and end', { timeout: 60_000 }, async () => {
+  test('[A04] pages hold everything once, and end', { timeout: 180_000 }, async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     for (let amount = 1n; amount <= 120n; amount++)
       await hand.moveToken(token, friend, account, amount)
