@@ -3,6 +3,7 @@ import type { Database } from '@vestibule/services'
 import { ageMethods } from '@vestibule/services/testing'
 import { inBrowser } from './browser.js'
 import { connectByEmail } from './connectByEmail.js'
+import { pressInFrame } from './pressInFrame.js'
 import { pressToConnected } from './pressToConnected.js'
 import type { Figure } from './table.js'
 
@@ -25,12 +26,11 @@ export function passkeyLogin(): Promise<Figure[]> {
         const page = await newPage()
         await addAuthenticator(page)
         await connectByEmail(page, { addresses, email: `passkey-${run}@example.com` })
-        const frame = page.frameLocator('[data-testid="vb-secure-frame"]')
         // Looking into the frame while the browser makes a passkey can keep it from doing so.
         const added = page.waitForResponse(isMethodPut)
-        await frame.getByTestId('vb-add-passkey').click()
+        await pressInFrame(page, 'vb-add-passkey')
         await added
-        await frame.getByTestId('vb-recovery-done').click()
+        await pressInFrame(page, 'vb-recovery-done')
         if (database === undefined) throw new Error('The services have opened their database.')
         await ageMethods(database, { milliseconds: A_DAY })
 

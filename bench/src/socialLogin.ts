@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
+import { pressOnceEnabled } from './pressInFrame.js'
 import { pressToConnected } from './pressToConnected.js'
 import type { Figure } from './table.js'
 
@@ -49,6 +50,6 @@ async function logIn(page: Page, email: string, { isKnown }: { isKnown: boolean 
     await provider.getByRole('radio', { name: number }).check()
     await provider.getByRole('button', { name: 'Sign in' }).click()
   }
-  await frame.getByTestId('vb-consent-yes').click()
+  await pressOnceEnabled(page, 'vb-consent-yes')
   return connected
 }

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** Presses something in the secure frame where it stays: a card that is still moving is missed. */
+export async function pressInFrame(page: Page, testId: string): Promise<void> {
+  const target = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId(testId)
+  await target.waitFor()
+  await page.getByTestId('vb-modal').evaluate(async (card) => {
+    await Promise.allSettled(card.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    let before = ''
+    for (let same = 0; same < 5; ) {
+      await new Promise(requestAnimationFrame)
+      const { top, height } = card.getBoundingClientRect()
+      same = `${top} ${height}` === before ? same + 1 : 0
+      before = `${top} ${height}`
+    }
+  })
+  await target.click()
+}
+
+/**
+ * Presses a button of the secure frame in the first frame in which it can be pressed. Playwright looks at growing intervals
+ * of up to half a second, which would be measured.
+ */
+export async function pressOnceEnabled(page: Page, testId: string): Promise<void> {
+  const element = await page.waitForSelector('[data-testid="vb-secure-frame"]')
+  const frame = await element.contentFrame()
+  if (frame === null) throw new Error('The secure frame has a document.')
+  const button = await frame.waitForFunction(
+    (id) => {
+      const found = document.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`)
+      return found !== null && !found.disabled && found.ariaDisabled !== 'true' ? found : null
+    },
+    testId,
+    { polling: 'raf' },
+  )
+  await button.click()
+}
