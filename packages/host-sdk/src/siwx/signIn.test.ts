@@ -465,6 +465,33 @@ describe('a reload', () => {
     expect([page.status(), page.shown()]).toEqual(['signedIn', 'closed'])
   })
 
+  /** A page whose visitor is signed in and comes back, before their wallet has answered. */
+  async function restoringPage() {
+    const area = memoryArea()
+    const { siwx, server } = createKeeper()
+    const page = createSignInPage({ siwx }, area)
+    await connect(page.core, offerSigningWallet(page.core).connector)
+    await vi.waitUntil(() => page.status() === 'asked')
+    await page.signIn.sign()
+    const next = createSignInPage({ siwx }, area)
+    next.core.store.setState({ initialized: false })
+    beginRestore(next.core)
+    return { core: next.core, server }
+  }
+
+  test('[T14] a disconnect before the wallet has answered ends its sessions', async () => {
+    const { core, server } = await restoringPage()
+    await disconnect(core)
+    await vi.waitUntil(() => server.sessions.length === 0)
+  })
+
+  test('[T14] a wallet that is not found again keeps its sessions', async () => {
+    const { core, server } = await restoringPage()
+    await finishRestore(core)
+    expect(core.store.getState().connections.size).toBe(0)
+    expect(server.sessions).toHaveLength(1)
+  })
+
   test('[T14] asks again where a sign-in is required, and nobody where it is not', async () => {
     const required = await reloaded({ required: true, signs: false })
     expect([required.status(), required.shown()]).toEqual(['asked', 'SIWXSignMessage'])

@@ -2,21 +2,35 @@ import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { Siwx } from '../core/model/siwx.js'
-import type { Model } from '../core/model/state.js'
 
-const isConnected = (one: Connection | undefined) => one?.status === 'connected'
+/** Ends the sessions of accounts whose wallets are disconnected. */
+export function signOutLeft(core: Core, siwx: Siwx) {
+  /** What went before its wallet had answered: disconnected where `left` is told with it, else not found again. */
+  let unanswered: Connection[] = []
+  const end = (left: readonly Connection[]) =>
+    endSessions(core, siwx, left).catch((error: unknown) =>
+      core.log.error('A session could not be ended.', error),
+    )
 
-/**
- * Ends the sessions of the accounts whose wallets were disconnected between two states: all of them where nobody is left,
- * else those of accounts that no other wallet holds.
- */
-export async function signOutLeft(core: Core, siwx: Siwx, [before, now]: [Model, Model]) {
-  if (before.connections === now.connections) return
-  const left = [...before.connections.values()].filter(
-    (one) => isConnected(one) && !isConnected(now.connections.get(one.id)),
-  )
+  core.store.subscribe((now, before) => {
+    if (now.connections === before.connections) return
+    const gone = [...before.connections.values()].filter(
+      (one) => isLive(one) && !isLive(now.connections.get(one.id)),
+    )
+    void end(gone.filter(({ status }) => status === 'connected'))
+    unanswered.push(...gone.filter(({ status }) => status === 'restoring'))
+    queueMicrotask(() => {
+      unanswered = []
+    })
+  })
+  core.events.on('left', () => void end(unanswered))
+}
+
+/** All of them where nobody is left, else those of accounts that no other wallet holds. */
+async function endSessions(core: Core, siwx: Siwx, left: readonly Connection[]) {
   if (left.length === 0) return
-  const held = [...now.connections.values()].filter(isLive)
+  const { connections, networks } = core.store.getState()
+  const held = [...connections.values()].filter(isLive)
   if (held.length === 0) return siwx.setSessions([])
   for (const { namespace, accounts } of left) {
     const isHeld = (address: string) =>
@@ -26,7 +40,7 @@ export async function signOutLeft(core: Core, siwx: Siwx, [before, now]: [Model,
           one.accounts.some((other) => isSameAddress(core, namespace, [other.address, address])),
       )
     for (const { address } of accounts.filter((account) => !isHeld(account.address)))
-      for (const { caipNetworkId } of now.networks[namespace]?.requested ?? [])
+      for (const { caipNetworkId } of networks[namespace]?.requested ?? [])
         await siwx.revokeSession(caipNetworkId, address)
   }
 }

@@ -150,13 +150,8 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   offerOneClick(core, siwx)
   isStarting = false
   siwx.subscribe?.(() => send('expired'))
-  store.subscribe((now, before) => {
-    if (siwx.signOutOnDisconnect !== false)
-      signOutLeft(core, siwx, [before, now]).catch((error: unknown) =>
-        log.error('A session could not be ended.', error),
-      )
-    follow()
-  })
+  if (siwx.signOutOnDisconnect !== false) signOutLeft(core, siwx)
+  store.subscribe(follow)
 
   return {
     sign,
