@@ -33,5 +33,5 @@ export async function pressOnceEnabled(page: Page, testId: string): Promise<void
     testId,
     { polling: 'raf' },
   )
-  await button.click()
+  await button.asElement()?.click()
 }

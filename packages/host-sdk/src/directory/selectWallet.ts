@@ -1,4 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
+import { keyOf } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import type { Connector } from '../core/model/connector.js'
 import { WALLET_CONNECT } from '../core/model/connectorIds.js'
@@ -11,10 +12,12 @@ import { push } from '../navigation/router.js'
  * else to where it is had.
  */
 export function selectWallet(core: Core, choice: selectWallet.Choice) {
-  const { connector, wallet } = choice
+  const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()
   const hasRemote = connectors.some(({ id }) => id === WALLET_CONNECT)
-  if (connector !== undefined) push(core, connectingView(connector))
+  if (several.length > 0)
+    push(core, view('ConnectingMultiChain', { connectors: several.map(keyOf) }))
+  else if (connector !== undefined) push(core, connectingView(connector))
   else if (wallet !== undefined)
     push(core, view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet }))
 }
@@ -22,6 +25,8 @@ export function selectWallet(core: Core, choice: selectWallet.Choice) {
 export declare namespace selectWallet {
   type Choice = {
     connector: Connector | undefined
+    /** Its connectors where several namespaces reach it, of which the visitor chooses one. */
+    several?: readonly Connector[] | undefined
     wallet: Wallet | undefined
   }
 }

@@ -70,6 +70,61 @@ describe('listWallets', () => {
     expect(listAllWallets({ ...none, listed: wallets }).map(({ id }) => id)).toEqual(expected)
   })
 
+  describe('[E04] a wallet that is reached in several namespaces', () => {
+    const solana = connector({ id: 'Fox', rdns: undefined, chain: 'solana' })
+    const bitcoin = connector({
+      id: 'Fox Wallet',
+      rdns: undefined,
+      name: 'Fox Wallet',
+      chain: 'bip122',
+    })
+    const other = connector({ id: 'Owl', rdns: undefined, name: 'Owl', chain: 'solana' })
+
+    test('is one row, which leads to the choice of one of them', () => {
+      const connectors = [fox, solana, other, bitcoin]
+      const [row, ...others] = listWallets({ ...none, connectors })
+      expect(others.map(({ id, tag }) => [id, tag])).toEqual([['Owl', 'installed']])
+      expect(row?.tag).toBe('multiChain')
+      const core = createTestCore()
+      if (row !== undefined) selectWallet(core, row)
+      expect(currentView(core.store.getState())).toEqual({
+        name: 'ConnectingMultiChain',
+        params: {
+          connectors: [
+            { namespace: 'eip155', connectorId: 'io.fox' },
+            { namespace: 'solana', connectorId: 'Fox' },
+            { namespace: 'bip122', connectorId: 'Fox Wallet' },
+          ],
+        },
+      })
+    })
+
+    test('is said to be connected where it is in one of them', () => {
+      const connection = {
+        id: 'solana:Fox',
+        namespace: 'solana',
+        connectorId: 'Fox',
+        status: 'connected',
+      }
+      const connections = toMap([connection as Connection])
+      const rows = listWallets({ ...none, connectors: [fox, solana], connections })
+      expect(shown(rows)).toEqual([['io.fox', 'connected']])
+    })
+
+    test('is connected at once where the visitor came for one of them', () => {
+      const [row] = listWallets({ ...none, connectors: [solana], namespaces: ['solana'] })
+      const core = createTestCore()
+      if (row !== undefined) selectWallet(core, row)
+      expect(currentView(core.store.getState()).name).toBe('ConnectingExternal')
+    })
+
+    test('has one connector of each, whoever else announces itself under its name', () => {
+      const twin = connector({ id: 'org.twin', rdns: 'org.twin' })
+      const [row] = listWallets({ ...none, connectors: [fox, twin, solana] })
+      expect(row?.several.map(({ id }) => id)).toEqual(['io.fox', 'Fox'])
+    })
+  })
+
   test('[V02] [J04] in a wallet’s own browser it comes first, and the directory’s entry is it', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {

@@ -15,8 +15,10 @@ export type WalletRow = WalletIdentity & {
   /** The connector's id, else the directory's. */
   id: string
   /** At most one word about it. */
-  tag: 'connected' | 'recent' | 'installed' | 'qrCode' | undefined
+  tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
+  /** Of a wallet that is reached in several namespaces, its connector in each of them; the row's own comes first. */
+  several: readonly Connector[]
   wallet: Wallet | undefined
 }
 
@@ -85,13 +87,19 @@ export function listAllWallets(
 
 /** The connectors sorted by what they are, and how a wallet becomes a row. */
 function readSources({ connectors, connections }: WalletSources) {
-  const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => ({
-    ...connectorIdentity(connector),
-    id: connector.id,
-    tag: isConnectorLive({ connections }, connector) ? 'connected' : tag,
-    connector,
-    wallet: undefined,
-  })
+  const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => {
+    const several = inEachNamespace(connector, reachable)
+    const isLive = [connector, ...several].some((one) => isConnectorLive({ connections }, one))
+    const said = tag === 'installed' && several.length > 0 ? 'multiChain' : tag
+    return {
+      ...connectorIdentity(connector),
+      id: connector.id,
+      tag: isLive ? 'connected' : said,
+      connector,
+      several,
+      wallet: undefined,
+    }
+  }
   const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
   const announced = new Set(
     connectors.flatMap(({ type, provider }) => (type === 'announced' ? [provider] : [])),
@@ -115,7 +123,7 @@ function readSources({ connectors, connections }: WalletSources) {
       const identity = identityOf(wallet)
       const connector = reachable.find((one) => isSameWallet(connectorIdentity(one), identity))
       if (connector === undefined)
-        return { ...identity, id: wallet.id, tag, connector: undefined, wallet }
+        return { ...identity, id: wallet.id, tag, connector: undefined, several: [], wallet }
       const fallback = isInstalled(connector) ? 'installed' : undefined
       return { ...fromConnector(connector, tag ?? fallback), walletId: wallet.id, wallet }
     },
@@ -127,6 +135,16 @@ const connectorIdentity = ({ name, rdns, walletId }: Connector): WalletIdentity 
   rdns,
   walletId,
 })
+
+/** One wallet's connectors, one for each namespace; none where it is reached in one alone. */
+function inEachNamespace(connector: Connector, reachable: readonly Connector[]) {
+  const identity = connectorIdentity(connector)
+  const found = new Map([[connector.chain, connector]])
+  for (const one of reachable)
+    if (!found.has(one.chain) && isSameWallet(connectorIdentity(one), identity))
+      found.set(one.chain, one)
+  return found.size > 1 && reachable.includes(connector) ? [...found.values()] : []
+}
 
 /** Each wallet once, and nothing under the name that another row goes by. */
 function listOnce(rows: readonly WalletRow[]): readonly WalletRow[] {

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
+import type { ConnectionKey } from './connection.js'
 
 /** Every view of the modal with what it needs to be shown. */
 export type Views = {
@@ -9,6 +10,8 @@ export type Views = {
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
+  /** A wallet that several namespaces reach: the visitor chooses one. */
+  ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
   /** A login at a provider; the state's `social` says where it stands. */
   ConnectingSocial: { provider: SocialProvider }
   ConnectingWalletConnect: { wallet: Wallet }

@@ -1,4 +1,5 @@
 /** The views about namespaces and networks; one chunk of their own. */
+export { ConnectingMultiChain } from './ConnectingMultiChain/ConnectingMultiChain.js'
 export { Networks } from './Networks/Networks.js'
 export { SwitchActiveChain } from './SwitchActiveChain/SwitchActiveChain.js'
 export { SwitchNetwork } from './SwitchNetwork/SwitchNetwork.js'

@@ -41,6 +41,7 @@ const LAZY = {
   Downloads: lazyView(async () => (await styled(walletViews)).Downloads),
   WhatIsAWallet: lazyView(async () => (await styled(walletViews)).WhatIsAWallet),
   WhatIsANetwork: lazyView(async () => (await styled(walletViews)).WhatIsANetwork),
+  ConnectingMultiChain: lazyView(async () => (await namespaceViews()).ConnectingMultiChain),
   Networks: lazyView(async () => (await namespaceViews()).Networks),
   SwitchActiveChain: lazyView(async () => (await namespaceViews()).SwitchActiveChain),
   SwitchNetwork: lazyView(async () => (await namespaceViews()).SwitchNetwork),
