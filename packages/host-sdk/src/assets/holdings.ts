@@ -1,6 +1,7 @@
 import { BalanceList } from '@vestibule/protocol/http'
 import { toast } from '../alerts/toast.js'
 import { readServices } from '../api/readServices.js'
+import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { Holdings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -36,6 +37,13 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     )
   try {
     const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+    const services = apiOf(core.options)
+    const told = await askWallet(core, { address })
+    if (told !== undefined) {
+      const tokens = readHeld(told, { chainId, services })
+      settle({ status: 'ready', tokens, updatedAt: Date.now() })
+      return keepHoldings(core)
+    }
     const answer = await readServices(core.options, {
       path: `/v1/account/${address}/balance`,
       query: { currency: 'usd', chainId, ...(options.force && { forceUpdate: 'true' }) },
@@ -49,7 +57,7 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     const updatedAt = Date.parse(answer.updatedAt ?? '') || Date.now()
     settle({
       status: 'ready',
-      tokens: readHeld(answer.balances, { chainId, services: apiOf(core.options) }),
+      tokens: readHeld(answer.balances, { chainId, services }),
       updatedAt,
     })
     keepHoldings(core)
@@ -60,4 +68,16 @@ export async function loadHoldings(core: Core, options: { force?: boolean } = {}
     settle({ status: 'failed' })
     toast(core, 'error', 'Token Balance Unavailable')
   }
+}
+
+/** What the connected wallet says itself, where it can. */
+async function askWallet(core: Core, { address }: { address: string }) {
+  const state = core.store.getState()
+  const { activeNamespace: namespace } = state
+  const { accountState, networkState } = getNamespace(state)
+  const { caipNetwork: network } = networkState
+  const connector = findConnector(core, { id: accountState.connectorId, namespace })
+  if (connector === undefined || network === undefined) return undefined
+  const part = await core.adapters.get(namespace)?.transfer?.()
+  return part?.readAssets?.({ connector, network, address })
 }

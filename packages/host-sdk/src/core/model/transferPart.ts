@@ -1,3 +1,4 @@
+import type { Balance } from '@vestibule/protocol/http'
 import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
 import type { Network } from './network.js'
@@ -25,6 +26,17 @@ export type TransferPart = {
         text: string
         networks: readonly ChainReads[]
       }) => Promise<{ name: string; address: string } | undefined>)
+    | undefined
+  /**
+   * What the wallet itself says that an account holds on a network, instead of the services; undefined where it does not say, or
+   * nothing that can be believed.
+   */
+  readAssets?:
+    | ((options: {
+        connector: Connector
+        network: Network
+        address: string
+      }) => Promise<readonly Balance[] | undefined>)
     | undefined
   /** Whether code answers at an address, instead of a person's key. @throws where no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean>

@@ -26,6 +26,11 @@ export const PART: TransferPart = {
     return findName(options)
   },
 
+  async readAssets(options) {
+    const { readAssets } = await importCode(() => import('./readAssets.js'))
+    return readAssets(options)
+  },
+
   async isContract({ address, ask }) {
     const code = await ask({ method: 'eth_getCode', params: [address, 'latest'] })
     return typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
