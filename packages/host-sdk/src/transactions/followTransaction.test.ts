@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import type { Outcome } from '../core/model/adapter.js'
+import type { Replacement } from '../core/model/replacementPart.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { followTransaction } from './followTransaction.js'
@@ -17,6 +18,8 @@ function createChain() {
     ...createEip155Adapter(),
     getBalance: async () => chain.balance,
     getOutcome: async () => chain.outcome,
+    // No node answers here.
+    replacement: undefined,
   }
   return { chain, adapter }
 }
@@ -110,4 +113,69 @@ test('a toast tells of what was sent last, and of what the chain decided last un
   outcomes[second] = 'confirmed'
   await Promise.all(followed)
   expect(shown()).toBeUndefined()
+})
+
+describe('what becomes of one that waits', () => {
+  const OTHER = `0x${'ef'.repeat(32)}`
+
+  /** A page whose chain has another transaction in its place. */
+  async function replacedBy(found: Replacement, outcome?: Outcome) {
+    const { adapter } = createChain()
+    const core = createTestCore({
+      adapters: [
+        {
+          ...adapter,
+          getOutcome: async ({ hash }) => (hash === OTHER ? outcome : undefined),
+          replacement: async () => ({
+            getFingerprint: async () => 'it',
+            findReplacement: async () => found,
+          }),
+        },
+      ],
+    })
+    await connect(core, offerWallet(core).connector)
+    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+    return core.store.getState().sent
+  }
+
+  test('[Z14] sped up, it is as the chain has the other', async () => {
+    const sent = await replacedBy({ kind: 'spedUp', hash: OTHER }, 'confirmed')
+    expect(sent).toMatchObject([{ hash: HASH, outcome: 'confirmed', replacedBy: OTHER }])
+  })
+
+  test.each(['cancelled', 'replaced'] as const)('[Z14] %s, it is said to be', async (kind) => {
+    const sent = await replacedBy({ kind, hash: OTHER })
+    expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
+  })
+
+  test('[Z14] given up by the chain after it was confirmed, it waits again, and is decided anew', async () => {
+    const { chain, adapter } = createChain()
+    const core = createTestCore({ adapters: [adapter] })
+    await connect(core, offerWallet(core).connector)
+    vi.useFakeTimers()
+    chain.outcome = 'confirmed'
+    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+    const outcome = () => core.store.getState().sent[0]?.outcome
+    expect(outcome()).toBe('confirmed')
+    chain.outcome = undefined
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(outcome()).toBeUndefined()
+    chain.outcome = 'failed'
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome()).toBe('failed')
+  })
+
+  test('[Z14] a node that has fallen behind for a moment changes nothing', async () => {
+    const { chain, adapter } = createChain()
+    const core = createTestCore({ adapters: [adapter] })
+    await connect(core, offerWallet(core).connector)
+    vi.useFakeTimers()
+    chain.outcome = 'confirmed'
+    await followTransaction(core, 'eip155', { ...ONE_ETH, hash: HASH })
+    chain.outcome = undefined
+    await vi.advanceTimersByTimeAsync(16_000)
+    chain.outcome = 'confirmed'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(core.store.getState().sent).toMatchObject([{ outcome: 'confirmed' }])
+  })
 })

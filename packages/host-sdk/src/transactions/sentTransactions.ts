@@ -28,16 +28,29 @@ export function noteSent(core: Core, entry: SentTransaction): void {
 
 export function decideSent(
   core: Core,
-  { hash, ...decided }: Pick<SentTransaction, 'hash' | 'outcome' | 'reason' | 'undecided'>,
+  { hash, ...decided }: Omit<Change, 'fingerprint'> & Pick<SentTransaction, 'hash' | 'outcome'>,
 ) {
-  const change = (entries: readonly SentTransaction[]) =>
-    entries.map((entry) => (entry.hash === hash ? { ...entry, ...decided } : entry))
   const { followed } = core.store.getState()
-  core.store.setState(({ sent }) => ({ sent: change(sent) }))
-  const stored = readSent(core)
-  if (stored.length > 0) core.storage.set('sent', JSON.stringify(change(stored)))
+  changeSent(core, hash, decided)
   // What was decided last is told first.
   if (followed.includes(hash)) follow(core, hash)
+}
+
+/** Notes what has become known of a transaction that was sent. */
+export function changeSent(core: Core, hash: string, change: Change): void {
+  const changed = (entries: readonly SentTransaction[]) =>
+    entries.map((entry) => (entry.hash === hash ? { ...entry, ...change } : entry))
+  core.store.setState(({ sent }) => ({ sent: changed(sent) }))
+  const stored = readSent(core)
+  if (stored.length > 0) core.storage.set('sent', JSON.stringify(changed(stored)))
+}
+
+type Change = Partial<
+  Pick<SentTransaction, 'outcome' | 'reason' | 'undecided' | 'fingerprint' | 'replacedBy'>
+>
+
+export function findSent(core: Core, hash: string): SentTransaction | undefined {
+  return core.store.getState().sent.find((entry) => entry.hash === hash)
 }
 
 /** Has a toast tell what becomes of it. */
@@ -71,11 +84,11 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, value, isCall, token, outcome, reason } = one
+  const { hash, caipNetworkId, account, at, to, value, isCall, token } = one
+  const { outcome, reason, fingerprint, replacedBy } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
-    typeof hash === 'string' &&
-    /^\w{1,128}$/.test(hash) &&
+    isHash(hash) &&
     typeof at === 'number' &&
     at >= 0 &&
     at <= LAST_TIME &&
@@ -84,10 +97,22 @@ function isSent(entry: unknown): entry is SentTransaction {
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
     (token === undefined || isToken(token)) &&
-    (outcome === undefined || outcome === 'confirmed' || outcome === 'failed') &&
-    (reason === undefined || typeof reason === 'string')
+    (outcome === undefined || OUTCOMES.has(outcome)) &&
+    (reason === undefined || typeof reason === 'string') &&
+    (fingerprint === undefined ||
+      (typeof fingerprint === 'string' && fingerprint.length < 1_000)) &&
+    (replacedBy === undefined || isHash(replacedBy))
   )
 }
+
+const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
+  'confirmed',
+  'failed',
+  'cancelled',
+  'replaced',
+])
+
+const isHash = (text: unknown) => typeof text === 'string' && /^\w{1,128}$/.test(text)
 
 function isToken(token: unknown): boolean {
   const { symbol, amount } = (token ?? {}) as Record<string, unknown>

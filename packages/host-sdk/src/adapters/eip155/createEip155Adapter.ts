@@ -59,6 +59,7 @@ export function createEip155Adapter(): Adapter {
     },
 
     getFailureReason,
+    replacement: async () => (await import('./replacement/part.js')).PART,
     getIdentity: getEnsIdentity,
     isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
     createProvider,

@@ -125,6 +125,7 @@ export function createWagmiAdapter(
     },
 
     getFailureReason,
+    replacement: embedded.replacement,
     getIdentity: getEnsIdentity,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,

@@ -3,6 +3,7 @@ import type { ChainReads } from './chainReads.js'
 import type { Account, Connector, ConnectorContext, Eip1193Provider } from './connector.js'
 import type { EmbeddedPart } from './embeddedPart.js'
 import type { Network } from './network.js'
+import type { ReplacementPart } from './replacementPart.js'
 import type { SiwxPart } from './siwxPart.js'
 import type { TransferPart } from './transferPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
@@ -62,6 +63,8 @@ export type Adapter = {
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
+  /** Where another transaction can take a waiting one's place; loaded with the first that was sent. */
+  replacement?: (() => Promise<ReplacementPart>) | undefined
   /** The name and the picture of an address, as one of the dapp's networks knows them; undefined where none does. */
   getIdentity: (options: {
     address: string

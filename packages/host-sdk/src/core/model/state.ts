@@ -15,6 +15,7 @@ import type { Connection, ConnectionId } from './connection.js'
 import type { Account, AccountType, Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 import type { Features } from './options.js'
+import type { Replacement } from './replacementPart.js'
 import type { SignInState } from './siwx.js'
 import type { View } from './views.js'
 
@@ -164,7 +165,11 @@ export type SentTransaction = Transfer & {
   /** Milliseconds since the epoch. */
   at: number
   /** Undefined while the chain has not decided, or nobody could ask it. */
-  outcome: Outcome | undefined
+  outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
+  /** What tells it from others that could take its place; the namespace's own. */
+  fingerprint?: string | undefined
+  /** The hash of what took its place. */
+  replacedBy?: string | undefined
   /** Why it failed, in the contract's own words, where it says so. */
   reason?: string | undefined
   /** The chain was asked for long, and nobody asks it any more before the page is loaded anew. */

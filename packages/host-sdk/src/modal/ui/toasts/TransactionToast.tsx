@@ -16,12 +16,16 @@ const MARKS = {
   undecided: <ClockIcon />,
   confirmed: <CheckIcon />,
   failed: <AlertIcon />,
+  cancelled: <AlertIcon />,
+  replaced: <AlertIcon />,
 } as const
 const VARIANTS = {
   pending: 'loading',
   undecided: 'info',
   confirmed: 'success',
   failed: 'error',
+  cancelled: 'info',
+  replaced: 'info',
 } as const
 
 /**
@@ -34,7 +38,8 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { core } = useModal()
   const t = useText()
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
-  const link = network && state !== 'pending' ? explorerLink(network, hash) : undefined
+  const link =
+    network && state !== 'pending' ? explorerLink(network, entry.replacedBy ?? hash) : undefined
   const { held, handlers } = useHeld()
 
   useEffect(() => {

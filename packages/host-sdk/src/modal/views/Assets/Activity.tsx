@@ -28,7 +28,7 @@ export function Activity({ account, network }: { account: AccountState; network:
       .then(({ takeUpSent }) => takeUpSent(core))
       .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
   }, [core])
-  const own = new Set(sent.map(({ hash }) => hash))
+  const own = new Set(sent.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
   const entries = [
     ...sent.map((entry) => ({ at: entry.at, hash: entry.hash, sent: entry })),
     ...(history?.transactions ?? [])

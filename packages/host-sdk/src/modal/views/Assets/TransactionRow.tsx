@@ -18,7 +18,7 @@ export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, testId } = props
   const { hash, to, at } = entry
   const state = entry.outcome ?? 'pending'
-  const explorer = explorerLink(network, hash)
+  const explorer = explorerLink(network, entry.replacedBy ?? hash)
   const hides = useHidesBalances()
   return (
     <ListRow

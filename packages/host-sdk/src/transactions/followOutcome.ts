@@ -1,0 +1,97 @@
+import type { Core } from '../core/core.js'
+import type { Adapter } from '../core/model/adapter.js'
+import type { Network } from '../core/model/network.js'
+import type { SentTransaction } from '../core/model/state.js'
+import { refreshBalance } from '../networks/balance.js'
+import { createChainReads } from '../networks/createChainReads.js'
+import { changeSent, decideSent, findSent } from './sentTransactions.js'
+
+/** Milliseconds to wait before each look at the chain: often at first, for five minutes in all. */
+const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
+/** Looks after which it is asked for the first time, and then each time, whether something else took its place. */
+const STEP = 3
+/** Milliseconds after a decision at which it is looked at again: a chain may give up the block. */
+const SECOND_LOOKS = [15_000, 45_000]
+/** Milliseconds after which a node that has fallen behind others is asked once more. */
+const DOUBT = 3_000
+
+type Sent = Pick<SentTransaction, 'hash' | 'account'>
+type Decision = Pick<SentTransaction, 'outcome' | 'reason' | 'replacedBy'>
+
+/** Follows a transaction until the chain has decided it, or what took its place. */
+export async function followOutcome(core: Core, network: Network, sent: Sent): Promise<void> {
+  const namespace = network.chainNamespace
+  const adapter = core.adapters.get(namespace)
+  if (adapter?.getOutcome === undefined) return
+  const { hash } = sent
+  const chain = { core, sent, adapter, reads: createChainReads(core, network) }
+  const decision = await waitForDecision(chain)
+  const { outcome, reason, replacedBy } = decision ?? {}
+  decideSent(core, { hash, outcome, reason, replacedBy, undecided: decision === undefined })
+  await refreshBalance(core, namespace)
+  if (outcome !== 'confirmed' && outcome !== 'failed') return
+  isGivenUp(chain, replacedBy ?? hash)
+    .then((isLost) => {
+      if (!isLost) return undefined
+      decideSent(core, { hash, outcome: undefined, reason: undefined, replacedBy: undefined })
+      return followOutcome(core, network, sent)
+    })
+    .catch((error: unknown) => core.log.warn('A transaction could not be looked at again.', error))
+}
+
+type Chain = {
+  core: Core
+  sent: Sent
+  adapter: Adapter
+  reads: ReturnType<typeof createChainReads>
+}
+
+/** A node that does not answer is asked again like one that has no answer yet. */
+async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
+  const { sent, adapter, reads } = chain
+  for (const [index, wait] of LOOKS.entries()) {
+    const outcome = await look(chain, sent.hash).catch(() => undefined)
+    const failure = { ...reads, hash: sent.hash }
+    if (outcome === 'failed') return { outcome, reason: await adapter.getFailureReason?.(failure) }
+    if (outcome !== undefined) return { outcome }
+    const isTurn = index % STEP === STEP - 1
+    const decision = isTurn ? await lookBeside(chain).catch(() => undefined) : undefined
+    if (decision !== undefined) return decision
+    await delay(wait)
+  }
+  return undefined
+}
+
+const look = async ({ adapter, reads }: Chain, hash: string) =>
+  adapter.getOutcome?.({ ...reads, hash })
+
+/** What took the transaction's place, once what it was is known. */
+async function lookBeside(chain: Chain): Promise<Decision | undefined> {
+  const { core, sent, adapter, reads } = chain
+  const { hash, account } = sent
+  const part = await adapter.replacement?.()
+  if (part === undefined) return undefined
+  const known = findSent(core, hash)?.fingerprint
+  const fingerprint = known ?? (await part.getFingerprint({ ...reads, hash }))
+  if (fingerprint === undefined) return undefined
+  if (known === undefined) changeSent(core, hash, { fingerprint })
+  const found = await part.findReplacement({ ...reads, hash, account, fingerprint })
+  if (found === undefined) return undefined
+  const { kind, hash: replacedBy } = found
+  if (kind !== 'spedUp') return { outcome: kind, replacedBy }
+  const outcome = replacedBy && (await look(chain, replacedBy))
+  return outcome ? { outcome, replacedBy } : undefined
+}
+
+/** Whether the chain no longer has what it had decided. */
+async function isGivenUp(chain: Chain, hash: string): Promise<boolean> {
+  for (const wait of SECOND_LOOKS) {
+    await delay(wait)
+    if ((await look(chain, hash)) !== undefined) continue
+    await delay(DOUBT)
+    if ((await look(chain, hash)) === undefined) return true
+  }
+  return false
+}
+
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
