@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import { countAt } from './countAt.js'
-import { Transaction } from './transaction.js'
+import { readTransaction, type Transaction } from './transaction.js'
 
 /** Blocks of which nodes without an archive still know what accounts had done. */
 const REMEMBERED = 127n
-
-const Block = z.object({ transactions: z.array(z.unknown()) })
 
 /**
  * The mined transaction of a sender with a nonce: its block is the first after which the sender had used it.
@@ -27,9 +24,9 @@ export async function findByNonce({
     else first = middle
   }
   const answer = await ask({ method: 'eth_getBlockByNumber', params: [toHex(last), true] })
-  return z
-    .safeParse(Block, answer)
-    .data?.transactions.flatMap((one) => z.safeParse(Transaction, one).data ?? [])
+  const { transactions } = (answer ?? {}) as { transactions?: unknown }
+  return (Array.isArray(transactions) ? transactions : [])
+    .flatMap((one) => readTransaction(one) ?? [])
     .find(({ from, nonce: own }) => BigInt(own) === nonce && isSame(from, account))
 }
 

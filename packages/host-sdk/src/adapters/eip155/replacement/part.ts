@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 import { countAt } from './countAt.js'
 import { findByNonce } from './findByNonce.js'
-import { Transaction } from './transaction.js'
+import { readTransaction, type Transaction } from './transaction.js'
 
 /** Characters of what is called that are compared. */
 const MAX_INPUT = 256
@@ -11,8 +10,8 @@ const MAX_INPUT = 256
 export const PART: ReplacementPart = {
   async getFingerprint({ ask, hash }) {
     const answer = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
-    const { data } = z.safeParse(Transaction, answer)
-    return data && JSON.stringify([data.nonce, callOf(data)])
+    const sent = readTransaction(answer)
+    return sent && JSON.stringify([sent.nonce, callOf(sent)])
   },
 
   async findReplacement({ ask, hash, account, fingerprint }) {

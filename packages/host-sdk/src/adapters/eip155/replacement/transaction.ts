@@ -1,15 +1,20 @@
-import * as z from 'zod/mini'
-
-const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
-
 /** What is read of a transaction, as nodes write it. */
-export const Transaction = z.object({
-  hash: z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
-  from: z.string(),
+export type Transaction = {
+  hash: string
+  from: string
   /** None of one that creates a contract. */
-  to: z.nullish(z.string()),
-  nonce: quantity,
-  value: quantity,
-  input: z.string(),
-})
-export type Transaction = z.infer<typeof Transaction>
+  to: string | null
+  nonce: string
+  value: string
+  input: string
+}
+
+/** @returns undefined for what is no transaction */
+export function readTransaction(answer: unknown): Transaction | undefined {
+  const { hash, from, to = null, nonce, value, input } = (answer ?? {}) as Partial<Transaction>
+  const isOne =
+    /^0x[0-9a-fA-F]{64}$/.test(String(hash)) &&
+    [nonce, value].every((quantity) => /^0x[0-9a-fA-F]{1,64}$/.test(String(quantity))) &&
+    [from, to ?? '', input].every((text) => typeof text === 'string')
+  return isOne ? ({ hash, from, to, nonce, value, input } as Transaction) : undefined
+}
