@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { dataApi } from './data/dataApi.js'
+import { indexing } from './data/indexing.js'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
 import { passkeyLogin } from './passkeyLogin.js'
@@ -32,6 +34,8 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   'wallet-sign-ins': { title: 'Signing in with a wallet of one’s own', run: walletSignIns },
+  'data-api': { title: 'Balances and history', run: dataApi },
+  indexing: { title: 'Reading a chain’s transfers', run: indexing },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },

@@ -1,3 +1,5 @@
+export { networkAt } from '../testing/chain/dataVisitor.js'
+export { MULTICALL, multicallCode } from '../testing/chain/multicall3.js'
 export { ageIdentities } from '../testing/database/ageIdentities.js'
 export { ageMethods } from '../testing/database/ageMethods.js'
 export { everythingKept } from '../testing/database/everythingKept.js'

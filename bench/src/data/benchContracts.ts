@@ -1,0 +1,28 @@
+import type { Hex } from 'viem'
+
+const asWord = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0')
+/** `Transfer(address,address,uint256)`. */
+const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** A token of 6 decimals of which everybody holds 1.5: whatever it is asked beside its facts, it says that. */
+export const TOKEN_CODE: Hex = `0x${[
+  // The selector; then where decimals (0x30) and the name and the symbol (0x3b) are answered.
+  '60003560e01c',
+  '8063313ce56714603057',
+  '806306fdde0314603b57',
+  '806395d89b4114603b57',
+  '6216e36060005260206000f3',
+  '5b600660005260206000f3',
+  `5b7f${asWord('TUSD')}60005260206000f3`,
+].join('')}`
+
+/** Says as often as its third word asks that something went from its first word to its second. */
+export const EMITTER_CODE: Hex = `0x${[
+  '604035',
+  // Until the count is 0, where it jumps to the end (0x40).
+  '5b8015604057',
+  '80600052',
+  `6020356000357f${TRANSFER}60206000a3`,
+  '60019003600356',
+  '5b00',
+].join('')}`

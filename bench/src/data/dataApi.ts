@@ -1,0 +1,160 @@
+import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
+import { DAPP_ORIGIN, MULTICALL } from '@vestibule/services/testing'
+import { type Address, type Hash, parseAbi } from 'viem'
+import { inDataDir } from '../services/inDataDir.js'
+import type { Figure } from '../table.js'
+import { addressOf, type DataWorld, startDataWorld } from './startDataWorld.js'
+
+const TOKENS = 200
+const PAGE = 50
+const ACCOUNTS = 20
+const WARM = 300
+const PROCESSES = 4
+const ERC20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
+
+/** What an account holds and what happened to it, beside the same facts asked of the node at once. */
+export const dataApi = () =>
+  inDataDir(async (dataDir) => {
+    const world = await startDataWorld(dataDir, { tokens: TOKENS })
+    try {
+      await world.prepare()
+      // Facts of tokens are read once for everybody.
+      await balancesOf(world.services.url, addressOf('aa', 9_999))
+      const accounts = Array.from({ length: ACCOUNTS }, (_, index) => addressOf('aa', index))
+      for (const account of accounts) await world.emit({ account, transactions: PAGE, each: 1 })
+      return [
+        ...(await measure('balance of 200 tokens', accounts, {
+          raw: (account) => rawBalances(world, account),
+          ask: (account) => balancesOf(world.services.url, account),
+        })),
+        ...(await measure('history, a page of 50', accounts, {
+          raw: (account) => rawHistory(world, account),
+          ask: (account) => historyOf(world.services.url, account),
+        })),
+        ...(await beside(world, accounts)),
+      ]
+    } finally {
+      await world.stop()
+    }
+  })
+
+type Way = (account: Address) => Promise<unknown>
+
+async function measure(
+  what: string,
+  accounts: readonly Address[],
+  { raw, ask }: { raw: Way; ask: Way },
+): Promise<Figure[]> {
+  const [first = accountless()] = accounts
+  await raw(first)
+  const node: number[] = []
+  const cold: number[] = []
+  for (const account of accounts) {
+    node.push(await timeOf(() => raw(account)))
+    cold.push(await timeOf(() => ask(account)))
+  }
+  const warm: number[] = []
+  for (let run = 0; run < WARM; run++) {
+    // An answer is good for a while only; who asks then reads the chain, and is not warm.
+    if (run % 20 === 0) await ask(first)
+    warm.push(await timeOf(() => ask(first)))
+  }
+  return [
+    { what: `${what}: the node itself`, unit: 'ms', values: node },
+    { what: '· cold', unit: 'ms', values: cold, beside: 'target 1.2 times the node' },
+    { what: '· warm', unit: 'ms', values: warm, beside: 'target 5' },
+  ]
+}
+
+/** Many at once, of one process and of four in turn. */
+async function beside(world: DataWorld, accounts: readonly Address[]): Promise<Figure[]> {
+  const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, world.start))
+  try {
+    const urls = [world.services, ...others].map(({ url }) => url)
+    const figures: Figure[] = []
+    for (const served of [urls.slice(0, 1), urls]) {
+      const rate = await rateOf((index) =>
+        balancesOf(at(served, index), at(accounts, Math.floor(index / served.length))),
+      )
+      const what = `warm balances, ${served.length} of processes, 16 at once`
+      figures.push({ what, unit: 'per second', values: [rate] })
+    }
+    return figures
+  } finally {
+    await Promise.all(others.map((services) => services.kill()))
+  }
+}
+
+async function rateOf(ask: (index: number) => Promise<unknown>): Promise<number> {
+  const asked = 2_000
+  let next = 0
+  const started = performance.now()
+  const work = async () => {
+    while (next < asked) await ask(next++)
+  }
+  await Promise.all(Array.from({ length: 16 }, work))
+  return asked / ((performance.now() - started) / 1_000)
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+async function balancesOf(url: string, account: Address) {
+  const answer = BalanceList.parse(await get(`${url}/v1/account/${account}/balance`))
+  if (answer.balances.length !== TOKENS + 1) throw new Error('Balances are missing.')
+}
+
+async function historyOf(url: string, account: Address) {
+  const answer = TransactionPage.parse(await get(`${url}/v1/account/${account}/history`))
+  if (answer.data.length !== PAGE) throw new Error('Transactions are missing.')
+}
+
+async function get(path: string): Promise<unknown> {
+  const query = 'projectId=demo&currency=usd&chainId=eip155:31337'
+  const response = await fetch(`${path}?${query}`, { headers: { origin: DAPP_ORIGIN } })
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** In as few calls as a program makes that knows what it wants. */
+async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
+  const contracts = tokens.map(
+    (address) => ({ address, abi: ERC20, functionName: 'balanceOf', args: [account] }) as const,
+  )
+  await Promise.all([
+    chain.getBalance({ address: account }),
+    chain.getBlockNumber({ cacheTime: 0 }),
+    chain.multicall({ contracts, multicallAddress: MULTICALL, batchSize: 0 }),
+  ])
+}
+
+async function rawHistory({ chain }: DataWorld, account: Address) {
+  const args = { to: account }
+  const event = TRANSFER
+  const logs = await chain.getLogs({ event, args, fromBlock: 0n, toBlock: 'latest' })
+  await chain.getLogs({ event, args: { from: account }, fromBlock: 0n, toBlock: 'latest' })
+  const hashes = [...new Set(logs.map(({ transactionHash }) => transactionHash as Hash))]
+  const blocks = [...new Set(logs.map(({ blockNumber }) => blockNumber as bigint))]
+  await Promise.all([
+    ...hashes.map((hash) => chain.getTransaction({ hash })),
+    ...hashes.map((hash) => chain.getTransactionReceipt({ hash })),
+    ...blocks.map((blockNumber) => chain.getBlock({ blockNumber })),
+  ])
+}
+
+const [TRANSFER] = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+
+const at = <item>(list: readonly item[], index: number): item => {
+  const found = list[index % list.length]
+  if (found === undefined) throw new Error('There is nothing to choose from.')
+  return found
+}
+
+const accountless = (): never => {
+  throw new Error('There is no account.')
+}
