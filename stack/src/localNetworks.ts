@@ -11,6 +11,12 @@ export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
 /** RPC addresses by CAIP-2 network id. */
 export type LocalChains = Record<`eip155:${LocalChainId}`, string>
 
+/** What the phone's page has accounts of; nobody here has a node for it. */
+export const BITCOIN = {
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+} as const
+
 /** A cluster on which the embedded wallet signs messages, for which nobody has to run a node. */
 export const SOLANA = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

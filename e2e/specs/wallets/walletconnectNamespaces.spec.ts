@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { test as base, type Dapp, expect } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
+import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
 import { Phone } from '../../fixtures/phone.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -15,9 +16,13 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-/** Pairs the demo with EVM and Solana by its code. */
-async function connect(dapp: Dapp, phone: Phone, share: Parameters<Phone['approve']>[0] = {}) {
-  await dapp.visit({ path: '/solana' })
+/** Pairs a page of the demo by its code; without another path the one with EVM and Solana. */
+async function connect(
+  dapp: Dapp,
+  phone: Phone,
+  { path = '/solana', ...share }: Parameters<Phone['approve']>[0] & { path?: string } = {},
+) {
+  await dapp.visit({ path })
   await dapp.open()
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
@@ -122,4 +127,28 @@ test('[Z20] a declined Solana message is a rejection, and one that the phone can
   await expect(refused).resolves.toBe(
     'No RPC url provided for chainId: EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   )
+})
+
+test('[J14] [A27] the phone connects EVM and Bitcoin with both accounts, and signs a message and a transaction', async ({
+  dapp,
+  phone,
+}) => {
+  test.slow()
+  const [evm = ''] = await phone.accounts()
+  const [payment = '', ordinal = ''] = await phone.bitcoinAccounts()
+  await connect(dapp, phone, { path: '/bitcoin', accounts: [evm, payment, ordinal] })
+  await expect(dapp.page.getByTestId('demo-bitcoin-address')).toHaveText(payment)
+  await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
+  const result = dapp.page.getByTestId('demo-bitcoin-result')
+  await dapp.page.getByTestId('demo-bitcoin-sign').click()
+  await expect(phone.request).toContainText(MESSAGE)
+  await phone.approveRequest('signMessage')
+  await expect(result).toHaveText(/^[A-Za-z0-9+/]{80,}=*$/)
+  const signature = (await result.textContent()) ?? ''
+  expect(isSignedByBitcoin(payment, MESSAGE, signature)).toBe(true)
+
+  await dapp.page.getByTestId('demo-bitcoin-psbt').click()
+  await expect(phone.request).toContainText('satoshi')
+  await phone.approveRequest('signPsbt')
+  await expect(result).toHaveText(/^cHNidP/)
 })

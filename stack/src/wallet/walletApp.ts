@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { LOCAL_NETWORKS, SOLANA } from '../localNetworks.js'
+import { BITCOIN, LOCAL_NETWORKS, SOLANA } from '../localNetworks.js'
 import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
@@ -66,6 +66,7 @@ function configOf({ relay, chains }: Addresses) {
         rpcUrl: chains[`eip155:${chainId}`],
       })),
       { id: SOLANA.caipNetworkId, name: SOLANA.name },
+      { id: BITCOIN.caipNetworkId, name: BITCOIN.name },
     ],
   }
 }

@@ -1,18 +1,23 @@
 import type { Account } from './account.js'
+import { BIP122 } from './bip122/bip122.js'
 import { namespaceOf } from './caip.js'
 import { EIP155 } from './eip155/eip155.js'
 import { SOLANA } from './solana/solana.js'
 import type { Method, WalletNamespace } from './walletNamespace.js'
 
-const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA]
+const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA, BIP122]
 
 /** Undefined where the wallet has no accounts of that kind. */
 export function findNamespace(namespace: string): WalletNamespace | undefined {
   return NAMESPACES.find((one) => one.namespace === namespace)
 }
 
-/** Whether a network is of a kind that can be had here. */
-export const isServed = (chain: string): boolean => findNamespace(namespaceOf(chain)) !== undefined
+/** Whether accounts of a network can be had here. */
+export function isServed(chain: string): boolean {
+  const kind = namespaceOf(chain)
+  const { serves = () => true } = findNamespace(kind) ?? { serves: () => false }
+  return serves(chain.slice(kind.length + 1))
+}
 
 export function findMethod(chain: string, method: string): Method | undefined {
   return findNamespace(namespaceOf(chain))?.methods[method]

@@ -14,6 +14,8 @@ export type Method = {
 /** What the wallet knows of a namespace. */
 export type WalletNamespace = {
   namespace: string
+  /** Whether its accounts are of a network, by CAIP-2's second part. @default they are of all of the kind */
+  serves?: (reference: string) => boolean
   /** Its accounts, in the order in which the wallet makes them; one at least. */
   deriveAddresses: (count: number) => readonly string[]
   /** What the person calls one of them. */

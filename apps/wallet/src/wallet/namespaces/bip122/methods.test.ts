@@ -1,0 +1,135 @@
+import { base64, hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { verifyMessage } from '@vestibule/protocol/bip122'
+import { describe, expect, test } from 'vitest'
+import type { Setting } from '../../request.js'
+import { toRpcError } from '../../rpcError.js'
+import { deriveAccounts, isServed } from '../namespaces.js'
+import { ACCOUNTS } from './accounts.js'
+import { METHODS } from './methods.js'
+
+const REFERENCE = '000000000019d6689c085ae165831e93'
+const CHAIN = `bip122:${REFERENCE}`
+const [PAYMENT, ORDINALS] = ACCOUNTS
+const HELLO = new TextEncoder().encode('Hello')
+
+const setting = (params: unknown, change: Partial<Setting> = {}): Setting => ({
+  params: [params],
+  chain: CHAIN,
+  shared: ACCOUNTS.map(({ address }) => address),
+  accounts: deriveAccounts(1).filter(({ namespace }) => namespace === 'bip122'),
+  chains: [{ id: CHAIN, name: 'Bitcoin' }],
+  switchChain: async () => {},
+  addChain: async () => {},
+  ...change,
+})
+
+async function refusal(method: string, given: Setting) {
+  try {
+    METHODS[method]?.show?.(given)
+    await METHODS[method]?.run(given)
+  } catch (error) {
+    return toRpcError(error).code
+  }
+  return undefined
+}
+
+test('the accounts are those of BIP-84 and BIP-86, of Bitcoin alone', () => {
+  // The well-known test mnemonic's first addresses.
+  expect(PAYMENT.address).toMatch(/^bc1q/)
+  expect(ORDINALS.address).toMatch(/^bc1p/)
+  expect(isServed(CHAIN)).toBe(true)
+  expect(isServed('bip122:00000008819873e925422c1ff0f99f7c')).toBe(false)
+})
+
+test('[A27] behavior: the addresses that are shared are told with their keys', async () => {
+  const told = await METHODS.getAccountAddresses?.run(setting({}, { shared: [ORDINALS.address] }))
+  expect(told).toEqual([
+    {
+      address: ORDINALS.address,
+      publicKey: hex.encode(ORDINALS.publicKey),
+      path: "m/86'/0'/0'/0/0",
+      intention: 'ordinal',
+    },
+  ])
+})
+
+describe('signMessage', () => {
+  test.each([
+    ['the payment account', PAYMENT, undefined, 'ecdsa'],
+    ['the payment account by BIP-322', PAYMENT, 'bip322', 'bip322'],
+    ['the ordinals account', ORDINALS, undefined, 'bip322'],
+  ] as const)('[A27] behavior: %s signs', async (_name, { address }, protocol, made) => {
+    const params = { account: address, address, message: 'Hello', ...(protocol && { protocol }) }
+    const answer = await METHODS.signMessage?.run(setting(params))
+    const { signature = '' } = answer as { signature?: string }
+    const given = {
+      address,
+      reference: REFERENCE,
+      message: HELLO,
+      signature: hex.decode(signature),
+    }
+    expect(verifyMessage(given)).toBe(made)
+  })
+
+  test('error: an account that is not shared, a message that is no text, ways that it cannot', async () => {
+    const { address } = PAYMENT
+    const asked = { account: address, message: 'Hello' }
+    expect(await refusal('signMessage', setting(asked, { shared: [] }))).toBe(4100)
+    expect(await refusal('signMessage', setting({ ...asked, account: 'bc1q' }))).toBe(4100)
+    for (const wrong of [{ message: 7 }, { protocol: 'other' }])
+      expect(await refusal('signMessage', setting({ ...asked, ...wrong }))).toBe(-32602)
+    const taproot = { account: ORDINALS.address, message: 'Hello', protocol: 'ecdsa' }
+    expect(await refusal('signMessage', setting(taproot))).toBe(-32602)
+  })
+})
+
+describe('signPsbt', () => {
+  /** Pays from both accounts and from somebody else's. */
+  function createPsbt() {
+    const transaction = new Transaction()
+    for (const [index, script] of [PAYMENT.script, ORDINALS.script].entries())
+      transaction.addInput({
+        txid: '11'.repeat(32),
+        index,
+        witnessUtxo: { script, amount: 50_000n },
+      })
+    transaction.addOutputAddress(ORDINALS.address, 90_000n)
+    return transaction
+  }
+  const psbt = base64.encode(createPsbt().toPSBT())
+  const signed = async (params: object) => {
+    const answer = await METHODS.signPsbt?.run(
+      setting({ account: PAYMENT.address, psbt, ...params }),
+    )
+    const { psbt: text = '' } = answer as { psbt?: string }
+    return Transaction.fromPSBT(base64.decode(text))
+  }
+
+  test('[A27] behavior: the inputs of both accounts are signed, and make a transaction', async () => {
+    const transaction = await signed({})
+    transaction.finalize()
+    expect(transaction.hex.length).toBeGreaterThan(100)
+  })
+
+  test('behavior: of some inputs alone, the others stay as they are', async () => {
+    const transaction = await signed({ signInputs: [{ address: PAYMENT.address, index: 0 }] })
+    expect(transaction.getInput(0).partialSig).toHaveLength(1)
+    expect(transaction.getInput(1).tapKeySig).toBeUndefined()
+  })
+
+  test('behavior: a person reads where the coins go', () => {
+    const facts = METHODS.signPsbt?.show?.(setting({ account: PAYMENT.address, psbt }))
+    expect(facts?.at(-1)).toEqual({ name: 'Sends 90000 satoshi to', value: ORDINALS.address })
+  })
+
+  test('error: what is no transaction, has nothing of the account, or should be sent', async () => {
+    const asked = { account: PAYMENT.address, psbt }
+    expect(await refusal('signPsbt', setting({ ...asked, psbt: 'AAAA' }))).toBe(-32602)
+    expect(await refusal('signPsbt', setting({ ...asked, signInputs: [{ index: 7 }] }))).toBe(
+      -32602,
+    )
+    expect(await refusal('signPsbt', setting({ ...asked, broadcast: true }))).toBe(4901)
+    expect(await refusal('signPsbt', setting(asked, { shared: [ORDINALS.address] }))).toBe(4100)
+  })
+})

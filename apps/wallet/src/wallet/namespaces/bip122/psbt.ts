@@ -1,0 +1,53 @@
+import { base64 } from '@scure/base'
+import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import { Transaction } from '@scure/btc-signer/transaction.js'
+import { rpcErrors } from '../../rpcError.js'
+import type { BitcoinAccount } from './accounts.js'
+
+/** @throws {RpcError} */
+export function readPsbt(given: unknown): Transaction {
+  try {
+    return Transaction.fromPSBT(base64.decode(String(given)))
+  } catch {
+    throw rpcErrors.invalidParams('`psbt` must be a transaction (BIP-174) in base64.')
+  }
+}
+
+/** What a person reads of where the coins go, and of the fee where all inputs say what they hold. */
+export function outputsOf(transaction: Transaction): { to: string; amount: bigint }[] {
+  return Array.from({ length: transaction.outputsLength }, (_, index) => {
+    const { script, amount = 0n } = transaction.getOutput(index)
+    return { to: script === undefined ? '' : addressOf(script), amount }
+  })
+}
+
+function addressOf(script: Uint8Array): string {
+  try {
+    return Address().encode(OutScript.decode(script))
+  } catch {
+    return 'No address'
+  }
+}
+
+/** Signs the inputs that an account's key is for. @returns how many they are */
+export function signInputs(
+  transaction: Transaction,
+  { account, wanted }: { account: BitcoinAccount; wanted: readonly number[] | undefined },
+): number {
+  let signed = 0
+  for (let index = 0; index < transaction.inputsLength; index++) {
+    if (wanted !== undefined && !wanted.includes(index)) continue
+    const { witnessUtxo, tapInternalKey } = transaction.getInput(index)
+    if (!isSame(witnessUtxo?.script, account.script)) continue
+    if (account.isTaproot && tapInternalKey === undefined)
+      transaction.updateInput(index, { tapInternalKey: account.publicKey })
+    // Every input and output, and nothing less.
+    transaction.signIdx(account.secretKey, index)
+    signed++
+  }
+  return signed
+}
+
+function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
+  return one?.length === other.length && other.every((byte, index) => byte === one[index])
+}
