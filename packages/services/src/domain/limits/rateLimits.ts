@@ -71,6 +71,9 @@ export const RATE_LIMITS = {
   popupsPerDevice: { points: 30, window: MINUTE },
   /** Of those, the ones that are long, which lie in the database for as long as this: hardly any request is. */
   longPopupsPerDevice: { points: 20, window: 10 * MINUTE },
+  /** The same of a user, who has as many devices as they sign in on. */
+  popupsPerUser: { points: 120, window: MINUTE },
+  longPopupsPerUser: { points: 60, window: 10 * MINUTE },
   // All that follow are counted in the process, before anything else is done: first signatures that are looked at, then
   // what works with the database without a proof. News of a window are what both sides look for every second.
   proofsPerAddress: { points: 1_200, window: MINUTE },

@@ -235,6 +235,25 @@ onDatabase((db) => {
       expect(await leave(newId())).toMatchObject(fine)
     })
 
+    test('a user with many devices leaves no more than a few of them do, and another user all the same', async () => {
+      const world = createWorld(db(), {
+        limits: {
+          popupsPerUser: { points: 3, window: 60_000 },
+          longPopupsPerUser: { points: 1, window: 60_000 },
+        },
+      })
+      const long = { sealed: 'A'.repeat(524_288) }
+      const devices = [await both('devices@example.com', world)]
+      for (let more = 0; more < 3; more++) devices.push(await both('devices@example.com', world))
+      const [first, second, third, fourth] = devices
+      expect(await first?.leave(newId(), long)).toMatchObject(fine)
+      expect(await second?.leave(newId(), long)).toMatchObject({ status: 429 })
+      expect(await third?.leave(newId())).toMatchObject(fine)
+      expect(await fourth?.leave(newId())).toMatchObject({ status: 429 })
+      const other = await both('other-user@example.com', world)
+      expect(await other.leave(newId(), long)).toMatchObject(fine)
+    })
+
     test('who asks for news too often waits', async () => {
       const limits = { popupNewsPerAddress: { points: 2, window: 60_000 } }
       const { news } = await both('news@example.com', createWorld(db(), { limits }))

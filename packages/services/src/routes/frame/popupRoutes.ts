@@ -27,17 +27,27 @@ export function popupRoutes(options: popupRoutes.Options) {
 
   app.post('/:id', dpop.session, async (c) => {
     const { userId, deviceId } = c.get('session')
-    await rateLimiter.take([['popupsPerDevice', deviceId]])
+    await rateLimiter.take([
+      ['popupsPerDevice', deviceId],
+      ['popupsPerUser', userId],
+    ])
     // Room for the object around the text.
     const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
-    if (request.sealed.length > LONG) await rateLimiter.take([['longPopupsPerDevice', deviceId]])
+    if (request.sealed.length > LONG)
+      await rateLimiter.take([
+        ['longPopupsPerDevice', deviceId],
+        ['longPopupsPerUser', userId],
+      ])
     await popups.leave(readId(c), { userId, ...request })
     return c.json({})
   })
 
   app.post('/:id/replies', dpop.session, async (c) => {
     const { userId, deviceId } = c.get('session')
-    await rateLimiter.take([['popupsPerDevice', deviceId]])
+    await rateLimiter.take([
+      ['popupsPerDevice', deviceId],
+      ['popupsPerUser', userId],
+    ])
     const { sealed } = await readBody(c, PopupReply.request)
     await popups.reply(readId(c), { userId, sealed })
     return c.json({})
