@@ -1,6 +1,6 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
-import { LOCAL_NETWORKS, MAINNET, SOLANA } from './localNetworks.js'
+import { LOCAL_NETWORKS, MAINNET, SOLANA_DEVNET, SOLANA_LOCAL_NAME } from './localNetworks.js'
 import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
@@ -65,7 +65,8 @@ export async function startLocalServices(
           networkOf(network, world.chains[`eip155:${network.chainId}`]),
         ),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
-        SOLANA,
+        ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
+        SOLANA_DEVNET,
       ],
       prices: LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
       // So that the filter has something to show.
@@ -96,6 +97,10 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     rpcUrl,
     data: LOCAL_DATA,
   }
+}
+
+function clusterOf({ caipNetworkId, url: rpcUrl }: NonNullable<World['solana']>) {
+  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl }
 }
 
 export declare namespace startLocalServices {
