@@ -5,6 +5,7 @@ import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
+import { SOLANA_MINTS, solanaPrices } from './solana/solanaTokens.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -68,7 +69,10 @@ export async function startLocalServices(
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
         SOLANA_DEVNET,
       ],
-      prices: LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
+      prices: [
+        ...LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
+        ...(world.solana === undefined ? [] : solanaPrices(world.solana.caipNetworkId)),
+      ],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
@@ -100,7 +104,8 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
 }
 
 function clusterOf({ caipNetworkId, url: rpcUrl }: NonNullable<World['solana']>) {
-  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl }
+  const data = { tokens: SOLANA_MINTS }
+  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data }
 }
 
 export declare namespace startLocalServices {

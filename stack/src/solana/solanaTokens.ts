@@ -33,3 +33,15 @@ export const SOLANA_TOKENS = {
 
 /** Those that everybody's balance is looked up in. */
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
+
+/** What stands for the cluster's own currency where a price is asked for. */
+const NATIVE = 'So11111111111111111111111111111111111111111'
+
+/** Prices of the local cluster's assets, in US dollars: made up, and the same every day. */
+export function solanaPrices(caipNetworkId: string) {
+  return [
+    { asset: `${caipNetworkId}:${NATIVE}`, price: 150, change24h: 3.2 },
+    { asset: `${caipNetworkId}:${SOLANA_TOKENS.dollar.mint}`, price: 1, change24h: 0.01 },
+    { asset: `${caipNetworkId}:${SOLANA_TOKENS.toll.mint}`, price: 0.04, change24h: 12.5 },
+  ]
+}
