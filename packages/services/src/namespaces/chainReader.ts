@@ -80,7 +80,7 @@ export type ChainReader = {
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
 /** A reading of all transfers from and to an account in some blocks, and of as many of their transactions as came with them. */
-export type TransferPlan = {
+type TransferPlan = {
   range: BlockRange
   read: () => Promise<{ transfers: TokenTransfer[]; transactions: ChainTransaction[] }>
 }

@@ -7,15 +7,22 @@ import { type Written, writeTransaction } from './writeTransaction.js'
 /** What a signature costs where a node does not say what a transaction does. */
 const SIGNATURE_FEE = 5_000n
 
+const UNTRIED = { fails: false, account: undefined }
+
 type Tried = TransferTrial & { fee: bigint }
 
-/** Has a node do a transfer without anything coming of it. @throws where no node answers */
+/**
+ * Has a node do a transfer without anything coming of it.
+ * @throws where no node answers, or none says what an account costs that has to be opened
+ */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
   const plan = await planTransfer(options)
   const written = await writeTransaction(options, plan)
+  const simulated = simulate(options, { wire: written.wire, at: plan.at })
   const [fee, { fails, account }] = await Promise.all([
     readFee(options, written),
-    simulate(options, { wire: written.wire, at: plan.at }),
+    // Nodes that try nothing out for a page still send.
+    plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
   const arrived = account && isToken ? amountIn(account) - plan.before : options.amount

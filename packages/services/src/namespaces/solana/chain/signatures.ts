@@ -16,7 +16,7 @@ const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
 /** A transaction of an account, by what the nodes' index tells of it. */
-export type Signed = z.output<typeof Page>[number]
+type Signed = z.output<typeof Page>[number]
 
 /** Which transactions of an account to read in one step, and the slots that these are all of. */
 export type Listing = { range: BlockRange; signed: Signed[] }
