@@ -13,6 +13,8 @@ export const PORTS = {
   keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,
+  solana: OFFSET + 18_899,
+  solanaSocket: OFFSET + 18_900,
 } as const
 
 /** Where the driver of a browser answers that Playwright does not know: the first worker's, with the others' above it. */

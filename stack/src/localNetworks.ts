@@ -8,8 +8,9 @@ export const LOCAL_NETWORKS = [
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
-/** RPC addresses by CAIP-2 network id. */
-export type LocalChains = Record<`eip155:${LocalChainId}`, string>
+/** RPC addresses by CAIP-2 network id; the local Solana cluster has another one at each start. */
+export type LocalChains = Record<`eip155:${LocalChainId}`, string> &
+  Record<`solana:${string}`, string>
 
 /** What the phone's page has accounts of; nobody here has a node for it. */
 export const BITCOIN = {
@@ -18,9 +19,12 @@ export const BITCOIN = {
 } as const
 
 /** A cluster on which the embedded wallet signs messages, for which nobody has to run a node. */
-export const SOLANA = {
+export const SOLANA_DEVNET = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
   testnet: true,
   nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
 }
+
+/** What the local Solana cluster is called. */
+export const SOLANA_LOCAL_NAME = 'Solana Local'

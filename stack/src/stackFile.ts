@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
+import type { World } from './startWorld.js'
 
 /** Milliseconds that a stack may take to show that it lives. */
 const TIMEOUT_MS = 2_000
@@ -23,6 +24,8 @@ export type Addresses = {
   smtp: string
   faucet: string
   chains: LocalChains
+  /** The local Solana cluster, where there is one for this platform. */
+  solana?: World['solana']
   projectId: string
   /** What `vestibule project set` changes, as PROJECTS_FILE; the services follow it. */
   projectsFile: string

@@ -1,10 +1,11 @@
 import { type Database, RATE_LIMITS, StartError, startServices } from '@vestibule/services'
 import type { Idp } from './idp/startIdp.js'
-import { LOCAL_NETWORKS, MAINNET, SOLANA } from './localNetworks.js'
+import { LOCAL_NETWORKS, MAINNET, SOLANA_DEVNET, SOLANA_LOCAL_NAME } from './localNetworks.js'
 import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
+import { SOLANA_MINTS, solanaPrices } from './solana/solanaTokens.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -65,9 +66,13 @@ export async function startLocalServices(
           networkOf(network, world.chains[`eip155:${network.chainId}`]),
         ),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
-        SOLANA,
+        ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
+        SOLANA_DEVNET,
       ],
-      prices: LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
+      prices: [
+        ...LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
+        ...(world.solana === undefined ? [] : solanaPrices(world.solana.caipNetworkId)),
+      ],
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: Object.fromEntries(
@@ -96,6 +101,11 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     rpcUrl,
     data: LOCAL_DATA,
   }
+}
+
+function clusterOf({ caipNetworkId, url: rpcUrl }: NonNullable<World['solana']>) {
+  const data = { tokens: SOLANA_MINTS }
+  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data }
 }
 
 export declare namespace startLocalServices {

@@ -17,7 +17,9 @@ describe('startStack', () => {
   test('behavior: everything answers, and stack.json says where', async () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
-    expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338'])
+    const solana = stack.addresses.solana?.caipNetworkId ?? ''
+    expect(Object.keys(chains)).toEqual(['eip155:31337', 'eip155:31338', solana])
+    expect(solana).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
     expect(relay).toBe(`${api.replace('http', 'ws')}/relay`)
     expect(new URL(frame).hostname).toBe('frame.localhost')

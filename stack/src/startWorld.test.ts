@@ -10,6 +10,7 @@ import type { Message } from './mailbox/createMailbox.js'
 import { bind } from './net/bind.js'
 import { createParts } from './net/createParts.js'
 import { freePorts } from './ports.js'
+import { SOLANA_MINTS } from './solana/solanaTokens.js'
 import { startWorld, type World } from './startWorld.js'
 import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
 import { WORLD_TOKENS } from './tokens/worldTokens.js'
@@ -31,7 +32,7 @@ describe('startWorld', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const clientOf = (network: keyof World['chains']) =>
+  const clientOf = (network: `eip155:${31337 | 31338}`) =>
     createPublicClient({ transport: http(world.chains[network]) })
   const inbox = async (query = ''): Promise<Message[]> => {
     const answer = await fetch(`${world.mailbox}/api/messages${query}`)
@@ -128,6 +129,7 @@ describe('startWorld', () => {
       expect(await answer.json()).toEqual({
         chainIds: [31337, 31338],
         token: TEST_TOKEN.address,
+        solanaTokens: SOLANA_MINTS,
       })
       const asked = { address: VISITOR, chainId: 31337 }
       const foreign = await post('/fund', asked, { origin: 'https://evil.example' })
@@ -184,15 +186,19 @@ describe('startWorld', () => {
     })
 
     test.each([
-      ['no address', {}, '`address` must be an EVM address.'],
-      ['a wrong address', { address: '0x12', chainId: 31337 }, '`address` must be an EVM address.'],
+      ['no address', {}, '`address` must be an address of EVM or of Solana.'],
+      [
+        'a wrong address',
+        { address: '0x12', chainId: 31337 },
+        '`address` must be an address of EVM or of Solana.',
+      ],
       [
         'a wrong checksum',
         { address: VISITOR.replace('A11cE', 'A11CE'), chainId: 31337 },
-        '`address` must be an EVM address.',
+        '`address` must be an address of EVM or of Solana.',
       ],
       ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
-      ['no object', null, '`address` must be an EVM address.'],
+      ['no object', null, '`address` must be an address of EVM or of Solana.'],
     ])('error: %s', async (_name, body, message) => {
       const answer = await post('/fund', body)
       expect(answer.status).toBe(400)

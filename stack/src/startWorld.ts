@@ -14,12 +14,16 @@ import { serve } from './net/serve.js'
 import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
 import type { Ports } from './ports.js'
+import { createSolanaTap } from './solana/createSolanaTap.js'
+import { type LocalSolana, startSolana } from './solana/startSolana.js'
 
 /** Where the world around Vestibule answers. */
 export type World = {
   chains: LocalChains
   /** A chain with Ethereum's id, where one was wanted. */
   mainnet: string | undefined
+  /** A Solana cluster, where there is one for this platform. */
+  solana: Omit<LocalSolana, 'stop'> | undefined
   faucet: string
   mailbox: string
   smtp: string
@@ -43,8 +47,17 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     url: await chainAt(chainId, ports[`eip155:${chainId}`]),
   })
 
-  const [mainnet, chains, page, smtp] = await together([
+  const startCluster = async () => {
+    const started = await startSolana({ ports, onEnd })
+    if (started === undefined) return undefined
+    const { stop, ...solana } = started
+    await parts.add({ stop })
+    return { solana, tap: await createSolanaTap(solana.url) }
+  }
+
+  const [mainnet, cluster, chains, page, smtp] = await together([
     wanted ? chainAt(MAINNET.chainId, 0) : Promise.resolve(undefined),
+    startCluster(),
     together(LOCAL_NETWORKS.map(({ chainId }) => startOneChain(chainId))),
     parts.add(serve(mailboxApp(mailbox), { part: 'mailbox', port: ports.mailbox })),
     parts.add(startSmtp({ mailbox, port: ports.smtp })),
@@ -53,13 +66,18 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     chains.map(async ({ chainId, url }) => [chainId, await createTap(url)] as const),
   )
   const faucet = await parts.add(
-    serve(faucetApp(new Map<number, Tap>(taps)), { part: 'faucet', port: ports.faucet }),
+    serve(faucetApp(new Map<number, Tap>(taps), cluster?.tap), {
+      part: 'faucet',
+      port: ports.faucet,
+    }),
   )
   return {
-    chains: Object.fromEntries(
-      chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]),
-    ) as LocalChains,
+    chains: Object.fromEntries([
+      ...chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]),
+      ...(cluster === undefined ? [] : [[cluster.solana.caipNetworkId, cluster.solana.url]]),
+    ]) as LocalChains,
     mainnet,
+    solana: cluster?.solana,
     faucet: http(faucet.port),
     mailbox: http(page.port),
     smtp: `smtp://${LOOPBACK}:${smtp.port}`,

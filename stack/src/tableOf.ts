@@ -21,6 +21,12 @@ export function tableOf(addresses: Addresses, guests: readonly string[]): string
     'Vestibule is ready.',
     '',
     ...rows.map(([name, address]) => `  ${name.padEnd(width)}${address}`),
+    ...(addresses.solana === undefined
+      ? [
+          '',
+          'Solana: this platform has no local cluster, so that accounts of Solana sign and send nothing here.',
+        ]
+      : []),
     '',
     'Open the demo dapp, press Connect, and read your code in the mailbox. Ctrl-C ends everything.',
     '',

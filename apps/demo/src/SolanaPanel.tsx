@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { createTransfer } from './solanaTransfer.js'
+import { stack } from './vestibule.js'
 
 /** The visitor's Solana account, in the embedded wallet or in one of the browser's, and what it is asked for. */
 export function SolanaPanel() {
@@ -35,10 +36,27 @@ export function SolanaPanel() {
     return provider.signAndSendTransaction(createTransfer(address, value.blockhash))
   }
 
+  /** What the local cluster's faucet gives: SOL and some of its tokens. */
+  async function fund() {
+    const response = await fetch(new URL('/fund-world', stack.faucet), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ address: account.address }),
+    })
+    await vestibule.updateNativeBalance()
+    return JSON.stringify(await response.json())
+  }
+
   const actions = [
     { id: 'connect', name: 'Connect', work: connect, isOpen: !account.isConnected },
     { id: 'sign', name: 'Sign message', work: sign, isOpen: account.isConnected },
     { id: 'send', name: 'Send to yourself', work: send, isOpen: account.isConnected },
+    {
+      id: 'faucet',
+      name: 'Get test money',
+      work: fund,
+      isOpen: account.isConnected && stack.solana !== undefined,
+    },
   ]
   return (
     <section className="panel" aria-labelledby="solana">

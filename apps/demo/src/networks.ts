@@ -20,3 +20,21 @@ export function networksOf({ chains }: Stack) {
   if (first === undefined) throw new Error('The local world has no EVM chain.')
   return [first, ...rest] as const
 }
+
+/** As the services have it: wallets sign for it, and nobody asks a node. */
+const DEVNET = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] as string[] } },
+  testnet: true,
+  chainNamespace: 'solana' as const,
+}
+
+/** The clusters of Solana, the local one first where there is one. */
+export function solanaNetworksOf({ solana }: Stack) {
+  if (solana === undefined) return [DEVNET]
+  const id = solana.caipNetworkId.split(':')[1] ?? ''
+  const rpcUrls = { default: { http: [solana.url], webSocket: [solana.socketUrl] } }
+  return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls }, DEVNET]
+}

@@ -4,7 +4,7 @@ import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './demo.css'
-import { networksOf } from './networks.js'
+import { networksOf, solanaNetworksOf } from './networks.js'
 import { Page } from './Page.js'
 import { SignInPanel } from './SignInPanel.js'
 import { SolanaPanel } from './SolanaPanel.js'
@@ -13,19 +13,9 @@ import { TryPanel } from './TryPanel.js'
 import { offerTestSolanaWallets } from './testSolanaWallets.js'
 import { createDemo, signIn, stack } from './vestibule.js'
 
-/** As the services have it: wallets sign for it, and nobody asks a node. */
-const DEVNET = {
-  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  name: 'Solana Devnet',
-  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [] } },
-  testnet: true,
-  chainNamespace: 'solana' as const,
-}
-
 offerTestSolanaWallets()
 const vestibule = createDemo({
-  networks: [...networksOf(stack), DEVNET],
+  networks: [...networksOf(stack), ...solanaNetworksOf(stack)],
   adapters: [createEip155Adapter(), createSolanaAdapter()],
 })
 const container = document.getElementById('app')

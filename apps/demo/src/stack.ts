@@ -10,6 +10,8 @@ export type Stack = {
   beside: readonly string[]
   /** RPC URLs by CAIP-2. */
   chains: Record<string, string>
+  /** The local Solana cluster, where this platform has one. */
+  solana?: { caipNetworkId: string; url: string; socketUrl: string }
 }
 
 export function readStack(): Stack {

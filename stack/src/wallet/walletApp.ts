@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { BITCOIN, LOCAL_NETWORKS, SOLANA } from '../localNetworks.js'
+import { BITCOIN, LOCAL_NETWORKS, SOLANA_DEVNET, SOLANA_LOCAL_NAME } from '../localNetworks.js'
 import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
@@ -55,7 +55,7 @@ export function walletApp(options: {
 }
 
 /** What the page calls its configuration. */
-function configOf({ relay, chains }: Addresses) {
+function configOf({ relay, chains, solana }: Addresses) {
   return {
     relayUrl: relay,
     projectId: WALLET_PROJECT_ID,
@@ -65,7 +65,8 @@ function configOf({ relay, chains }: Addresses) {
         name,
         rpcUrl: chains[`eip155:${chainId}`],
       })),
-      { id: SOLANA.caipNetworkId, name: SOLANA.name },
+      ...(solana === undefined ? [] : [{ id: solana.caipNetworkId, name: SOLANA_LOCAL_NAME }]),
+      { id: SOLANA_DEVNET.caipNetworkId, name: SOLANA_DEVNET.name },
       { id: BITCOIN.caipNetworkId, name: BITCOIN.name },
     ],
   }

@@ -52,7 +52,21 @@ export function sendOrder(
 
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   const draft = sendOrder(core.store.getState())?.draft
-  if (draft !== undefined) core.store.setState({ send: { ...draft, ...change } })
+  if (draft === undefined) return
+  core.store.setState({ send: { ...draft, ...change } })
+  forgetOnSwitch(core)
+}
+
+const followed = new WeakSet<Core>()
+
+/** What was begun in one namespace is not gone on with after a while in another one. */
+function forgetOnSwitch(core: Core): void {
+  if (followed.has(core)) return
+  followed.add(core)
+  core.store.subscribe((state, before) => {
+    if (state.activeNamespace !== before.activeNamespace && state.send !== undefined)
+      core.store.setState({ send: undefined })
+  })
 }
 
 /** The token's own address, without its network. */

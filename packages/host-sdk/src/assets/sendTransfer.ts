@@ -38,7 +38,14 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   if (connector === undefined) throw new VestibuleError('notConnected')
   const contract = tokenAddress(token)
   if (contract !== undefined) await checkDecimals(core, part, { network, token, contract })
-  const hash = await part.send({ connector, network, from, to, token: contract, amount })
+  const hash = await part.send({
+    ...createChainReads(core, network),
+    connector,
+    from,
+    to,
+    token: contract,
+    amount,
+  })
   const isNative = contract === undefined
   noteTransaction(core, namespace, {
     hash,

@@ -6,9 +6,13 @@ import {
 } from '@vestibule/protocol'
 import type { ChainData } from './chainReader.js'
 import { EIP155_DATA } from './eip155/chain/eip155Data.js'
+import { SOLANA_DATA } from './solana/chain/solanaData.js'
 
 /** The namespaces whose accounts the data API knows. */
-const DATA: Readonly<Partial<Record<Namespace, ChainData>>> = { eip155: EIP155_DATA }
+const DATA: Readonly<Partial<Record<Namespace, ChainData>>> = {
+  eip155: EIP155_DATA,
+  solana: SOLANA_DATA,
+}
 
 export function chainDataOf(namespace: Namespace): ChainData | undefined {
   return DATA[namespace]

@@ -66,8 +66,8 @@ export type ChainReader = {
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
   /** One that the node refuses to ask is left out. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
-  /** Transfers from and to an account. */
-  readTransfers: (account: string, range: BlockRange) => Promise<TokenTransfer[]>
+  /** What to read next of an account: all of a range, or the part of it at which the reading goes on. */
+  planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   /** All transactions of some blocks. */
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
   /** Transactions by their hashes; one that the chain does not have is left out. */
@@ -76,8 +76,18 @@ export type ChainReader = {
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
 }
 
+/** @property isNewer Whether it goes on upwards from the start of the range, and not downwards from its end. */
+export type TransferAsk = { range: BlockRange; isNewer: boolean }
+
+/** A reading of all transfers from and to an account in some blocks, and of as many of their transactions as came with them. */
+type TransferPlan = {
+  range: BlockRange
+  read: () => Promise<{ transfers: TokenTransfer[]; transactions: ChainTransaction[] }>
+}
+
 type AccountBalances = {
   native: bigint
+  /** Of those that were asked for, and of others where the node tells. */
   tokens: Map<string, bigint>
   /** Tokens that the node refused to ask. */
   refused: ReadonlySet<string>
@@ -91,6 +101,11 @@ export type ChainData = {
   nobody: string
   /** What transactions that permit somebody else to spend begin with. */
   approvals: readonly string[]
+  /**
+   * Whether nodes keep an index by account: they tell all that it holds and all that happened to it, transfers of the chain's
+   * own currency included, which have its asset as their token.
+   */
+  isIndexed: boolean
   /** The one spelling of an address; undefined for what is none. */
   canonicalAddress: (address: string) => string | undefined
   createReader: (ask: AskNodeAll, clock: Clock) => ChainReader

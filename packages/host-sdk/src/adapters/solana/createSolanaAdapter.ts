@@ -61,6 +61,7 @@ export function createSolanaAdapter(): Adapter {
     createProvider: createSolanaProvider,
     embedded: { createConnector: createEmbeddedConnector },
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    transfer: async () => (await import('./transfer/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).PART,
   }
 }

@@ -13,6 +13,19 @@ export type TransferOrder = {
   amount: bigint
 }
 
+/** Addresses from which nobody takes anything back by a key: of a token's own bookkeeping, or of a program without a name. */
+export type RecipientTrap = 'tokenAccount' | 'noKey'
+
+/** What else a transfer does, as a node has tried it out. Amounts are of the smallest units. */
+export type TransferTrial = {
+  /** Of the network's currency: what opens an account for the recipient; 0 where none has to be. */
+  opening: bigint
+  /** Of what is moved: what its own rules keep of it. */
+  kept: bigint
+  /** Whether it would fail. */
+  fails: boolean
+}
+
 /** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
 export type TransferPart = {
   /** An address as it is written; undefined for what is none or nobody's, a wrong checksum included. */
@@ -38,16 +51,18 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
-  /** Whether code answers at an address, instead of a person's key. @throws where no node answers */
-  isContract: (options: ChainReads & { address: string }) => Promise<boolean>
+  /** Whether code answers at an address, instead of a person's key, or nobody does. @throws where no node answers */
+  isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
   /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
-  /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
+  /** The most that the transfer costs beside its amount, what opens accounts included, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
+  /** What else it does, where transfers of the namespace do more than the amount says. @throws where no node answers */
+  tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
    * Has the wallet send it, on this network and no other.
    * @returns the hash
    * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and what else the wallet says
    */
-  send: (options: TransferOrder & { connector: Connector; network: Network }) => Promise<string>
+  send: (options: ChainReads & TransferOrder & { connector: Connector }) => Promise<string>
 }

@@ -8,7 +8,13 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
 /** What a page reads of a cluster; it never comes to the wallet. */
-const READS = ['getBalance', 'getLatestBlockhash', 'getSignatureStatuses']
+const READS = [
+  'getAccountInfo',
+  'getBalance',
+  'getLatestBlockhash',
+  'getSignatureStatuses',
+  'getTokenAccountsByOwner',
+]
 const SIGNING = [
   'solana_signMessage',
   'solana_signTransaction',

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.js'
-import type { BlockId, BlockRange, ChainReader } from '../../namespaces/chainReader.js'
+import type { BlockId, BlockRange, ChainReader, TransferAsk } from '../../namespaces/chainReader.js'
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Spans } from './createSpans.js'
@@ -16,9 +16,7 @@ const SETTLED = 32n
  * @returns how far it came, and the head that this was against
  * @throws where the node does not answer
  */
-export async function advanceScan<row>(
-  options: advanceScan.Options<row>,
-): Promise<advanceScan.Standing> {
+export async function advanceScan(options: advanceScan.Options): Promise<advanceScan.Standing> {
   const { db, subject, reader, floor, until } = options
   for (let steps = 0; ; ) {
     const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
@@ -42,7 +40,7 @@ export async function advanceScan<row>(
 }
 
 export declare namespace advanceScan {
-  type Options<row> = {
+  type Options = {
     db: Database
     clock: Clock
     subject: Subject
@@ -54,11 +52,14 @@ export declare namespace advanceScan {
     /** When no further step is begun after the first one, by `performance.now()`. */
     until: number
     spans: Spans
-    read: (range: BlockRange) => Promise<row[]>
-    write: (db: Database, rows: readonly row[]) => Promise<void>
+    plan: (asked: TransferAsk) => Promise<Plan>
     /** Takes out what was written of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
+  /** What one step reads: the range that was asked for, or a part of it at the end where the reading goes on. */
+  type Plan = { range: BlockRange; read: () => Promise<Piece> }
+  /** What was read, and how many rows it has. */
+  type Piece = { found: number; write: (db: Database) => Promise<void> }
   type Standing = {
     scan: Scan | undefined
     head: BlockId
@@ -77,7 +78,7 @@ async function isOnChain(reader: Pick<ChainReader, 'readBlock'>, { checkpoints }
 }
 
 /** Goes back to the newest block that is still there, or to nothing. */
-async function rollBack<row>(options: advanceScan.Options<row>, scan: Scan): Promise<void> {
+async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void> {
   const { db, clock, subject, reader, erase } = options
   let checkpoints = scan.checkpoints
   while (checkpoints.length > 0 && !(await isOnChain(reader, { ...scan, checkpoints })))
@@ -97,8 +98,8 @@ async function rollBack<row>(options: advanceScan.Options<row>, scan: Scan): Pro
   })
 }
 
-function nextRange<row>(
-  options: advanceScan.Options<row>,
+function nextRange(
+  options: advanceScan.Options,
   scan: Scan | undefined,
   head: BlockId,
 ): BlockRange | undefined {
@@ -115,27 +116,32 @@ function nextRange<row>(
   return { from: above(scan.from - span), to: scan.from - 1n }
 }
 
-async function step<row>(
-  options: advanceScan.Options<row>,
-  { scan, range }: { scan: Scan | undefined; range: BlockRange },
+async function step(
+  options: advanceScan.Options,
+  { scan, range: wanted }: { scan: Scan | undefined; range: BlockRange },
 ): Promise<void> {
-  const { db, clock, subject, reader, spans, write, erase } = options
-  const isNewer = scan === undefined || range.to > scan.to
+  const { db, clock, subject, reader, spans, plan, erase } = options
+  const isNewer = scan === undefined || wanted.to > scan.to
+  // What nothing was read of yet begins with the newest.
+  const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
+  const planned = await orShrink(options, () => plan(asked))
+  if (planned === undefined) return
+  const { range, read } = planned
   const marks = isNewer ? await readMarks(reader, range) : []
-  const rows = await readOrShrink(options, range)
-  if (rows === undefined) return
+  const piece = await orShrink(options, read)
+  if (piece === undefined) return
   // What was read belongs to one chain only where its end is the same before and after.
   const end = marks[0] ?? scan?.checkpoints[0]
   if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return
   await db.transaction(async (transaction) => {
     if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return
     await erase(transaction, range)
-    await write(transaction, rows)
+    await piece.write(transaction)
     const next: Scan = {
       from: scan === undefined || range.from < scan.from ? range.from : scan.from,
       to: scan === undefined || range.to > scan.to ? range.to : scan.to,
       checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
-      found: (scan?.found ?? 0) + rows.length,
+      found: (scan?.found ?? 0) + piece.found,
     }
     await saveScan(transaction, subject, { scan: next, now: clock() })
   })
@@ -152,12 +158,12 @@ async function readMarks(reader: Pick<ChainReader, 'readBlock'>, { from, to }: B
 }
 
 /** @throws NodeFault for a node that does not even answer for one block */
-async function readOrShrink<row>(
-  { read, spans, subject }: advanceScan.Options<row>,
-  range: BlockRange,
-): Promise<row[] | undefined> {
+async function orShrink<result>(
+  { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
+  read: () => Promise<result>,
+): Promise<result | undefined> {
   try {
-    return await read(range)
+    return await read()
   } catch (error) {
     if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject))) throw error
     return undefined

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import type { Clock } from '../../ports/clock.js'
 import { advanceScan } from './advanceScan.js'
-import { createSpans } from './createSpans.js'
+import { createSpans, type Spans } from './createSpans.js'
 import type { Turns } from './createTurns.js'
 import type { Chain } from './openChains.js'
 import { ALL_BLOCKS } from './scans.js'
@@ -13,6 +13,8 @@ const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
 /** Transfers of one account that are kept; nothing older is looked for. */
 const MAX_TRANSFERS = 100_000
+/** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
+const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
 /** Keeps what the database holds of chains up to date when somebody asks for it. */
 export function createScanner({ db, clock, turns }: createScanner.Options) {
@@ -57,9 +59,24 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
         return advanceScan({
           ...shared,
           mostFound: MAX_TRANSFERS,
-          spans: logSpans,
-          read: (range) => chain.reader.readTransfers(account, range),
-          write: (database, rows) => writeTransfers(database, shared.subject, rows),
+          spans: chain.isIndexed ? ALL_AT_ONCE : logSpans,
+          async plan(asked) {
+            const { range, read } = await chain.reader.planTransfers(account, asked)
+            return {
+              range,
+              async read() {
+                const { transfers, transactions } = await read()
+                return {
+                  found: transfers.length,
+                  async write(database) {
+                    await writeTransfers(database, shared.subject, transfers)
+                    const looked = { transactions, scanned: false, now: clock() }
+                    await writeTransactions(database, chain.id, looked)
+                  },
+                }
+              },
+            }
+          },
           erase: (database, range) => eraseTransfers(database, shared.subject, range),
         })
       })
@@ -73,9 +90,17 @@ export function createScanner({ db, clock, turns }: createScanner.Options) {
           ...common(chain, ALL_BLOCKS, until),
           mostFound: Number.POSITIVE_INFINITY,
           spans: blockSpans,
-          read: (range) => chain.reader.readBlocks(range),
-          write: (database, transactions) =>
-            writeTransactions(database, chain.id, { transactions, scanned: true, now: clock() }),
+          plan: async ({ range }) => ({
+            range,
+            async read() {
+              const transactions = await chain.reader.readBlocks(range)
+              const looked = { transactions, scanned: true, now: clock() }
+              return {
+                found: transactions.length,
+                write: (database) => writeTransactions(database, chain.id, looked),
+              }
+            },
+          }),
           erase: (database, range) => eraseTransactions(database, chain.id, range),
         }),
       )

@@ -13,7 +13,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
   const succeeded = row.succeeded ?? true
   const native = succeeded ? nativeTransfer(options) : undefined
   const transfers = [
-    ...(native ?? []),
+    ...(native === undefined ? [] : [native]),
     ...moved.flatMap((each) => tokenTransfer(options, each) ?? []),
   ]
   return {
@@ -26,7 +26,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       sentFrom: row.sender,
       sentTo: row.recipient ?? '',
       status: succeeded ? 'confirmed' : 'failed',
-      nonce: row.sender === account ? row.nonce : undefined,
+      nonce: row.sender === account && !chain.isIndexed ? row.nonce : undefined,
     },
     transfers,
   }
@@ -55,21 +55,27 @@ function seenFrom(account: string, { sender, recipient }: Ends) {
   return { direction: 'out', ...(recipient === null ? {} : { counterparty: recipient }) } as const
 }
 
+/** What the transaction itself pays. */
 function nativeTransfer({
   chain,
   account,
   row,
-}: describeTransaction.Options): Transfer[] | undefined {
+}: describeTransaction.Options): Transfer | undefined {
   const { sender, recipient, value } = row
   if (value === '0' || (sender !== account && recipient !== account)) return undefined
+  return nativeMoved({ chain, account }, { sender, recipient, amount: value })
+}
+
+function nativeMoved(
+  { chain, account }: Pick<describeTransaction.Options, 'chain' | 'account'>,
+  { amount, ...ends }: Ends & { amount: string },
+): Transfer {
   const { name, symbol, decimals } = chain.network.nativeCurrency
-  return [
-    {
-      fungible_info: { name, symbol },
-      ...seenFrom(account, row),
-      quantity: { numeric: formatAmount(BigInt(value), decimals) },
-    },
-  ]
+  return {
+    fungible_info: { name, symbol },
+    ...seenFrom(account, ends),
+    quantity: { numeric: formatAmount(BigInt(amount), decimals) },
+  }
 }
 
 /** Nothing for a token whose amounts nobody can read. */
@@ -77,6 +83,8 @@ function tokenTransfer(
   { chain, account, row, facts, listed, known }: describeTransaction.Options,
   { token, kind, tokenId, sender, recipient, amount }: TransferRow,
 ): Transfer | undefined {
+  if (token === chain.nativeAsset)
+    return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
   const suspicious = !listed.has(token) && isSpam({ name, symbol }, known)

@@ -31,18 +31,24 @@ export async function readBalances(
 ): Promise<Balance[]> {
   const { db, clock, scanner, turns, findPrices } = options
   const subject = { network: chain.id, account }
-  // A node that gives out no logs still knows the balances of what is listed.
-  await scanner
-    .readTransfers(chain, { account, client, time: SEARCH_TIME })
-    .catch((error: unknown) => {
-      if (!(error instanceof NodeFault)) throw error
-    })
+  const search = async () => {
+    // A node that gives out no logs still knows the balances of what is listed.
+    await scanner
+      .readTransfers(chain, { account, client, time: SEARCH_TIME })
+      .catch((error: unknown) => {
+        if (!(error instanceof NodeFault)) throw error
+      })
+    return seenTokens(db, subject, MOST_SEEN)
+  }
   const listed = listedTokens(chain)
-  const tokens = [...new Set([...listed, ...(await seenTokens(db, subject, MOST_SEEN))])]
+  const tokens = [...new Set([...listed, ...(chain.isIndexed ? [] : await search())])]
   const { native, amounts, held, facts } = await turns.run(chain.id, client, async () => {
     const { native, tokens: amounts, refused } = await chain.reader.readBalances(account, tokens)
     if (listed.some((token) => refused.has(token))) throw new NodeFault('balanceOf')
-    const held = tokens.filter((token) => (amounts.get(token) ?? 0n) > 0n)
+    const told = [...new Set([...tokens, ...amounts.keys()])]
+    const held = told
+      .filter((token) => (amounts.get(token) ?? 0n) > 0n)
+      .slice(0, listed.length + MOST_SEEN)
     const asked = [...new Set([...listed, ...held])]
     return {
       native,

@@ -25,7 +25,7 @@ export async function readHistory(
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
-  const scansBlocks = chain.network.data?.scanBlocks === true
+  const scansBlocks = !chain.isIndexed && chain.network.data?.scanBlocks === true
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, client, time: READ_TIME }),
     ...(scansBlocks ? [scanner.readBlocks(chain, READ_TIME)] : []),
@@ -35,7 +35,8 @@ export async function readHistory(
   const rows = await lookAtTransactions({ db, clock, chain }, page)
   const transfers = await transfersIn(db, subject, [...rows.keys()])
   const listed = listedTokens(chain)
-  const tokens = [...new Set([...listed, ...transfers.map(({ token }) => token)])]
+  const seen = transfers.flatMap(({ token }) => (token === chain.nativeAsset ? [] : [token]))
+  const tokens = [...new Set([...listed, ...seen])]
   const facts = await readTokenFacts({ db, chain, now: clock(), needed: listed }, tokens)
   const known = knownSymbols(chain, facts)
   const shared = { chain, account, facts, known, listed: new Set(listed) }
@@ -70,7 +71,7 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
     chainId: chain.id,
     from: from.reduce((one, other) => (one > other ? one : other)).toString(),
     to: to.reduce((one, other) => (one < other ? one : other)).toString(),
-    native: chain.network.data?.scanBlocks === true,
+    native: chain.isIndexed || chain.network.data?.scanBlocks === true,
     complete: standings.every(({ isComplete }) => isComplete),
   }
 }

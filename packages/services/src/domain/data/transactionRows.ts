@@ -17,7 +17,9 @@ export async function writeTransactions(
   const { transactions, scanned, now } = options
   // One statement must not name a row twice.
   const byHash = new Map(transactions.map((each) => [each.hash, each]))
-  const rows = [...byHash.values()].map(({ minedAt, recipient = null, value, ...transaction }) => ({
+  // In one order, or two that write the same would wait for each other.
+  const sorted = [...byHash.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
+  const rows = sorted.map(({ minedAt, recipient = null, value, ...transaction }) => ({
     ...transaction,
     network,
     recipient,

@@ -59,7 +59,8 @@ onDatabase((db) => {
       },
     )
     const response = await visitor.get('/v1/supported-chains')
-    expect(await response.json()).toEqual({ http: [ID], ws: [] })
+    const cluster = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    expect(await response.json()).toEqual({ http: [ID, cluster], ws: [] })
   })
 
   describe('balances', () => {

@@ -81,6 +81,7 @@ describe('the fee', () => {
 
 describe('sending', () => {
   const network = toNetwork(ONE)
+  const { ask } = nodeOf({})
   /** A wallet that signs anything, or answers with an error. */
   const walletOf = (answer: (params: unknown) => unknown, chainId = '0x7a69') =>
     ({
@@ -96,8 +97,8 @@ describe('sending', () => {
       asked.push(params)
       return '0xhash'
     })
-    await PART.send({ connector, network, from: FROM, to: TO, amount: 16n })
-    await PART.send({ connector, network, from: FROM, to: TO, token: TOKEN, amount: 255n })
+    await PART.send({ connector, network, ask, from: FROM, to: TO, amount: 16n })
+    await PART.send({ connector, network, ask, from: FROM, to: TO, token: TOKEN, amount: 255n })
     const data = `0xa9059cbb${TO.slice(2).toLowerCase().padStart(64, '0')}${'ff'.padStart(64, '0')}`
     expect(asked).toEqual([
       [{ from: FROM, to: TO, value: '0x10', chainId: '0x7a69' }],
@@ -109,7 +110,7 @@ describe('sending', () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => asked.push(params), '0x1')
     await expect(
-      PART.send({ connector, network, from: FROM, to: TO, amount: 1n }),
+      PART.send({ connector, network, ask, from: FROM, to: TO, amount: 1n }),
     ).rejects.toMatchObject({ type: 'chainNotSupported' })
     expect(asked).toEqual([])
   })
@@ -119,7 +120,7 @@ describe('sending', () => {
       throw { code: 4001, message: 'no' }
     })
     await expect(
-      PART.send({ connector, network, from: FROM, to: TO, amount: 1n }),
+      PART.send({ connector, network, ask, from: FROM, to: TO, amount: 1n }),
     ).rejects.toMatchObject({
       type: 'userRejected',
     })

@@ -1,16 +1,17 @@
 import { recipientOf } from '../../../assets/recipientOf.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
-import type { TransferPart } from '../../../core/model/transferPart.js'
+import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
 import { formatUnits, truncateAddress } from '../../../platform/units.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from './i18n.js'
 
 /** To whom, where, by which contract, and for how much. */
-export function SendFacts({ order, part, fee }: SendFacts.Props) {
+export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   const { network, draft, token } = order
   const { named } = draft
   const to = recipientOf(draft, part)
   const contract = token && tokenAddress(token)
+  const { opening = 0n, kept = 0n } = trial ?? {}
   return (
     <dl className="send-facts">
       <dt>{assetsText('to')}</dt>
@@ -35,10 +36,26 @@ export function SendFacts({ order, part, fee }: SendFacts.Props) {
       <dd>{network.name}</dd>
       <dt>{assetsText('fee')}</dt>
       <dd>
-        {fee === undefined && <span className="skeleton" />}
-        {fee === null && assetsText('feeUnknown')}
-        {typeof fee === 'bigint' && formatFee(fee, network.nativeCurrency)}
+        {(fee === undefined || trial === undefined) && <span className="skeleton" />}
+        {fee === null && trial !== undefined && assetsText('feeUnknown')}
+        {typeof fee === 'bigint' &&
+          trial !== undefined &&
+          formatFee(fee - opening, network.nativeCurrency)}
       </dd>
+      {opening > 0n && (
+        <>
+          <dt>{assetsText('opening')}</dt>
+          <dd data-testid="vb-send-opening">{formatFee(opening, network.nativeCurrency)}</dd>
+        </>
+      )}
+      {kept > 0n && (
+        <>
+          <dt>{assetsText('kept')}</dt>
+          <dd data-testid="vb-send-kept">
+            {formatUnits(kept, token?.quantity.decimals ?? 0)} {token?.symbol}
+          </dd>
+        </>
+      )}
     </dl>
   )
 }
@@ -49,6 +66,8 @@ export declare namespace SendFacts {
     part: TransferPart | undefined
     /** Undefined while the chain is asked, null where it does not say. */
     fee: bigint | null | undefined
+    /** The same of what else it does. */
+    trial: TransferTrial | null | undefined
   }
 }
 

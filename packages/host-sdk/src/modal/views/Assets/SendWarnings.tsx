@@ -4,6 +4,7 @@ import { findLookAlike, recentRecipients } from '../../../assets/recipients.js'
 import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
+import type { TransferTrial } from '../../../core/model/transferPart.js'
 import { truncateAddress } from '../../../platform/units.js'
 import { useModal } from '../../context.js'
 import { assetsText } from './i18n.js'
@@ -14,11 +15,14 @@ type Warning = { id: string; text: string }
 /** What somebody should know before they send. */
 export function SendWarnings(props: SendWarnings.Props) {
   const { core } = useModal()
-  const { order, to, fee, kind, isOtherAsked } = props
+  const { order, to, fee, kind, trial, isOtherAsked } = props
   const { symbol } = order.network.nativeCurrency
   const warnings: Warning[] = [
     ...(isOtherAsked ? [{ id: 'open', text: assetsText('warn.open') }] : []),
-    ...(lacksFee(order, fee) ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }] : []),
+    ...(lacksFee(order, fee, trial)
+      ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }]
+      : []),
+    ...(trial?.fails ? [{ id: 'fails', text: assetsText('warn.fails') }] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]
   return (
@@ -39,18 +43,24 @@ export declare namespace SendWarnings {
     to: string | undefined
     fee: bigint | null | undefined
     kind: RecipientKind
+    trial: TransferTrial | null | undefined
     /** The wallet is asked for another transfer already. */
     isOtherAsked: boolean
   }
 }
 
 /** The fee is the most that it can be, and about twice what it is. */
-function lacksFee({ tokens, token, amount = 0n }: SendOrder, fee: bigint | null | undefined) {
+function lacksFee(
+  { tokens, token, amount = 0n }: SendOrder,
+  fee: bigint | null | undefined,
+  trial: TransferTrial | null | undefined,
+) {
   const native = tokens.find(({ address }) => address === undefined)
   if (typeof fee !== 'bigint' || native === undefined) return false
   const { numeric, decimals } = native.quantity
   const spent = token?.address === undefined ? amount : 0n
-  return spent + fee / 2n > (parseAmount(numeric, decimals) ?? 0n)
+  const opening = trial?.opening ?? 0n
+  return spent + opening + (fee - opening) / 2n > (parseAmount(numeric, decimals) ?? 0n)
 }
 
 function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKind): Warning[] {
@@ -62,6 +72,9 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
   if (isTo(from)) return [{ id: 'self', text: assetsText('warn.self') }]
   const found: Warning[] = []
   if (kind === 'contract') found.push({ id: 'contract', text: assetsText('warn.contract') })
+  if (kind === 'tokenAccount')
+    found.push({ id: 'tokenAccount', text: assetsText('warn.tokenAccount') })
+  if (kind === 'noKey') found.push({ id: 'noKey', text: assetsText('warn.noKey') })
   if (kind === 'unknown') found.push({ id: 'unknown', text: assetsText('warn.unknown') })
   const alike = findLookAlike(core, order, to)
   if (alike !== undefined)

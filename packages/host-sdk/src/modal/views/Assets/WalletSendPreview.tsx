@@ -17,6 +17,7 @@ import { useRecipientKind } from './useRecipientKind.js'
 import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
+import { useTrial } from './useTrial.js'
 
 /** Everything about a transfer once more, before the wallet is asked and while it is. */
 export function WalletSendPreview() {
@@ -54,6 +55,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
   const kind = useRecipientKind(order, part, to)
+  const trial = useTrial(order, part, to)
   const buttons = useRef<HTMLDivElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
@@ -63,7 +65,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
     wasAsked.current = isAsked
   }, [isAsked])
   const { token, amount = 0n } = order
-  const isKnown = to !== undefined && fee !== undefined && kind !== 'looking'
+  const isKnown = to !== undefined && fee !== undefined && kind !== 'looking' && trial !== undefined
   return (
     <div className="stack send-preview">
       <p className="send-sum">
@@ -76,8 +78,15 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
           </span>
         )}
       </p>
-      <SendFacts order={order} part={part} fee={fee} />
-      <SendWarnings order={order} to={to} fee={fee} kind={kind} isOtherAsked={isOtherAsked} />
+      <SendFacts order={order} part={part} fee={fee} trial={trial} />
+      <SendWarnings
+        order={order}
+        to={to}
+        fee={fee}
+        kind={kind}
+        trial={trial}
+        isOtherAsked={isOtherAsked}
+      />
       <p className="muted small" role="status">
         {isAsked ? assetsText('confirmIn', { wallet: wallet ?? '' }) : assetsText('review')}
       </p>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SendOrder } from '../../../assets/sendOrder.js'
-import type { TransferPart } from '../../../core/model/transferPart.js'
+import type { RecipientTrap, TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 
 /** Who is at an address; `unknown` where no node says. */
-export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown'
+export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
 
 export function useRecipientKind(
   { network }: SendOrder,
@@ -21,7 +21,7 @@ export function useRecipientKind(
       if (isCurrent) setKind(found)
     }
     part.isContract({ ...createChainReads(core, network), address: to }).then(
-      (is) => settle(is ? 'contract' : 'person'),
+      (is) => settle(typeof is === 'string' ? is : is ? 'contract' : 'person'),
       (error: unknown) => {
         core.log.warn('The recipient could not be looked up.', error)
         settle('unknown')

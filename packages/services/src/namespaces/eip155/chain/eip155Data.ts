@@ -20,6 +20,7 @@ export const EIP155_DATA: ChainData = {
   nativeAsset: getAddress(`0x${'ee'.repeat(20)}`),
   nobody: zeroAddress,
   approvals: APPROVALS,
+  isIndexed: false,
   canonicalAddress: (address) =>
     EIP155.isAddress(address) ? getAddress(address.toLowerCase()) : undefined,
   createReader,
@@ -40,7 +41,13 @@ function createReader(ask: AskNodeAll, clock: Clock): ChainReader {
     readBlocks: (range) => readBlocks(ask, range),
     readTransactions: (hashes) => readTransactions(ask, hashes),
     readOutcomes: (hashes) => readOutcomes(ask, hashes),
-    readTransfers: (account, range) => readTransferLogs(ask, account, range),
+    async planTransfers(account, { range }) {
+      const read = async () => ({
+        transfers: await readTransferLogs(ask, account, range),
+        transactions: [],
+      })
+      return { range, read }
+    },
 
     async readBalances(account, tokens) {
       const data = encodeFunctionData({

@@ -1,0 +1,172 @@
+import { base58 } from '@scure/base'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { FAUCET } from '../../world/ports.js'
+
+/** The first account of the demo's wallets, and a token account that it has from the start. */
+const OWN = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
+const TOKEN_ACCOUNT = 'HFou9ki8fpoHcNhqr61kHKYx1mea18EMrKKHZubJm4t'
+const OTHER_NAMESPACE = '0x00000000000000000000000000000000000A11cE'
+
+/** An address that nobody has used, whose key nobody keeps. */
+async function freshAddress(): Promise<string> {
+  const { publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
+    'sign',
+  ])) as CryptoKeyPair
+  return base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
+}
+
+/** The demo's Solana page with its wallet connected, which has SOL and tokens, at its account. */
+async function enter(dapp: Dapp) {
+  const { page } = dapp
+  const body = JSON.stringify({ address: OWN })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${FAUCET}/fund-world`, { method: 'POST', headers, body })
+  await dapp.visit({ path: '/solana', solanaWallet: 'one' })
+  await page.getByTestId('demo-solana-connect').click()
+  await page.getByTestId('vb-wallet-announced:Solana Test Wallet').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('demo-solana-address')).toHaveText(OWN)
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+}
+
+async function choose(dapp: Dapp, symbol: string) {
+  await dapp.page.getByTestId('vb-send').click()
+  await dapp.page.getByTestId('vb-send-token').click()
+  await dapp.modal.getByText(symbol, { exact: true }).click()
+}
+
+async function type(dapp: Dapp, amount: string, receiver: string) {
+  await dapp.page.getByTestId('vb-send-amount').fill(amount)
+  await dapp.page.getByTestId('vb-send-receiver').fill(receiver)
+}
+
+test.describe('sending on Solana', () => {
+  test('[J08] [J09] [V03] [V20] SOL is typed, reviewed, signed by the wallet and seen in the activity, with tokens beside it', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    const friend = await freshAddress()
+    await enter(dapp)
+    await expect(page.getByTestId('vb-token-0')).toContainText('SOL')
+    await expect(dapp.modal).toContainText('Local Dollar')
+    await expect(dapp.modal).toContainText('Local Toll')
+    await page.getByTestId('vb-send').click()
+    await type(dapp, '0,25', friend)
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('0.25 SOL')
+    await expect(page.getByTestId('vb-send-to')).toHaveText(friend)
+    await expect(dapp.modal).toContainText('0.000005 SOL')
+    await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    await expect(page.getByTestId('vb-send-opening')).toHaveCount(0)
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    const row = page.getByTestId('vb-transaction-0')
+    await expect(row).toContainText('Send 0.25 SOL')
+    await expect(row).toContainText('Confirmed')
+  })
+
+  test('[J09] a token opens the recipient’s account for it, and says what that costs', async ({
+    dapp,
+    page,
+  }) => {
+    await enter(dapp)
+    await choose(dapp, 'Local Dollar')
+    await type(dapp, '1.5', await freshAddress())
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-sum')).toHaveText('1.5 LUSD')
+    await expect(page.getByTestId('vb-send-opening')).toHaveText('0.00204 SOL')
+    await expect(page.getByTestId('vb-send-kept')).toHaveCount(0)
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  })
+
+  test('[J09] a token of Token-2022 says what it keeps of a transfer, and goes', async ({
+    dapp,
+    page,
+  }) => {
+    await enter(dapp)
+    await choose(dapp, 'Local Toll')
+    await type(dapp, '2', await freshAddress())
+    await page.getByTestId('vb-send-review').click()
+    await expect(page.getByTestId('vb-send-kept')).toHaveText('0.02 TOLL')
+    await expect(page.getByTestId('vb-send-opening')).toBeVisible()
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  })
+
+  test('[X11] [X10] addresses of others are none here; token accounts, programs and what would fail are warned of', async ({
+    dapp,
+    page,
+  }) => {
+    await enter(dapp)
+    await page.getByTestId('vb-send').click()
+    const button = page.getByTestId('vb-send-review')
+    for (const wrong of [OTHER_NAMESPACE, OWN.slice(3), '11111111111111111111111111111111']) {
+      await type(dapp, '0.1', wrong)
+      await expect(button).toHaveText('Invalid address')
+    }
+    const warned: [receiver: string, amount: string, warning: string][] = [
+      [TOKEN_ACCOUNT, '0.1', 'tokenAccount'],
+      ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
+      ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
+      // Less than an account must hold to be one.
+      [await freshAddress(), '0.0001', 'fails'],
+    ]
+    for (const [receiver, amount, warning] of warned) {
+      await type(dapp, amount, receiver)
+      await button.click()
+      await expect(page.getByTestId(`vb-send-warning-${warning}`)).toBeVisible()
+      await page.getByTestId('vb-send-cancel').click()
+    }
+  })
+
+  test('[Z20] a rejection keeps what was typed', async ({ dapp, page }) => {
+    const friend = await freshAddress()
+    await enter(dapp)
+    await page.getByTestId('vb-send').click()
+    await type(dapp, '0.1', friend)
+    await page.getByTestId('vb-send-review').click()
+    await page.getByTestId('vb-send-confirm').click()
+    await dapp.decide('reject')
+    await expect(page.getByTestId('vb-toast')).toBeVisible()
+    await page.getByTestId('vb-send-cancel').click()
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue(friend)
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue('0.1')
+  })
+
+  test('[T11] [T09] [J07] what was begun on Solana is gone after a while on another namespace', async ({
+    dapp,
+    page,
+  }) => {
+    test.slow()
+    const moveTo = async (network: string) => {
+      await page.getByTestId('vb-network-button').click()
+      await dapp.modal.getByText(network, { exact: true }).click()
+      await expect(page.getByTestId('vb-network-button')).toHaveText(network)
+      if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    }
+    const close = async () => {
+      await page.getByTestId('vb-close').click()
+      await expect(dapp.modal).toBeHidden()
+    }
+    await dapp.visit({ path: '/solana' })
+    await dapp.signInByEmail(freshEmail())
+    await moveTo('Solana Local')
+    await page.getByTestId('vb-send').click()
+    await type(dapp, '0.1', OWN)
+    await close()
+    await moveTo('Local One')
+    await page.getByTestId('vb-send').click()
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue('')
+    await close()
+    await moveTo('Solana Local')
+    await page.getByTestId('vb-send').click()
+    await expect(page.getByTestId('vb-send-amount')).toHaveValue('')
+    await expect(page.getByTestId('vb-send-receiver')).toHaveValue('')
+  })
+})

@@ -1,0 +1,39 @@
+import { isOffCurveAddress } from '@solana/addresses'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { readKey } from '../readKey.js'
+import { readAccount, readMint } from './accounts.js'
+import { askWallet } from './askWallet.js'
+import { planTransfer } from './planTransfer.js'
+import { SYSTEM, TOKEN_PROGRAMS } from './programs.js'
+import { tryOut } from './tryOut.js'
+import { writeTransaction } from './writeTransaction.js'
+
+/** Sends SOL, and tokens of the Token program and of Token-2022. */
+export const PART: TransferPart = {
+  readAddress(typed) {
+    // As QR codes of wallets carry it (Solana Pay).
+    const text = typed.replace(/^solana:/i, '')
+    return text === SYSTEM || readKey(text) === undefined ? undefined : text
+  },
+
+  async isContract({ address, ask }) {
+    const account = await readAccount({ ask }, address)
+    if (TOKEN_PROGRAMS.some((program) => program === account?.owner)) return 'tokenAccount'
+    if (account !== undefined && (account.executable || account.owner !== SYSTEM)) return true
+    return isOffCurveAddress(address as Parameters<typeof isOffCurveAddress>[0]) ? 'noKey' : false
+  },
+
+  readDecimals: async ({ token, ask }) => (await readMint({ ask }, token))?.decimals,
+
+  async estimateFee(options) {
+    const { fee, opening } = await tryOut(options)
+    return fee + opening
+  },
+
+  tryOut,
+
+  async send(options) {
+    const { wire } = await writeTransaction(options, await planTransfer(options))
+    return askWallet({ ...options, wire })
+  },
+}

@@ -1,0 +1,66 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { TransferOrder, TransferTrial } from '../../../core/model/transferPart.js'
+import { type Account, amountIn, toAccount } from './accounts.js'
+import { planTransfer } from './planTransfer.js'
+import { type Written, writeTransaction } from './writeTransaction.js'
+
+/** What a signature costs where a node does not say what a transaction does. */
+const SIGNATURE_FEE = 5_000n
+
+const UNTRIED = { fails: false, account: undefined }
+
+type Tried = TransferTrial & { fee: bigint }
+
+/**
+ * Has a node do a transfer without anything coming of it.
+ * @throws where no node answers, or none says what an account costs that has to be opened
+ */
+export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
+  const plan = await planTransfer(options)
+  const written = await writeTransaction(options, plan)
+  const simulated = simulate(options, { wire: written.wire, at: plan.at })
+  const [fee, { fails, account }] = await Promise.all([
+    readFee(options, written),
+    // Nodes that try nothing out for a page still send.
+    plan.isNew ? simulated : simulated.catch(() => UNTRIED),
+  ])
+  const isToken = options.token !== undefined
+  const arrived = account && isToken ? amountIn(account) - plan.before : options.amount
+  return {
+    fee,
+    fails,
+    opening: plan.isNew && account ? account.lamports : 0n,
+    kept: fails || arrived > options.amount ? 0n : options.amount - arrived,
+  }
+}
+
+async function readFee({ ask }: Pick<ChainReads, 'ask'>, { message }: Written): Promise<bigint> {
+  const params = [message, { commitment: 'confirmed' }]
+  const answer = await ask({ method: 'getFeeForMessage', params }).catch(() => undefined)
+  const { value } = (answer ?? {}) as { value?: unknown }
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : SIGNATURE_FEE
+}
+
+async function simulate(
+  { ask }: Pick<ChainReads, 'ask'>,
+  { wire, at }: { wire: string; at: string },
+): Promise<{ fails: boolean; account: Account | undefined }> {
+  const answer = await ask({
+    method: 'simulateTransaction',
+    params: [
+      wire,
+      {
+        encoding: 'base64',
+        commitment: 'confirmed',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        accounts: { encoding: 'base64', addresses: [at] },
+      },
+    ],
+  })
+  const { err, accounts } = ((answer ?? {}) as { value?: Simulated }).value ?? {}
+  if (err !== null) return { fails: true, account: undefined }
+  return { fails: false, account: toAccount(accounts?.[0]) }
+}
+
+type Simulated = { err?: unknown; accounts?: unknown[] | null }

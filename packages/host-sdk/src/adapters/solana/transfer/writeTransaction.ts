@@ -1,0 +1,46 @@
+import { base64 } from '@scure/base'
+import {
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/transaction-messages'
+import { compileTransaction, getBase64EncodedWireTransaction } from '@solana/transactions'
+import { VestibuleError } from '@vestibule/protocol'
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { TransferPlan } from './planTransfer.js'
+
+type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]
+
+/** A transaction that nobody has signed. */
+export type Written = {
+  /** As it travels, base64. */
+  wire: string
+  /** What is signed, base64. */
+  message: string
+}
+
+/** Writes a plan down, good for as long as its block is a recent one. @throws where no node answers */
+export async function writeTransaction(
+  { ask }: Pick<ChainReads, 'ask'>,
+  { payer, instructions }: Pick<TransferPlan, 'payer' | 'instructions'>,
+): Promise<Written> {
+  const params = [{ commitment: 'confirmed' }]
+  const answer = await ask({ method: 'getLatestBlockhash', params })
+  const { blockhash, lastValidBlockHeight } = ((answer ?? {}) as Answer).value ?? {}
+  if (typeof blockhash !== 'string') throw new VestibuleError('invalidReply')
+  const lifetime = { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
+  // Every wallet knows the older format.
+  const empty = setTransactionMessageFeePayer(
+    payer,
+    createTransactionMessage({ version: 'legacy' }),
+  )
+  const dated = setTransactionMessageLifetimeUsingBlockhash(lifetime as Lifetime, empty)
+  const transaction = compileTransaction(appendTransactionMessageInstructions(instructions, dated))
+  return {
+    wire: getBase64EncodedWireTransaction(transaction),
+    message: base64.encode(Uint8Array.from(transaction.messageBytes)),
+  }
+}
+
+type Answer = { value?: { blockhash?: unknown; lastValidBlockHeight?: number } }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { connect } from '../connections/connect.js'
+import { createTestAdapter, offerOther, SOLANA } from '../core/testing/createTestAdapter.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { switchNetwork } from '../networks/switchNetwork.js'
+import { changeDraft, sendOrder } from './sendOrder.js'
+
+test('[T11] what was begun in one namespace is gone after a while in another one', async () => {
+  const core = createTestCore({
+    networks: [ONE, SOLANA],
+    adapters: [createEip155Adapter(), createTestAdapter('solana')],
+  })
+  await connect(core, offerOther(core).connector)
+  await connect(core, offerWallet(core).connector)
+  const draft = () => sendOrder(core.store.getState())?.draft
+  changeDraft(core, { amount: '1', receiver: 'somebody' })
+  expect(draft()).toMatchObject({ amount: '1', receiver: 'somebody' })
+  await switchNetwork(core, `solana:${SOLANA.id}`)
+  expect(draft()).toMatchObject({ amount: '', receiver: '' })
+  await switchNetwork(core, 'eip155:31337')
+  expect(draft()).toMatchObject({ amount: '', receiver: '' })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { type SendOrder, tokenAddress } from '../../../assets/sendOrder.js'
+import type { TransferPart, TransferTrial } from '../../../core/model/transferPart.js'
+import { createChainReads } from '../../../networks/createChainReads.js'
+import { useModal } from '../../context.js'
+
+/** What else a transfer does; undefined while a node tries it out, null where none does. */
+export function useTrial(
+  order: SendOrder,
+  part: TransferPart | undefined,
+  to: string | undefined,
+): TransferTrial | null | undefined {
+  const { core } = useModal()
+  const [trial, setTrial] = useState<TransferTrial | null>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
+  useEffect(() => {
+    const { from, network, token, amount } = order
+    if (token === undefined || amount === undefined || !part || !to) return
+    if (part.tryOut === undefined) return setTrial(null)
+    let isCurrent = true
+    const settle = (value: TransferTrial | null) => {
+      if (isCurrent) setTrial(value)
+    }
+    part
+      .tryOut({ ...createChainReads(core, network), from, to, token: tokenAddress(token), amount })
+      .then(settle, (error: unknown) => {
+        core.log.warn('The transfer could not be tried out.', error)
+        settle(null)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [core, part, to])
+  return trial
+}

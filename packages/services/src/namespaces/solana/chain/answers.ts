@@ -1,0 +1,44 @@
+import { base58, base64 } from '@scure/base'
+import * as z from 'zod'
+
+/** Bytes of a key and of a signature. */
+const KEY = 32
+const SIGNATURE = 64
+
+function bytesOf(text: string): Uint8Array | undefined {
+  // Longer ones cost their square, and nothing that is decoded here has as many letters.
+  if (text.length > 90) return undefined
+  try {
+    return base58.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text is the address of an account. */
+export const isKey = (text: string) => bytesOf(text)?.length === KEY
+
+export const key = z.string().refine(isKey)
+export const signature = z.string().refine((text) => bytesOf(text)?.length === SIGNATURE)
+export const slot = z.int().min(0)
+/** A count of lamports or of a token's smallest units, as far as JSON has them. */
+export const lamports = z
+  .number()
+  .refine((value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 64)
+  .transform((value) => BigInt(value))
+/** A count that is written out. */
+export const units = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .transform((text) => BigInt(text))
+/** Seconds since the epoch, until the year 9999. */
+export const seconds = z.int().min(0).max(253_402_300_799)
+/** The bytes of an account. */
+export const data = z.tuple([z.string(), z.literal('base64')]).transform(([text], context) => {
+  try {
+    return base64.decode(text)
+  } catch {
+    context.issues.push({ code: 'custom', input: text, message: 'must be base64' })
+    return z.NEVER
+  }
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import type { AskNodeAll, BlockRange, NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import { NodeFault } from '../../nodeFault.js'
+import { seconds, signature, slot } from './answers.js'
+import { readTokenAccounts } from './holdings.js'
+
+/** Signatures that nodes give out at once. */
+const TOGETHER = 1_000
+/** Such answers that one reading takes of an address. */
+const MOST_PAGES = 100
+/** Token accounts of an owner whose past is read. */
+const MOST_ACCOUNTS = 100
+/** Transactions of one step; all of the last one's slot come with it. */
+const STEP = 100
+
+const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
+/** A transaction of an account, by what the nodes' index tells of it. */
+type Signed = z.output<typeof Page>[number]
+
+/** Which transactions of an account to read in one step, and the slots that these are all of. */
+export type Listing = { range: BlockRange; signed: Signed[] }
+
+/**
+ * The transactions of an owner and of its token accounts in some slots: so many as one step takes, from the end at which the
+ * reading goes on.
+ * @throws NodeFault
+ */
+export async function listSignatures(
+  ask: AskNodeAll,
+  owner: string,
+  { range, isNewer }: { range: BlockRange; isNewer: boolean },
+): Promise<Listing> {
+  const accounts = (await readTokenAccounts(ask, owner)).slice(0, MOST_ACCOUNTS)
+  const addresses = [owner, ...accounts.map(({ address }) => address)]
+  const most = isNewer ? Number.POSITIVE_INFINITY : STEP
+  const lists = await Promise.all(addresses.map((address) => listOne(ask, address, range, most)))
+  const from = lists.reduce((low, list) => (list.from > low ? list.from : low), range.from)
+  const all = new Map(lists.flatMap(({ signed }) => signed.map((each) => [each.signature, each])))
+  const signed = [...all.values()]
+    .filter((each) => BigInt(each.slot) >= from)
+    .sort((one, other) => (isNewer ? one.slot - other.slot : other.slot - one.slot))
+  const last = signed[STEP - 1]
+  if (last === undefined || signed.length === STEP) return { range: { from, to: range.to }, signed }
+  const isIn = isNewer
+    ? (each: Signed) => each.slot <= last.slot
+    : (each: Signed) => each.slot >= last.slot
+  const edge = BigInt(last.slot)
+  return {
+    range: isNewer ? { from, to: edge } : { from: edge, to: range.to },
+    signed: signed.filter(isIn),
+  }
+}
+
+/** The transactions of one address, newest first, and from which slot on these are all. */
+async function listOne(
+  ask: AskNodeAll,
+  address: string,
+  { from, to }: BlockRange,
+  most: number,
+): Promise<{ from: bigint; signed: Signed[] }> {
+  const signed: Signed[] = []
+  let before: Signed | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await readPage(ask, address, { before: before?.signature, to })
+    // Each is older than what comes before it, or this never ends.
+    for (const each of page) {
+      if (before !== undefined && each.slot > before.slot) throw new NodeFault(METHOD)
+      before = each
+      if (BigInt(each.slot) < from) return { from, signed }
+      if (BigInt(each.slot) <= to) signed.push(each)
+    }
+    if (page.length < TOGETHER) return { from, signed }
+    const oldest = signed.at(-1)
+    if (oldest !== undefined && signed.length > most)
+      return { from: BigInt(oldest.slot) + 1n, signed }
+  }
+  throw new NodeFault(METHOD)
+}
+
+const METHOD = 'getSignaturesForAddress'
+
+/** @throws NodeFault also where the node that answers has not come so far yet */
+async function readPage(
+  ask: AskNodeAll,
+  address: string,
+  { before, to }: { before: string | undefined; to: bigint },
+): Promise<Signed[]> {
+  const options = { limit: TOGETHER, commitment: 'confirmed', ...(before && { before }) }
+  const call: NodeCall = { method: METHOD, params: [address, options] }
+  const where: NodeCall = { method: 'getSlot', params: [{ commitment: 'confirmed' }] }
+  const [outcome, place] = await ask([call, where])
+  if (BigInt(expectAnswer(where, place, slot)) < to) throw new NodeFault(METHOD)
+  return expectAnswer(call, outcome, Page)
+}

@@ -1,0 +1,30 @@
+import type { AskNodeAll, BlockId, NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import { slot } from './answers.js'
+
+/** Slots behind the newest one that is confirmed: until then all of an operator's nodes know of it. */
+const BEHIND = 4
+/** How far one node may be behind another: about a minute. */
+const LATE = 150n
+
+/** What a slot is called where other chains' blocks have a hash: one that is confirmed stays. */
+export const idOfSlot = (number: number) => ({
+  block: BigInt(number),
+  blockHash: `slot ${number}`,
+})
+
+/** @throws NodeFault */
+export async function readHead(ask: AskNodeAll): Promise<BlockId> {
+  const call: NodeCall = { method: 'getSlot', params: [{ commitment: 'confirmed' }] }
+  const [outcome] = await ask([call])
+  const newest = expectAnswer(call, outcome, slot)
+  const { block: number, blockHash: hash } = idOfSlot(Math.max(0, newest - BEHIND))
+  return { number, hash }
+}
+
+/** A slot of the past. One that is far ahead is of another past: the cluster has begun anew. @throws NodeFault */
+export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
+  const head = await readHead(ask)
+  if (number > head.number + LATE) return undefined
+  return { number, hash: idOfSlot(Number(number)).blockHash }
+}

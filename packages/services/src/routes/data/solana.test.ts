@@ -1,0 +1,183 @@
+import { base58 } from '@scure/base'
+import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataScans, dataTokens, dataTransactions, dataTransfers } from '../../db/schema.js'
+import { programAddress } from '../../namespaces/solana/chain/programAddress.js'
+import { SECOND } from '../../platform/time.js'
+import { casesOr } from '../../testing/casesOr.js'
+import { type ClusterHand, clusterHand } from '../../testing/chain/clusterHand.js'
+import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { dice, mutate } from '../../testing/chain/mutate.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { createWorld } from '../../testing/world.js'
+
+const SOL = 1_000_000_000
+/** Slots after which what happened can be read. */
+const SOON = 8
+const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+const CASES = casesOr(40)
+const RARITIES = [25, 150, 600]
+
+const text = (word: string) => {
+  const bytes = new TextEncoder().encode(word)
+  return [bytes.length, 0, 0, 0, ...bytes]
+}
+
+onDatabase((db) => {
+  let hand: ClusterHand
+  let id: string
+  beforeAll(async () => {
+    hand = await clusterHand()
+    id = `solana:${(await hand.ask<string>('getGenesisHash')).slice(0, 32)}`
+  })
+  afterAll(() => hand?.stop())
+
+  const start = (change: { id?: string; fetch?: typeof fetch; tokens?: string[] } = {}) => {
+    const network = {
+      ...networkAt(1, hand.url, { tokens: change.tokens ?? [] }),
+      caipNetworkId: change.id ?? id,
+      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    }
+    const options = { fetch: change.fetch ?? fetch, config: { networks: [network] } }
+    const world = createWorld(db(), options)
+    return { world, visitor: dataVisitor(world) }
+  }
+  const someone = async (lamports = 5 * SOL) => {
+    const signer = await hand.someone()
+    await hand.fund(signer.address, lamports)
+    return signer
+  }
+  const nameByMetaplex = (mint: string, name: string, symbol: string, of = mint) => {
+    const key = base58.decode
+    const seeds = [new TextEncoder().encode('metadata'), key(METAPLEX), key(mint)]
+    const words = [...text(name), ...text(symbol), ...text('')]
+    const data = Uint8Array.from([4, ...key(mint), ...key(of), ...words, 0, 0])
+    return hand.putAccount(programAddress(METAPLEX, seeds), METAPLEX, data)
+  }
+  const brief = ({ data }: TransactionPage) =>
+    data.map(({ metadata, transfers }) => [
+      metadata.operationType,
+      ...transfers.map(
+        ({ direction, quantity, fungible_info, counterparty }) =>
+          `${direction} ${quantity.numeric} ${fungible_info?.symbol} ${counterparty}`,
+      ),
+    ])
+
+  test('[A04] [E08] payments and tokens are told by what they moved, without fees and rents', async () => {
+    const [ann, bob] = [await someone(), await someone()]
+    const coin = await hand.makeToken(bob)
+    await nameByMetaplex(coin, 'Coin', 'COIN')
+    await hand.mint(bob, coin, ann.address, 5_000_000n)
+    await hand.pay(ann, bob.address, 250_000_000n)
+    await hand.payTooMuch(ann, bob.address)
+    await hand.sendToken(ann, coin, bob.address, 1_250_000n)
+    await hand.pass(SOON)
+    const page = await start().visitor.history(ann.address, `chainId=${id}`)
+    expect(brief(page).slice(0, 3)).toEqual([
+      ['send', `out 1.25 COIN ${bob.address}`],
+      ['send', `out 0.25 SOL ${bob.address}`],
+      ['mint', 'in 5 COIN 11111111111111111111111111111111'],
+    ])
+    expect(brief(page)).toHaveLength(4)
+    expect(page.coverage).toMatchObject([{ from: '0', native: true, complete: true }])
+    expect(page.data[0]?.metadata).toMatchObject({ sentFrom: ann.address, status: 'confirmed' })
+    expect(page.data[0]?.metadata.nonce).toBeUndefined()
+  })
+
+  test('[A04] pages hold everything once, and what comes later comes first', {
+    timeout: 120_000,
+  }, async () => {
+    const [ann, bob] = [await someone(50 * SOL), await someone()]
+    for (let group = 0; group < 12; group++)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          hand.pay(ann, bob.address, BigInt(1_000_000 + group * 10 + index)),
+        ),
+      )
+    await hand.pass(SOON)
+    const { world, visitor } = start()
+    const read = async () => {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        world.clock.advance(5 * SECOND)
+        const query: string = `chainId=${id}&cursor=${cursor}`
+        const page: TransactionPage = await visitor.history(bob.address, query)
+        seen.push(...page.data.flatMap(({ transfers }) => transfers[0]?.quantity.numeric ?? []))
+        cursor = page.next
+      }
+      return seen
+    }
+    const all = await read()
+    expect(all).toHaveLength(121)
+    expect(new Set(all).size).toBe(121)
+    await hand.pay(ann, bob.address, 7_000_000n)
+    await hand.pass(SOON)
+    expect(await read()).toEqual(['0.007', ...all])
+  })
+
+  describe('names of tokens', () => {
+    test('[A05] [X05] are Metaplex’s where they are of the token; others’ and broken ones are none’s', async () => {
+      const ann = await someone()
+      const [named, lied, broken] = [
+        await hand.makeToken(ann),
+        await hand.makeToken(ann),
+        await hand.makeToken(ann),
+      ]
+      await nameByMetaplex(named, 'Good Coin\0\0', 'GOOD\0\0\0')
+      await nameByMetaplex(lied, 'Good Coin', 'GOOD', named)
+      const key = base58.decode
+      const seeds = [new TextEncoder().encode('metadata'), key(METAPLEX), key(broken)]
+      const endless = [4, ...key(broken), ...key(broken), 255, 255, 255, 255, 65]
+      await hand.putAccount(programAddress(METAPLEX, seeds), METAPLEX, Uint8Array.from(endless))
+      for (const mint of [named, lied, broken]) await hand.mint(ann, mint, ann.address, 1n)
+      const { visitor } = start({ tokens: [named] })
+      const { balances, errors } = await visitor.balances(ann.address, `chainId=${id}`)
+      expect(errors).toBeUndefined()
+      const words = new Map(balances.map(({ address, symbol, name }) => [address, [name, symbol]]))
+      expect(words.get(`${id}:${named}`)).toEqual(['Good Coin', 'GOOD'])
+      expect(words.get(`${id}:${lied}`)).toEqual([lied, '?'])
+      expect(words.get(`${id}:${broken}`)).toEqual([broken, '?'])
+      expect(balances).toHaveLength(4)
+    })
+  })
+
+  test('[A05] a node of another cluster is not read', async () => {
+    const ann = await someone()
+    const other = `solana:${'4'.repeat(32)}`
+    const { visitor } = start({ id: other })
+    const { balances, errors } = await visitor.balances(ann.address, `chainId=${other}`)
+    expect([balances, errors]).toEqual([[], [{ chainId: other, reason: 'chainNotSupported' }]])
+  })
+
+  test('[A04] [A05] whatever a node answers, balances and history fit their schemas, and nothing fails', {
+    timeout: 60_000 + CASES * 2_000,
+  }, async () => {
+    const ann = await someone()
+    const coin = await hand.makeToken(ann)
+    await hand.mint(ann, coin, ann.address, 5n)
+    await hand.pass(SOON)
+    for (let seed = 0; seed < CASES; seed++) {
+      const roll = dice(seed)
+      // The chain's own id is answered as it is, or nothing further would be asked.
+      const strange: typeof fetch = async (url, init) => {
+        const answer = await (await fetch(url, init)).json()
+        const isFirst = String(init?.body).includes('getGenesisHash')
+        return Response.json(
+          isFirst ? answer : mutate(answer, roll, RARITIES[seed % RARITIES.length] ?? 1),
+        )
+      }
+      const { world, visitor } = start({ fetch: strange, tokens: [coin] })
+      for (const path of ['balance', 'history', 'history']) {
+        world.clock.advance(20 * SECOND)
+        const response = await visitor.get(`/v1/account/${ann.address}/${path}?chainId=${id}`)
+        const body: unknown = await response.json()
+        expect([seed, path, response.status, body]).toEqual([seed, path, 200, body])
+        const schema = path === 'balance' ? BalanceList : TransactionPage
+        expect([seed, schema.safeParse(body).error]).toEqual([seed, undefined])
+      }
+      for (const table of [dataScans, dataTransfers, dataTransactions, dataTokens])
+        await db().delete(table)
+    }
+  })
+})

@@ -1,0 +1,141 @@
+import {
+  AccountRole,
+  type Address,
+  addEncoderSizePrefix,
+  address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getStructEncoder,
+  getU8Encoder,
+  getU16Encoder,
+  getU32Encoder,
+  getU64Encoder,
+  getUtf8Encoder,
+  type Instruction,
+  type KeyPairSigner,
+} from '@solana/kit'
+import { getCreateAccountInstruction } from '@solana-program/system'
+import { getInitializeMint2Instruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import type { Sender } from './createSender.js'
+import type { SOLANA_TOKENS } from './solanaTokens.js'
+
+export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+const METAPLEX = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+/** Bytes of a mint. */
+const MINT_SIZE = 82
+/** Bytes of a mint of Token-2022 with the extensions below, and without its metadata. */
+const FEE_MINT_SIZE = 346
+/** Bytes that metadata have beside their texts. */
+const METADATA_SIZE = 84
+/** Which of Token-2022's instructions these are, of their extension the first. */
+const INITIALIZE_FEE = [26, 0]
+const INITIALIZE_POINTER = [39, 0]
+/** The start of the hash of `spl_token_metadata_interface:initialize_account`. */
+const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
+
+const text = addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())
+const Words = getStructEncoder([
+  ['name', text],
+  ['symbol', text],
+  ['uri', text],
+])
+
+type Made = { giver: KeyPairSigner; mint: KeyPairSigner; rentOf: (size: number) => Promise<bigint> }
+
+/** What makes a mint of the Token program. */
+export async function makeMint(
+  { decimals }: typeof SOLANA_TOKENS.dollar,
+  { giver, mint, rentOf }: Made,
+): Promise<Instruction[]> {
+  return [
+    getCreateAccountInstruction({
+      payer: giver,
+      newAccount: mint,
+      lamports: await rentOf(MINT_SIZE),
+      space: MINT_SIZE,
+      programAddress: TOKEN_PROGRAM_ADDRESS,
+    }),
+    getInitializeMint2Instruction({
+      mint: mint.address,
+      decimals,
+      mintAuthority: giver.address,
+    }),
+  ]
+}
+
+/** What makes a mint of Token-2022 that keeps a part of each transfer, and says itself what it is called. */
+export async function makeFeeMint(
+  token: typeof SOLANA_TOKENS.toll,
+  { giver, mint, rentOf }: Made,
+): Promise<Instruction[]> {
+  const { name, symbol, uri, decimals, feeBasisPoints, maximumFee } = token
+  const key = getAddressEncoder()
+  const texts = [name, symbol, uri].map((word) => new TextEncoder().encode(word).length)
+  const size = texts.reduce((sum, length) => sum + length, FEE_MINT_SIZE + METADATA_SIZE)
+  const onMint = (data: number[]): Instruction => ({
+    programAddress: TOKEN_2022,
+    accounts: [{ address: mint.address, role: AccountRole.WRITABLE }],
+    data: Uint8Array.from(data),
+  })
+  const authority = [...key.encode(giver.address)]
+  return [
+    getCreateAccountInstruction({
+      payer: giver,
+      newAccount: mint,
+      lamports: await rentOf(size),
+      space: FEE_MINT_SIZE,
+      programAddress: TOKEN_2022,
+    }),
+    onMint([
+      ...INITIALIZE_FEE,
+      ...[1, ...authority, 1, ...authority],
+      ...getU16Encoder().encode(feeBasisPoints),
+      ...getU64Encoder().encode(maximumFee),
+    ]),
+    onMint([...INITIALIZE_POINTER, ...authority, ...key.encode(mint.address)]),
+    getInitializeMint2Instruction(
+      { mint: mint.address, decimals, mintAuthority: giver.address },
+      { programAddress: TOKEN_2022 },
+    ),
+    {
+      programAddress: TOKEN_2022,
+      accounts: [
+        { address: mint.address, role: AccountRole.WRITABLE },
+        { address: giver.address, role: AccountRole.READONLY },
+        { address: mint.address, role: AccountRole.READONLY },
+        { address: giver.address, role: AccountRole.READONLY_SIGNER },
+      ],
+      data: Uint8Array.from([...INITIALIZE_METADATA, ...Words.encode({ name, symbol, uri })]),
+    },
+  ]
+}
+
+/** Writes what Metaplex's program would: the program itself is not on a local cluster. */
+export async function nameByMetaplex(
+  { ask }: Sender,
+  { mint, name, symbol, uri }: { mint: Address; name: string; symbol: string; uri: string },
+): Promise<void> {
+  const key = getAddressEncoder()
+  const [place] = await getProgramDerivedAddress({
+    programAddress: METAPLEX,
+    seeds: ['metadata', key.encode(METAPLEX), key.encode(mint)],
+  })
+  const data = getStructEncoder([
+    ['key', getU8Encoder()],
+    ['authority', key],
+    ['mint', key],
+    ['words', Words],
+    ['rest', getU64Encoder()],
+  ]).encode({
+    key: 4,
+    authority: mint,
+    mint,
+    // The program fills its texts up with zeros.
+    words: { name: name.padEnd(32, '\0'), symbol: symbol.padEnd(10, '\0'), uri },
+    rest: 0n,
+  })
+  await ask('surfnet_setAccount', [
+    place,
+    { lamports: 5_000_000, owner: METAPLEX, data: Buffer.from(data).toString('hex') },
+  ])
+}

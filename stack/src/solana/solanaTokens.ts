@@ -1,0 +1,47 @@
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+
+/** A key that everybody knows, and that is the same at every start. @param place which of them */
+const keyAt = (place: number) =>
+  createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
+
+/** Who gives test money away on the local cluster, and makes it. */
+export const giverKey = () => keyAt(0x67)
+
+/** The tokens of the local cluster, at the same addresses at each start. */
+export const SOLANA_TOKENS = {
+  /** Of the Token program, named by Metaplex. */
+  dollar: {
+    key: () => keyAt(0x64),
+    mint: '3wpYnGqceZ8DzN3guiTd9rrYkWTwTHCChBSuo6cvkXTG',
+    name: 'Local Dollar',
+    symbol: 'LUSD',
+    decimals: 6,
+    uri: '',
+  },
+  /** Of Token-2022: it names itself, and keeps one per cent of a transfer, five tokens at the most. */
+  toll: {
+    key: () => keyAt(0x74),
+    mint: '6kFvAsbgjbNbGe4aWz8VT2qHP8EMpNcSw1dkDCynXY7J',
+    name: 'Local Toll',
+    symbol: 'TOLL',
+    decimals: 9,
+    uri: '',
+    feeBasisPoints: 100,
+    maximumFee: 5_000_000_000n,
+  },
+} as const
+
+/** Those that everybody's balance is looked up in. */
+export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
+
+/** What stands for the cluster's own currency where a price is asked for. */
+const NATIVE = 'So11111111111111111111111111111111111111111'
+
+/** Prices of the local cluster's assets, in US dollars: made up, and the same every day. */
+export function solanaPrices(caipNetworkId: string) {
+  return [
+    { asset: `${caipNetworkId}:${NATIVE}`, price: 150, change24h: 3.2 },
+    { asset: `${caipNetworkId}:${SOLANA_TOKENS.dollar.mint}`, price: 1, change24h: 0.01 },
+    { asset: `${caipNetworkId}:${SOLANA_TOKENS.toll.mint}`, price: 0.04, change24h: 12.5 },
+  ]
+}

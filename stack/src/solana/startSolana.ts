@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { LOOPBACK } from '../net/bind.js'
+import { findPort } from '../net/findPort.js'
+import type { Running } from '../net/serve.js'
+import { StackError } from '../net/stackError.js'
+import { askSolana } from './askSolana.js'
+import { surfpoolPackage } from './surfpoolPackage.js'
+
+/** Characters of the genesis hash that a CAIP-2 id of Solana has. */
+const REFERENCE_LENGTH = 32
+/** Milliseconds it may take to end. */
+const TIMEOUT_MS = 5_000
+
+/** Where a local Solana cluster answers. */
+export type LocalSolana = Running & {
+  /** By its genesis hash, which is another one at each start. */
+  caipNetworkId: `solana:${string}`
+  url: string
+  /** Subscriptions, beside it. */
+  socketUrl: string
+}
+
+/**
+ * Starts a local Solana cluster, which remembers nothing from one start to the next.
+ * @returns undefined where there is none for this platform
+ * @throws {StackError} when a port is taken, or it does not start
+ */
+export async function startSolana(options: startSolana.Options): Promise<LocalSolana | undefined> {
+  const name = surfpoolPackage()
+  if (name === undefined) return undefined
+  const ports = [
+    await findPort('solana', options.ports.solana),
+    await findPort('solanaSocket', options.ports.solanaSocket),
+  ]
+  const script = fileURLToPath(new URL('./solanaNode.mjs', import.meta.url))
+  // In a group of its own: Ctrl-C reaches the stack, which ends the cluster in its turn.
+  const child = spawn(process.execPath, [script, name, ...ports.map(String)], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let stopping = false
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
+  child.stdin.on('error', () => {
+    // It is gone already, which is told by its end.
+  })
+  const [port, socketPort] = await new Promise<number[]>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
+    const fail = () =>
+      reject(
+        new StackError(`The local Solana cluster did not start (${complaints.join('').trim()}).`),
+      )
+    child.once('error', fail)
+    void ended.then(fail)
+  })
+  void ended.then(() => {
+    if (!stopping) options.onEnd(new StackError('The local Solana cluster ended by itself.'))
+  })
+  const url = `http://${LOOPBACK}:${port}`
+  const genesis = await askSolana<string>(url, 'getGenesisHash')
+  return {
+    caipNetworkId: `solana:${genesis.slice(0, REFERENCE_LENGTH)}`,
+    url,
+    socketUrl: `ws://${LOOPBACK}:${socketPort}`,
+    async stop() {
+      stopping = true
+      child.stdin.end()
+      const impatient = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+      await ended
+      clearTimeout(impatient)
+    },
+  }
+}
+
+export declare namespace startSolana {
+  type Options = {
+    /** `0` lets the system choose. */
+    ports: { solana: number; solanaSocket: number }
+    /** Called when it ends and nobody stopped it. */
+    onEnd: (error: StackError) => void
+  }
+}
