@@ -24,6 +24,7 @@ const SHARED = [
   'dataPerAddress',
   'directoryPerAddress',
   'imagesPerAddress',
+  'picturesPerAddress',
   'devicePagesPerAddress',
   'providerLoginsPerAddress',
   'providerLoginsPerSite',
@@ -67,6 +68,8 @@ export async function startLocalServices(
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         SOLANA,
       ],
+      imageUrl: `http://img.localhost:${port}`,
+      ipfsGateways: [`${world.faucet}/ipfs/`],
       prices: LOCAL_NETWORKS.flatMap(({ chainId }) => localPrices(`eip155:${chainId}`)),
       // So that the filter has something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },

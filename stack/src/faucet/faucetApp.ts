@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { type Address, isAddress } from 'viem'
 import { loopbackOnly } from '../net/loopbackOnly.js'
+import { ipfsApp } from '../tokens/ipfsApp.js'
 import type { Tap } from './createTap.js'
 import { TEST_TOKEN } from './testToken.js'
 
-/** Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`. */
+/** Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`; and the files of the local NFTs. */
 export function faucetApp(taps: ReadonlyMap<number, Tap>): Hono {
   const app = new Hono()
   app.use(...loopbackOnly())
@@ -30,6 +31,7 @@ export function faucetApp(taps: ReadonlyMap<number, Tap>): Hono {
     return context.json({ hashes: await asked.tap.giveWorld(asked.address) })
   })
 
+  app.route('/ipfs', ipfsApp())
   return app
 }
 
