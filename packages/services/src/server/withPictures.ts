@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '../config/roles.js'
-import type { App } from './app.js'
+import type { Env } from '../routes/middleware/env.js'
 import { createPictureApp } from './createPictureApp.js'
 
 /**
  * Answers on the host of pictures with pictures alone, and elsewhere as before: where one process serves both, a browser still takes
  * them for two origins.
  */
-export function withPictures(app: App, deps: withPictures.Deps): App {
+export function withPictures(app: Answering, deps: withPictures.Deps): Answering {
   const { imageUrl, roles = ROLES } = deps.config
   if (imageUrl === undefined) return app
   const { host } = new URL(imageUrl)
@@ -17,6 +17,10 @@ export function withPictures(app: App, deps: withPictures.Deps): App {
       return pictures?.fetch(request, server) ?? new Response(null, { status: 404 })
     },
   }
+}
+
+type Answering = {
+  fetch: (request: Request, server?: Env['Bindings']) => Response | Promise<Response>
 }
 
 export declare namespace withPictures {

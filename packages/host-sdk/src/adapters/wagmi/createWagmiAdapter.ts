@@ -126,6 +126,7 @@ export function createWagmiAdapter(
 
     getFailureReason,
     getIdentity: getEnsIdentity,
+    hasNfts: embedded.hasNfts,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,

@@ -8,6 +8,8 @@ export type TransferOrder = {
   to: string
   /** The token's own address. @default the network's currency */
   token?: string | undefined
+  /** The NFT, where the token is a collection; the amount is how many of it. */
+  nft?: { tokenId: string; standard: string } | undefined
   /** Of the smallest units. */
   amount: bigint
 }
@@ -30,6 +32,8 @@ export type TransferPart = {
   isContract: (options: ChainReads & { address: string }) => Promise<boolean>
   /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
+  /** Whether the chain would refuse the transfer as things stand. @throws where no node answers */
+  isRefused?: ((options: ChainReads & TransferOrder) => Promise<boolean>) | undefined
   /** The most that the transfer costs beside its amount, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /**

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
+import type { CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
 
@@ -37,6 +37,8 @@ export type Views = {
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
   WalletReceive: undefined
+  /** One NFT, by its collection and number. */
+  WalletNft: { address: CaipAddress; tokenId: string }
   WalletSend: undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined

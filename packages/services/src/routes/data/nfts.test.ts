@@ -74,7 +74,8 @@ onDatabase((db) => {
 
   describe.each([false, true])('with Multicall3: %s', (isDeployed) => {
     beforeAll(async () => {
-      await hand.setCode(MULTICALL, isDeployed ? await multicallCode(hand) : '0x')
+      const { data = '0x' } = await hand.run(multicallCode())
+      await hand.setCode(MULTICALL, isDeployed ? data : '0x')
     })
 
     test('[J08] NFTs of both standards are told with what they say of themselves', async () => {

@@ -14,9 +14,10 @@ type Warning = { id: string; text: string }
 /** What somebody should know before they send. */
 export function SendWarnings(props: SendWarnings.Props) {
   const { core } = useModal()
-  const { order, to, fee, kind, isOtherAsked } = props
+  const { order, to, fee, kind, isOtherAsked, isRefused } = props
   const { symbol } = order.network.nativeCurrency
   const warnings: Warning[] = [
+    ...(isRefused ? [{ id: 'refused', text: assetsText('warn.refused') }] : []),
     ...(isOtherAsked ? [{ id: 'open', text: assetsText('warn.open') }] : []),
     ...(lacksFee(order, fee) ? [{ id: 'fee', text: assetsText('warn.fee', { symbol }) }] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
@@ -41,6 +42,8 @@ export declare namespace SendWarnings {
     kind: RecipientKind
     /** The wallet is asked for another transfer already. */
     isOtherAsked: boolean
+    /** The chain would refuse it. */
+    isRefused: boolean
   }
 }
 

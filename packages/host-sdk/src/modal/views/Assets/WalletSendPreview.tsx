@@ -8,11 +8,13 @@ import { goBack } from '../../../navigation/leaveModal.js'
 import { formatUnits } from '../../../platform/units.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import { formatFiat } from './formatFiat.js'
 import { assetsText } from './i18n.js'
 import { SendFacts } from './SendFacts.js'
 import { SendWarnings } from './SendWarnings.js'
 import { useFee } from './useFee.js'
+import { useObstacle } from './useObstacle.js'
 import { useRecipientKind } from './useRecipientKind.js'
 import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
@@ -62,13 +64,17 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
       buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
-  const { token, amount = 0n } = order
+  const isRefused = useObstacle(order, part, to)
+  const { token, nft, amount = 0n } = order
   const isKnown = to !== undefined && fee !== undefined && kind !== 'looking'
   return (
     <div className="stack send-preview">
       <p className="send-sum">
+        {nft !== undefined && <Tile size="l" name={nft.name} image={nft.imageUrl} />}
         <bdi data-testid="vb-send-sum">
-          {formatUnits(amount, token?.quantity.decimals ?? 0)} {token?.symbol}
+          {nft !== undefined && amount === 1n
+            ? nft.name
+            : `${formatUnits(amount, token?.quantity.decimals ?? 0)} ${token?.symbol}`}
         </bdi>
         {token?.price !== undefined && (
           <span className="muted small">
@@ -77,7 +83,14 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         )}
       </p>
       <SendFacts order={order} part={part} fee={fee} />
-      <SendWarnings order={order} to={to} fee={fee} kind={kind} isOtherAsked={isOtherAsked} />
+      <SendWarnings
+        order={order}
+        to={to}
+        fee={fee}
+        kind={kind}
+        isOtherAsked={isOtherAsked}
+        isRefused={isRefused}
+      />
       <p className="muted small" role="status">
         {isAsked ? assetsText('confirmIn', { wallet: wallet ?? '' }) : assetsText('review')}
       </p>
@@ -88,7 +101,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         <Button
           kind="primary"
           busy={isAsked}
-          disabled={!isKnown}
+          disabled={!isKnown || isRefused}
           testId="vb-send-confirm"
           onClick={onSend}
         >
