@@ -70,7 +70,7 @@ export function Nfts() {
           </Button>
         </div>
       )}
-      <Grid nfts={trusted} from={0} />
+      <Grid nfts={trusted} from={0} label={nftsText('list')} />
       {spam.length > 0 && (
         <>
           <Button
@@ -82,17 +82,18 @@ export function Nfts() {
               ? nftsText('hideHidden')
               : nftsText('showHidden', { count: String(spam.length) })}
           </Button>
-          {showsSpam && <Grid nfts={spam} from={trusted.length} />}
+          {showsSpam && <Grid nfts={spam} from={trusted.length} label={nftsText('hidden')} />}
         </>
       )}
     </>
   )
 }
 
-function Grid({ nfts, from }: { nfts: readonly NftBalance[]; from: number }) {
+function Grid(props: { nfts: readonly NftBalance[]; from: number; label: string }) {
+  const { nfts, from, label } = props
   if (nfts.length === 0) return null
   return (
-    <section className="nft-grid" aria-label={nftsText('list')}>
+    <section className="nft-grid" aria-label={label}>
       {nfts.map((nft, index) => (
         <NftCard
           key={`${nft.address}:${nft.tokenId}`}
