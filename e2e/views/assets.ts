@@ -65,7 +65,7 @@ export const assetViews: Views = {
       await page.getByTestId('vb-nfts-hidden').click()
     },
   },
-  WalletNft: {
+  NftDetails: {
     rows: '[J08]',
     go: async ({ dapp, page }) => {
       await dapp.visit({ wallet: 'announced' })
@@ -110,6 +110,34 @@ export const assetViews: Views = {
       await page.getByTestId('vb-send-receiver').fill(STRANGER)
       await page.getByTestId('vb-send-review').click()
       await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+    },
+  },
+  TokenDetails: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page
+        .getByTestId(/^vb-token-\d$/)
+        .filter({ hasText: 'TUSD' })
+        .click()
+      await expect(page.getByTestId('vb-token-receive')).toBeVisible()
+    },
+  },
+  TransactionDetails: {
+    rows: '[J08]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced' })
+      await dapp.connectWallet()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page
+        .getByTestId(/^vb-transaction-\d+$/)
+        .filter({ hasText: 'Minted' })
+        .first()
+        .click()
+      await expect(page.getByTestId('vb-details-status')).toBeVisible()
     },
   },
 }

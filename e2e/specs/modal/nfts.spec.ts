@@ -29,7 +29,7 @@ test.describe('NFTs', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
 
     await bird.click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletNft')
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
     await expect(page.getByTestId('vb-nft-name')).toHaveText(name)
     await expect(dapp.modal).toContainText('ERC-721')
     await page.getByTestId('vb-nft-send').click()

@@ -5,12 +5,13 @@ export function explorerLink(network: Network, hash: string): string | undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** The same for an NFT: the page of its collection that is about it, where the explorer has one. */
-export function nftLink(
+/** The same for a token, and for one NFT of a collection where the explorer has a page about it. */
+export function tokenLink(
   network: Network,
-  { contract, tokenId }: { contract: string; tokenId: string },
+  { contract, tokenId }: { contract: string; tokenId?: string | undefined },
 ): string | undefined {
-  return linkIn(network, `token/${encodeURIComponent(contract)}?a=${encodeURIComponent(tokenId)}`)
+  const number = tokenId === undefined ? '' : `?a=${encodeURIComponent(tokenId)}`
+  return linkIn(network, `token/${encodeURIComponent(contract)}${number}`)
 }
 
 function linkIn({ blockExplorers }: Network, path: string): string | undefined {

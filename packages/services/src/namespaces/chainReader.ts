@@ -48,9 +48,8 @@ export type NftReader = {
   /** Those of some NFTs that an account holds; one that has no sensible answer is not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
   /** Where the metadata of each is, in their order: `none` where nobody says, `refused` where the node does not answer. */
-  readUris: (nfts: readonly HeldNft[]) => Promise<(NftUri | 'none' | 'refused')[]>
+  readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
-export type NftUri = { uri: string }
 
 export type ChainTransaction = {
   hash: string

@@ -37,8 +37,11 @@ export type Views = {
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
   WalletReceive: undefined
-  /** One NFT, by its collection and number. */
-  WalletNft: { address: CaipAddress; tokenId: string }
+  /** The page of one thing that the account has or did; a token without an address is the network's own currency. */
+  WalletDetails:
+    | { of: 'nft'; address: CaipAddress; tokenId: string }
+    | { of: 'token'; address: CaipAddress | undefined }
+    | { of: 'transaction'; hash: string }
   WalletSend: undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined

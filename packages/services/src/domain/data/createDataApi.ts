@@ -49,7 +49,7 @@ export function createDataApi(options: createDataApi.Options) {
   const balances = createAnswers<Pick<BalanceList, 'balances'>>({ clock })
   const histories = createAnswers<TransactionPage>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
-  const metadata = createMetadataReader({ db, clock, openSource })
+  const metadata = createMetadataReader({ db, clock, turns, openSource })
   const shared = { db, clock, scanner, turns, findPrices }
 
   /** The chains that an account is looked up on. @throws `chainNotSupported`, `invalidRequest` */

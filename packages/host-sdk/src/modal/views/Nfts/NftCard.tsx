@@ -13,7 +13,7 @@ export function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
       type="button"
       className="nft-card"
       data-testid={testId}
-      onClick={() => push(core, view('WalletNft', { address, tokenId }))}
+      onClick={() => push(core, view('WalletDetails', { of: 'nft', address, tokenId }))}
     >
       {/* Another picture starts anew. */}
       <NftPicture key={nft.imageUrl} nft={nft} />

@@ -5,6 +5,7 @@ import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { OpenSource } from '../../pictures/openSource.js'
 import { keepPictures, notePicture } from '../../pictures/pictureRows.js'
+import type { Turns } from '../createTurns.js'
 import type { Chain } from '../openChains.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
 import { readMetadata } from './readMetadata.js'
@@ -22,7 +23,7 @@ const MOST_HELD = 2_000
  * Reads what NFTs say of themselves. Who asks waits for a moment; what takes longer goes on, and is there for who asks again.
  */
 export function createMetadataReader(options: createMetadataReader.Options) {
-  const { db, clock, openSource } = options
+  const { db, clock, turns, openSource } = options
   const lanes = createLanes({ most: AT_ONCE })
   const loading = new Map<string, Promise<void>>()
 
@@ -41,14 +42,17 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   }
 
   /** @returns what is being read now */
-  async function begin(chain: Chain, wanted: readonly HeldNft[]): Promise<Promise<void>[]> {
+  async function begin(
+    { chain, client }: createMetadataReader.Asked,
+    wanted: readonly HeldNft[],
+  ): Promise<Promise<void>[]> {
     const idOf = (nft: HeldNft) => `${chain.id}:${nftKey(nft)}`
     const fresh = wanted
       .filter((nft) => !loading.has(idOf(nft)))
       .slice(0, Math.max(0, MOST_HELD - loading.size))
-    const uris = (await chain.reader.nfts?.readUris(fresh)) ?? []
+    const uris = await turns.run(chain.id, client, async () => chain.reader.nfts?.readUris(fresh))
     for (const [index, nft] of fresh.entries()) {
-      const said = uris[index] ?? 'refused'
+      const said = uris?.[index] ?? 'refused'
       const id = idOf(nft)
       // The node did not say: nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
@@ -66,10 +70,11 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   return {
     /** What is known after so many milliseconds at the most, and whether more comes, by {@link nftKey}. */
     async read(
-      chain: Chain,
+      asked: createMetadataReader.Asked,
       nfts: readonly HeldNft[],
       time: number,
     ): Promise<{ rows: Map<string, NftRow>; pending: ReadonlySet<string> }> {
+      const { chain } = asked
       const now = clock()
       const known = await loadNfts(db, chain.id, nfts)
       await keepPictures(
@@ -82,7 +87,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
         return row === undefined || now - row.readAt.getTime() >= LIFE
       })
       if (missing.length === 0) return { rows: known, pending: new Set() }
-      const work = Promise.all(await begin(chain, missing))
+      const work = Promise.all(await begin(asked, missing))
       await inTime(work, time)
       const rows = await loadNfts(db, chain.id, nfts)
       const pending = missing.filter(
@@ -96,7 +101,9 @@ export function createMetadataReader(options: createMetadataReader.Options) {
 export type MetadataReader = ReturnType<typeof createMetadataReader>
 
 export declare namespace createMetadataReader {
-  type Options = { db: Database; clock: Clock; openSource: OpenSource }
+  type Options = { db: Database; clock: Clock; turns: Turns; openSource: OpenSource }
+  /** @property client Who waits for a turn. */
+  type Asked = { chain: Chain; client: string }
 }
 
 async function inTime(work: Promise<unknown>, time: number): Promise<void> {

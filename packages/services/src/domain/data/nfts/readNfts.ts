@@ -35,15 +35,16 @@ export async function readNfts(
   if (reader === undefined) return { nfts: [], isComplete: true }
   const { isComplete } = await scanner.readTransfers(chain, { account, client, time: SEARCH_TIME })
   const seen = await seenNfts(db, { network: chain.id, account }, MOST)
-  const { held, facts, said } = await turns.run(chain.id, client, async () => {
+  const { held, facts } = await turns.run(chain.id, client, async () => {
     const held = await reader.readHeld(account, seen)
     const tokens = [...new Set([...listedTokens(chain), ...held.map(({ token }) => token)])]
     return {
       held,
       facts: await readTokenFacts({ db, chain, now: clock() }, tokens),
-      said: await metadata.read(chain, held, METADATA_TIME),
     }
   })
+  // Whoever waits for strangers' servers keeps nobody from the node.
+  const said = await metadata.read({ chain, client }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
   const toNft = (nft: HeldNft): Nft => {
     const { name: own, symbol } = facts.get(nft.token) ?? {}
@@ -65,7 +66,7 @@ export async function readNfts(
       ...(said.pending.has(nftKey(nft)) && { pending: true }),
     }
   }
-  return { nfts: held.map(toNft), isComplete: isComplete && seen.length < MOST }
+  return { nfts: held.map(toNft), isComplete }
 }
 
 export declare namespace readNfts {
